@@ -1,0 +1,46 @@
+import { Id } from './id.ts'
+import { line } from './text.ts'
+import { z } from './zod.ts'
+
+/** Letter case and surrounding blanks do not tell two addresses apart. */
+export const EmailAddress = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1),
+  z.maxLength(254, 'Use at most 254 characters.'),
+  z.email('Enter an e-mail address, such as name@example.org.'),
+)
+
+/** Kept to the letter: neither trimmed nor shortened. */
+export const NewPassword = z
+  .string()
+  .check(z.minLength(10), z.maxLength(128, 'Use at most 128 characters.'))
+
+export const SignUp = z.strictObject({
+  firstName: line(100),
+  lastName: line(100),
+  email: EmailAddress,
+  password: NewPassword,
+})
+export type SignUp = z.infer<typeof SignUp>
+
+export const Credentials = z.strictObject({
+  email: EmailAddress,
+  password: z.string().check(z.minLength(1), z.maxLength(1000, 'Use at most 1000 characters.')),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+/** The person who is signed in, as they see themself. */
+export const Account = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isEmailVerified: z.boolean(),
+  createdDate: z.iso.datetime(),
+})
+export type Account = z.infer<typeof Account>
+
+/** A begun session. The token is opaque; only the browser that receives it ever holds it. */
+export const SignedIn = z.object({ token: z.string(), user: Account })
+export type SignedIn = z.infer<typeof SignedIn>

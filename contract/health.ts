@@ -1,0 +1,8 @@
+import { z } from './zod.ts'
+
+/** Whether the server can do its work: 200 with `ok`, or 503 with what is wrong. */
+export const Health = z.object({
+  status: z.enum(['ok', 'failing', 'stopping']),
+  database: z.enum(['ok', 'failing']),
+})
+export type Health = z.infer<typeof Health>

@@ -1,0 +1,58 @@
+import { Id } from './id.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { line } from './text.ts'
+import { z } from './zod.ts'
+
+/** Who can find an organization (specification §3). */
+export const AccessLevel = { Public: 0, Private: 1 } as const
+export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel]
+
+/** How a person becomes a member (specification §3). */
+export const AdmissionType = { Automatic: 0, ApprovalRequired: 1 } as const
+export type AdmissionType = (typeof AdmissionType)[keyof typeof AdmissionType]
+
+export const CreateOrganization = z.strictObject({
+  name: line(120),
+  accessLevel: z.enum(AccessLevel),
+  admissionType: z.enum(AdmissionType),
+})
+export type CreateOrganization = z.infer<typeof CreateOrganization>
+
+/** What the create form starts with (specification §3). */
+export const newOrganization: CreateOrganization = {
+  name: '',
+  accessLevel: AccessLevel.Public,
+  admissionType: AdmissionType.Automatic,
+}
+
+export const MembershipStatus = z.enum(['Invited', 'Active', 'Suspended', 'Archived'])
+
+/** What the person who asks is to an organization. */
+export const Membership = z.object({
+  isOwner: z.boolean(),
+  isTeacher: z.boolean(),
+  isStudent: z.boolean(),
+  isParent: z.boolean(),
+  status: MembershipStatus,
+  joinedDate: z.iso.datetime(),
+})
+export type Membership = z.infer<typeof Membership>
+
+/** An organization as anybody who may find it sees it. `membership` is null for a visitor and for a stranger. */
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  accessLevel: z.enum(AccessLevel),
+  admissionType: z.enum(AdmissionType),
+  membership: z.nullable(Membership),
+})
+export type Organization = z.infer<typeof Organization>
+
+export const MyOrganization = z.extend(Organization, { membership: Membership })
+export type MyOrganization = z.infer<typeof MyOrganization>
+
+export const OrganizationQuery = pageQuery(['name', 'accessLevel', 'admissionType'])
+export type OrganizationQuery = z.infer<typeof OrganizationQuery>
+
+export const OrganizationPage = pageOf(Organization)
+export type OrganizationPage = z.infer<typeof OrganizationPage>
