@@ -11,6 +11,13 @@ export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel]
 export const AdmissionType = { Automatic: 0, ApprovalRequired: 1 } as const
 export type AdmissionType = (typeof AdmissionType)[keyof typeof AdmissionType]
 
+/** What people read for the numbers above. */
+export const accessLevelNames = { [AccessLevel.Public]: 'Public', [AccessLevel.Private]: 'Private' }
+export const admissionTypeNames = {
+  [AdmissionType.Automatic]: 'Automatic',
+  [AdmissionType.ApprovalRequired]: 'Approval Required',
+}
+
 export const CreateOrganization = z.strictObject({
   name: line(120),
   accessLevel: z.enum(AccessLevel),

@@ -1,0 +1,30 @@
+import { defineConfig } from '@pandacss/dev'
+
+import { colours } from './src/ui/colours.ts'
+import { page } from './src/ui/page-rules.ts'
+import { scales } from './src/ui/scales.ts'
+
+export default defineConfig({
+  presets: ['@pandacss/preset-base'],
+  include: ['./src/**/*.{ts,tsx}'],
+  exclude: ['./src/**/*.test.{ts,tsx}'],
+  outdir: 'styled-system',
+  importMap: '#styled',
+  forceConsistentTypeExtension: true,
+  preflight: true,
+  strictTokens: true,
+  strictPropertyValues: true,
+  conditions: {
+    extend: {
+      dark: '.dark &, .dark&',
+      touch: '@media (pointer: coarse)',
+    },
+  },
+  theme: {
+    breakpoints: { xs: '25rem', sm: '40rem', md: '56.25rem', lg: '72rem' },
+    tokens: scales,
+    semanticTokens: { colors: colours },
+    keyframes: { turn: { to: { transform: 'rotate(360deg)' } } },
+  },
+  globalCss: page,
+})

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { cucumberReporter, defineBddConfig } from 'playwright-bdd'
+
+const executablePath = process.env.CHROMIUM
+
+export default defineConfig({
+  testDir: defineBddConfig({
+    features: 'features/**/*.feature',
+    steps: ['features/**/*.steps.ts', 'features/support/*.ts'],
+    outputDir: '.features-gen',
+    missingSteps: 'fail-on-gen',
+  }),
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'reports/features.json' }],
+    ['html', { outputFolder: 'reports/features', open: 'never' }],
+    cucumberReporter('html', { outputFile: 'reports/spec.html' }),
+    cucumberReporter('message', { outputFile: 'reports/spec.ndjson' }),
+  ],
+  use: {
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: executablePath ? { executablePath } : {},
+  },
+})

@@ -1,0 +1,46 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { command } from './command.mjs'
+import { Complaint } from './complaint.mjs'
+import { compress } from './compress.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { inRoot } from './root.mjs'
+import { run } from './run.mjs'
+
+const mark = inRoot('dist/.built')
+
+/** Builds the app into dist, unless dist is of these very sources already. */
+export async function build() {
+  const wanted = fingerprint()
+  if (built() === wanted) return
+  console.log('Building the app …')
+  const began = performance.now()
+  rmSync(mark, { force: true })
+  await generate()
+  await step('vite', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  await compress(inRoot('dist'))
+  writeFileSync(mark, wanted)
+  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+/** Writes Panda's styled-system from panda.config.ts. */
+export const generate = () => step('panda', ['codegen', '--silent'])
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function step(program, args, env) {
+  const { isFine, output } = await run(program, args, { env })
+  if (!isFine) throw new Complaint(`${output}\n"${program} ${args[0]}" failed.`)
+}
+
+function built() {
+  try {
+    return readFileSync(mark, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+await command(import.meta.filename, build)

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Complaint } from './complaint.mjs'
+import { run } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** The path of a Chromium that starts: the one named by CHROMIUM, the system's, or one installed for it now. */
+export async function chromium() {
+  if (process.env.CHROMIUM) return named(process.env.CHROMIUM)
+  for (const look of [onThisMachine, downloaded, fromDebian, fromPlaywright]) {
+    const path = await look()
+    if (path) return path
+  }
+  throw new Complaint(
+    'No Chromium was found: install one (on Debian "apt-get install chromium"), or name it in CHROMIUM.',
+  )
+}
+
+/** @param {string} path */
+function named(path) {
+  if (starts(path)) return path
+  throw new Complaint(`CHROMIUM names ${path}, which does not start.`)
+}
+
+const onThisMachine = () =>
+  [
+    ...(process.env.PATH ?? '')
+      .split(delimiter)
+      .flatMap((folder) => names.map((name) => join(folder, name))),
+    ...places,
+  ].find((path) => existsSync(path) && starts(path))
+
+/** @param {string} path */
+const starts = (path) =>
+  spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+
+async function downloaded() {
+  const { chromium: playwright } = await import('@playwright/test')
+  const path = playwright.executablePath()
+  return existsSync(path) && starts(path) ? path : undefined
+}
+
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Chromium …')
+  const quietly = { env: { DEBIAN_FRONTEND: 'noninteractive' }, minutes: 10 }
+  await run('apt-get', ['update'], quietly)
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quietly)
+  return onThisMachine()
+}
+
+async function fromPlaywright() {
+  console.log('Downloading Chromium …')
+  await run('playwright', ['install', 'chromium'], { minutes: 5 })
+  return downloaded()
+}

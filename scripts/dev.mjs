@@ -1,0 +1,38 @@
+import { generate } from './build.mjs'
+import { command } from './command.mjs'
+import { Complaint } from './complaint.mjs'
+import { root } from './root.mjs'
+import { packagesFirst } from './run.mjs'
+
+await command(import.meta.filename, async () => {
+  const port = Number(process.env.PORT || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_534) {
+    throw new Complaint(`PORT is "${process.env.PORT}", which is no port number below 65535.`)
+  }
+  await generate()
+  const { concurrently } = await import('concurrently')
+  const env = { ...packagesFirst(), NODE_ENV: 'development' }
+  const { result } = concurrently(
+    [
+      {
+        name: 'server',
+        command: 'node --watch server/main.ts',
+        env: { ...env, PORT: String(port + 1) },
+      },
+      {
+        name: 'app',
+        command: `vite --port ${port} --strictPort --clearScreen false`,
+        env: { ...env, API_ORIGIN: `http://localhost:${port + 1}` },
+      },
+    ],
+    {
+      cwd: root,
+      prefix: 'name',
+      padPrefix: true,
+      prefixColors: ['magenta', 'cyan'],
+      killOthersOn: ['failure', 'success'],
+      handleInput: false,
+    },
+  )
+  await result.catch(() => process.exit(1))
+})

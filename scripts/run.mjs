@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { inRoot, root } from './root.mjs'
+
+/** The environment in which `vite`, `vitest` … and the packaged `node` are found first. */
+export const packagesFirst = () => ({
+  ...process.env,
+  PATH: [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter),
+})
+
+/**
+ * Runs a program from the repository's root, without input, and tells how it ended and what it said.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, aloud?: boolean, minutes?: number }} [options] `aloud` prints while it runs
+ * @returns {Promise<{ isFine: boolean, output: string }>}
+ */
+export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {}) {
+  return new Promise((resolve) => {
+    // A group of its own, so that nothing it started outlives it.
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...packagesFirst(), ...env },
+      stdio: ['ignore', ...(aloud ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
+      detached: true,
+    })
+    /** @type {string[]} */
+    const said = []
+    child.stdout?.setEncoding('utf8').on('data', (text) => said.push(text))
+    child.stderr?.setEncoding('utf8').on('data', (text) => said.push(text))
+
+    /** @param {NodeJS.Signals} signal */
+    const endAll = (signal) => {
+      try {
+        process.kill(-(child.pid ?? NaN), signal)
+      } catch {
+        // Nobody is left.
+      }
+    }
+    const interrupt = () => {
+      endAll('SIGTERM')
+      process.exit(130)
+    }
+    const patience = setTimeout(() => {
+      said.push(`\nEnded after ${minutes} minutes.\n`)
+      endAll('SIGKILL')
+    }, minutes * 60_000)
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+
+    /** @param {boolean} isFine */
+    const settle = (isFine) => {
+      clearTimeout(patience)
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      resolve({ isFine, output: said.join('') })
+    }
+    child.on('error', (error) => {
+      said.push(`${error.message}\n`)
+      settle(false)
+    })
+    // Whoever it left behind would hold its output open.
+    child.on('exit', () => endAll('SIGKILL'))
+    child.on('close', (code) => settle(code === 0))
+  })
+}

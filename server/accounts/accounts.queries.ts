@@ -1,0 +1,48 @@
+import type { SignUp } from '#contract/accounts.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { searchable } from '../database/searchable.ts'
+
+type NewAccount = Omit<SignUp, 'password'> & { passwordHash: string }
+
+/** Makes an account and the person it belongs to, or nothing when the address is taken. */
+export async function insertAccount(
+  db: Kysely<Schema>,
+  { firstName, lastName, email, passwordHash }: NewAccount,
+): Promise<{ userId: number; personId: number } | undefined> {
+  const user = await db
+    .insertInto('user')
+    .values({ email, passwordHash, createdDate: new Date().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return undefined
+  const person = await db
+    .insertInto('person')
+    .values({
+      firstName,
+      lastName,
+      searchName: searchable(`${firstName} ${lastName}`),
+      userId: user.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { userId: user.id, personId: person.id }
+}
+
+export const findCredentials = (db: Kysely<Schema>, email: string) =>
+  db
+    .selectFrom('user')
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+    .select(['id as userId', 'passwordHash'])
+    .executeTakeFirst()
+
+export async function findAccount(db: Kysely<Schema>, userId: number) {
+  const { emailVerifiedAt, ...account } = await db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('user.id', '=', userId)
+    .select(['user.id', 'email', 'firstName', 'lastName', 'emailVerifiedAt', 'createdDate'])
+    .executeTakeFirstOrThrow()
+  return { ...account, isEmailVerified: emailVerifiedAt !== null }
+}

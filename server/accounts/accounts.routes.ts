@@ -1,0 +1,37 @@
+import { Account, Credentials, SignedIn, SignUp } from '#contract/accounts.ts'
+import { get, post, resource } from '../call.ts'
+import { door, leaving, signedIn } from '../visitor.ts'
+import { logIn, signUp } from './accounts.doors.ts'
+import { findAccount } from './accounts.queries.ts'
+import { deleteSession } from './sessions.ts'
+
+export const accounts = resource('Account', [
+  post(
+    '/sign-up',
+    {
+      summary: 'Make an account and sign in',
+      who: door,
+      body: SignUp,
+      answer: SignedIn,
+      refuses: { 409: 'The e-mail address is taken' },
+    },
+    ({ database, body, client }) => signUp(database, body, client),
+  ),
+  post(
+    '/login',
+    { summary: 'Sign in', who: door, body: Credentials, answer: SignedIn },
+    ({ database, body, client }) => logIn(database, body, client),
+  ),
+  post(
+    '/log-out',
+    { summary: 'End the session of the token that is sent', who: leaving },
+    async ({ db, client }) => {
+      if (client.token) await deleteSession(db, client.token)
+    },
+  ),
+  get(
+    '/me',
+    { summary: 'The account that is signed in', who: signedIn, answer: Account },
+    ({ db, visitor }) => findAccount(db, visitor.userId),
+  ),
+])

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const grace = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@example.org',
+  password: 'seven herons near the mill',
+}
+
+test('Whoever signs up is signed in at once', async () => {
+  const answer = await server.post('/api/Account/sign-up', {
+    body: { ...grace, email: ' Grace@Example.org ' },
+  })
+  expect(answer.status).toBe(200)
+  const { token, user } = await answer.json()
+  expect(user).toEqual({
+    id: expect.any(Number),
+    email: 'grace@example.org',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    isEmailVerified: false,
+    createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  })
+  const me = await server.get('/api/Account/me', { token })
+  expect(await me.json()).toEqual(user)
+})
+
+test('An address that is taken is refused, in any letter case', async () => {
+  const answer = await server.post('/api/Account/sign-up', {
+    body: { ...grace, email: 'GRACE@example.org' },
+  })
+  expect(answer.status).toBe(409)
+  const sentence = 'An account with this e-mail address exists already. Log in instead.'
+  expect(await answer.json()).toEqual({
+    message: sentence,
+    code: 'email_taken',
+    fields: { email: sentence },
+  })
+})
+
+test('The database itself keeps an address unique in any letter case', async () => {
+  const values = { passwordHash: '', createdDate: new Date().toISOString() }
+  await server.db.insertInto('user').values({ email: 'Kim@example.org', ...values }).execute()
+  const again = server.db.insertInto('user').values({ email: 'kIM@example.org', ...values })
+  await expect(again.execute()).rejects.toThrow(/unique/i)
+})
+
+test('Fifty sign-ups of one address at once make exactly one account', async () => {
+  const body = { ...grace, email: 'crowd@example.org' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => server.post('/api/Account/sign-up', { body })),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+  const rows = await server.db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('email', '=', 'crowd@example.org')
+    .select('person.id')
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('A common password is refused, in any letter case', async () => {
+  const body = { ...grace, email: 'common@example.org', password: 'QwertyQwerty' }
+  const answer = await server.post('/api/Account/sign-up', { body })
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({
+    password: 'This password is too common. Choose one that is harder to guess.',
+  })
+})
+
+test('Every wrong field of a sign-up is told in its place', async () => {
+  const body = { firstName: ' ', lastName: 7, email: 'nowhere', password: 'short' }
+  const answer = await server.post('/api/Account/sign-up', { body })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toEqual({
+    message: 'Please check the marked fields.',
+    code: 'invalid_fields',
+    fields: {
+      firstName: 'This field is required.',
+      lastName: 'This field is invalid.',
+      email: 'Enter an e-mail address, such as name@example.org.',
+      password: 'This field must be at least 10 characters.',
+    },
+  })
+})
+
+test('Whoever has the password logs in', async () => {
+  const answer = await server.post('/api/Account/login', {
+    body: { email: 'GRACE@example.org', password: grace.password },
+  })
+  expect(answer.status).toBe(200)
+  const { token, user } = await answer.json()
+  expect(user.firstName).toBe('Grace')
+  expect((await server.get('/api/Account/me', { token })).status).toBe(200)
+})
+
+test('An unknown address and a wrong password are answered alike', async () => {
+  const unknown = await server.post('/api/Account/login', {
+    body: { email: 'unknown@example.org', password: grace.password },
+  })
+  const wrong = await server.post('/api/Account/login', {
+    body: { email: grace.email, password: 'eight herons near the mill' },
+  })
+  expect([unknown.status, wrong.status]).toEqual([422, 422])
+  const body = await wrong.text()
+  expect(await unknown.text()).toBe(body)
+  expect(JSON.parse(body)).toEqual({
+    message: 'The e-mail address or the password is wrong.',
+    code: 'credentials_refused',
+  })
+})
+
+test('The doors into an account open also to a token that is over', async () => {
+  const answer = await server.post('/api/Account/login', {
+    token: 'over',
+    body: { email: grace.email, password: grace.password },
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('Logging out ends the session, and may be done twice', async () => {
+  const { token } = await signInSomebody(server)
+  expect((await server.post('/api/Account/log-out', { token })).status).toBe(204)
+  const me = await server.get('/api/Account/me', { token })
+  expect(me.status).toBe(401)
+  expect(await me.json()).toEqual({
+    message: 'Your session has ended. Please log in again.',
+    code: 'session_over',
+  })
+  expect((await server.post('/api/Account/log-out', { token })).status).toBe(204)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.ts'
+
+test.each([
+  'Password123',
+  'QWERTYUIOP',
+  '0987654321',
+  '1111111111',
+  '1234512345',
+  'poiuytrewq',
+  'qwertyqwerty',
+  '1234567890-',
+  'abcdefghijk',
+])('%s is a common password', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+test('A sentence of one\u2019s own is no common password', () => {
+  expect(isCommonPassword('seven herons near the mill')).toBe(false)
+})
+
+test('A password is hashed with argon2id and known again', async () => {
+  const hash = await hashPassword('seven herons near the mill')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await isPasswordOf(hash, 'seven herons near the mill')).toBe(true)
+  expect(await isPasswordOf(hash, 'seven herons near the mil')).toBe(false)
+})
+
+test('A long password counts to its last letter', async () => {
+  const long = 'ä'.repeat(127)
+  const hash = await hashPassword(`${long}x`)
+  expect(await isPasswordOf(hash, `${long}y`)).toBe(false)
+})
+
+test('Nobody has the password of an unknown address', async () => {
+  expect(await isPasswordOf(undefined, 'nobody has this password')).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** Argon2id at the cost that OWASP recommends: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+const hashOfNobody = hashPassword('nobody has this password')
+
+/** Takes the same time for an address that nobody has, so that the time does not tell. */
+export async function isPasswordOf(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const isRight = await verify(passwordHash ?? (await hashOfNobody), password)
+  return isRight && passwordHash !== undefined
+}
+
+const runs = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n')
+
+const commonPasswords = new Set(
+  [...dictionary['passwords-common'], ...runs]
+    .filter((password) => password.length >= 10)
+    .map((password) => password.toLowerCase()),
+)
+
+export const isCommonPassword = (password: string): boolean =>
+  commonPasswords.has(password.toLowerCase())

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const day = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+const sessionOf = (userId: number) =>
+  server.db.selectFrom('session').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+const move = (
+  userId: number,
+  dates: { createdDate?: string; lastSeenDate?: string; expiresDate?: string },
+) => server.db.updateTable('session').set(dates).where('userId', '=', userId).execute()
+
+test('The token of a session is not found in the database', async () => {
+  const { token, userId } = await signInSomebody(server)
+  const row = await sessionOf(userId)
+  expect(JSON.stringify(row)).not.toContain(token)
+  expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('A session that is over is refused and removed', async () => {
+  const { token, userId } = await signInSomebody(server)
+  await move(userId, { expiresDate: inDays(-0.001) })
+  expect((await server.get('/api/Account/me', { token })).status).toBe(401)
+  expect(await sessionOf(userId)).toBeUndefined()
+})
+
+test('A session lasts thirty days from its last use', async () => {
+  const { token, userId } = await signInSomebody(server)
+  await move(userId, { lastSeenDate: inDays(-29), createdDate: inDays(-29), expiresDate: inDays(1) })
+  await server.get('/api/Account/me', { token })
+  const row = await sessionOf(userId)
+  expect(Date.parse(row?.expiresDate ?? '')).toBeGreaterThan(Date.parse(inDays(29.9)))
+})
+
+test('A session lasts ninety days at most', async () => {
+  const { token, userId } = await signInSomebody(server)
+  const createdDate = inDays(-85)
+  await move(userId, { lastSeenDate: inDays(-1), createdDate, expiresDate: inDays(3) })
+  await server.get('/api/Account/me', { token })
+  const row = await sessionOf(userId)
+  expect(Date.parse(row?.expiresDate ?? '') - Date.parse(createdDate)).toBe(90 * day)
+})
+
+test('A session that was seen a moment ago is not written again', async () => {
+  const { token, userId } = await signInSomebody(server)
+  const before = await sessionOf(userId)
+  await server.get('/api/Account/me', { token })
+  expect(await sessionOf(userId)).toEqual(before)
+})
+
+test.each(['', 'unknown', 'a b', 'ä'])('The token "%s" is refused, also by a public list', async (token) => {
+  const headers = { authorization: `Bearer ${encodeURIComponent(token)}` }
+  expect((await server.get('/api/Organization', { headers })).status).toBe(401)
+})
+
+test('Credentials that are no bearer token are refused', async () => {
+  const headers = { authorization: 'Basic YWRhOnNlY3JldA==' }
+  expect((await server.get('/api/Account/me', { headers })).status).toBe(401)
+})

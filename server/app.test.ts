@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestApp, signInSomebody, type TestApp } from './test-app.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp()
+})
+afterEach(() => server.close())
+
+test('Every answer carries the security headers, whatever it is', async () => {
+  for (const path of [
+    '/',
+    '/organizations/7',
+    '/assets/missing.js',
+    '/.env',
+    '/api/health',
+    '/api/Organization',
+    '/api/Organization/public/abc',
+    '/api/unknown',
+    '/api/docs',
+  ]) {
+    const { headers } = await server.get(path)
+    expectSecurityHeaders(headers)
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+})
+
+function expectSecurityHeaders(headers: Headers) {
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+}
+
+test('Behind a trusted proxy that speaks TLS, the browser is told to stay there', async () => {
+  const answer = await server.get('/', { headers: { 'x-forwarded-proto': 'https' } })
+  expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+})
+
+test('No answer of a call is kept by the browser', async () => {
+  for (const path of ['/api/Organization', '/api/Account/me', '/api/unknown', '/api/health']) {
+    expect((await server.get(path)).headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('A fault is answered without its cause, and logged with it', async () => {
+  const { token } = await signInSomebody(server)
+  await server.db.schema.alterTable('user').renameColumn('email', 'address').execute()
+  const answer = await server.get('/api/Account/me', { token })
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toEqual({
+    message: 'Something went wrong on our side. Please try again.',
+    code: 'internal',
+  })
+  expectSecurityHeaders(answer.headers)
+  const fault = server.lines.map((line) => JSON.parse(line)).find(({ err }) => err !== undefined)
+  expect(fault.err.stack).toContain('at ')
+  expect(fault.requestId).toBe(answer.headers.get('x-request-id'))
+})
+
+test('The log has one line a request, without token, query or body', async () => {
+  const { token, userId } = await signInSomebody(server)
+  await server.get('/api/Organization?searchString=secret-search', { token })
+  await server.post('/api/Account/login', {
+    body: { email: 'secret@example.org', password: 'secret-password' },
+  })
+  const log = server.lines.join('')
+  expect(log).not.toMatch(/secret/)
+  expect(log).not.toContain(token)
+  const lines = server.lines.map((line) => JSON.parse(line))
+  expect(lines).toMatchObject([
+    { method: 'GET', path: '/api/Organization', status: 200, userId, requestId: expect.any(String) },
+    { method: 'POST', path: '/api/Account/login', status: 422, ms: expect.any(Number) },
+  ])
+})
+
+test('While the database is gone, calls say so and the server goes on', async () => {
+  await server.database.close()
+  const answer = await server.get('/api/Organization')
+  expect(answer.status).toBe(503)
+  expect((await answer.json()).code).toBe('unavailable')
+  const health = await server.get('/api/health')
+  expect(health.status).toBe(503)
+  expect(await health.json()).toEqual({ status: 'failing', database: 'failing' })
+})
+
+test('While the disk is full, writing is refused and reading goes on', async ({ skip }) => {
+  skip(server.database.engine !== 'sqlite', 'only the embedded database can be told how full the disk is')
+  const { token } = await signInSomebody(server)
+  await sql`pragma max_page_count = 1`.execute(server.db)
+  const body = { name: 'x'.repeat(120), accessLevel: 0, admissionType: 0 }
+  let status = 200
+  while (status === 200) status = (await server.post('/api/Organization/create', { token, body })).status
+  expect(status).toBe(503)
+  expect((await server.get('/api/Organization', { token })).status).toBe(200)
+  await sql`pragma max_page_count = 1000000`.execute(server.db)
+  expect((await server.post('/api/Organization/create', { token, body })).status).toBe(200)
+})
+
+test('Connections that the database has cut are replaced', async ({ skip }) => {
+  skip(server.database.engine !== 'postgres', 'the embedded database has no connections')
+  await Promise.all(Array.from({ length: 5 }, () => server.get('/api/Organization')))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db)
+  const statuses = []
+  for (let call = 0; call < 12; call += 1) statuses.push((await server.get('/api/health')).status)
+  expect(statuses.at(-1)).toBe(200)
+})

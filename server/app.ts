@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { accounts } from './accounts/accounts.routes.ts'
+import type { Call, Resource } from './call.ts'
+import { handlerOf } from './call.handler.ts'
+import type { Database } from './database/database.ts'
+import { secure } from './headers.ts'
+import { health } from './health/health.routes.ts'
+import { type Logged, logRequests } from './log.ts'
+import { docs } from './openapi/docs.routes.ts'
+import { organizations } from './organizations/organizations.routes.ts'
+import { page } from './page.ts'
+import { answerError, notFound, refuseMethod } from './problem.ts'
+
+/** Every call of the server, by noun. */
+export const resources: Resource[] = [accounts, organizations]
+
+type Parts = {
+  database: Database
+  log: Logger
+  /** The folder of the built browser application. */
+  pageRoot: string
+  isBehindTrustedProxy?: boolean
+  isStopping?: () => boolean
+}
+
+export function createApp({
+  database,
+  log,
+  pageRoot,
+  isBehindTrustedProxy = false,
+  isStopping = () => false,
+}: Parts) {
+  const calls = resources.flatMap((resource) => resource.calls)
+  const app = new Hono<Logged>()
+  app.onError(answerError)
+  app.use(secure(isBehindTrustedProxy))
+  app.use(logRequests(log))
+  app.use('/api/*', async (c, next) => {
+    await next()
+    c.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.use(async (c, next) => {
+    await next()
+    if (isStopping()) c.res.headers.set('Connection', 'close')
+  })
+
+  app.route('/api/health', health(database, isStopping))
+  app.route('/api', docs(resources))
+  for (const call of calls) app.on(call.method, call.path, handlerOf(call, database))
+  for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  app.route('/', page(pageRoot))
+  return app
+}
+
+const methodsOf = (path: string, calls: Call[]): string =>
+  calls
+    .filter((call) => call.path === path)
+    .map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
+    .join(', ')

@@ -1,0 +1,94 @@
+import { fieldMessage } from '#contract/field-message.ts'
+import { IdInAddress } from '#contract/id.ts'
+import { z } from '#contract/zod.ts'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { invalid, invalidFields, malformed, notJson, Refusal, tooLarge } from './problem.ts'
+
+export function readIds(params: Record<string, string>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const id = IdInAddress.safeParse(value)
+      if (!id.success) throw invalid('invalid_id', `Invalid ${name}: ${value.slice(0, 100)}`)
+      return [name, id.data]
+    }),
+  )
+}
+
+const noQuery = z.strictObject({})
+
+export function readQuery(url: string, schema: z.ZodMiniType = noQuery): unknown {
+  const query: Record<string, string | number> = Object.create(null)
+  for (const [name, value] of new URL(url).searchParams) {
+    if (name === '__proto__') throw unknownFields([name])
+    if (name in query) throw invalidFields({ [name]: 'This field is given more than once.' })
+    query[name] = isNumeric(schema, name) && /^\d+$/.test(value) ? Number(value) : value
+  }
+  return parse(schema, { ...query })
+}
+
+const numericFields = new WeakMap<z.ZodMiniType, Set<string>>()
+
+/** An address spells numbers as text; the schema says which fields are meant as numbers. */
+function isNumeric(schema: z.ZodMiniType, name: string): boolean {
+  let names = numericFields.get(schema)
+  if (!names) {
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'input' })
+    const types = Object.entries(properties) as [string, { type?: string }][]
+    names = new Set(
+      types
+        .filter(([, { type }]) => type === 'number' || type === 'integer')
+        .map(([field]) => field),
+    )
+    numericFields.set(schema, names)
+  }
+  return names.has(name)
+}
+
+const limitBody = bodyLimit({
+  maxSize: 1024 * 1024,
+  onError: () => {
+    throw tooLarge('1 MiB')
+  },
+})
+
+export async function readBody(c: Context, schema: z.ZodMiniType): Promise<unknown> {
+  if (!/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? '')) throw notJson()
+  await limitBody(c, async () => {})
+  const bytes = await c.req.arrayBuffer()
+  return parse(schema, parseJson(bytes))
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return JSON.parse(text, refuseProto)
+  } catch (error) {
+    throw error instanceof Refusal ? error : malformed()
+  }
+}
+
+// Zod passes over this one key, also where it refuses every other unknown field.
+function refuseProto(key: string, value: unknown) {
+  if (key === '__proto__') throw unknownFields([key])
+  return value
+}
+
+function parse(schema: z.ZodMiniType, input: unknown): unknown {
+  const result = schema.safeParse(input, { error: fieldMessage })
+  if (result.success) return result.data
+  const { issues } = result.error
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  if (unknown.length > 0) throw unknownFields(unknown)
+  const fields = issues.map((issue) => [issue.path.join('.'), issue.message] as const)
+  // The first sentence of a field stands: those after it follow from it.
+  throw invalidFields(Object.fromEntries(fields.toReversed().filter(([path]) => path !== '')))
+}
+
+function unknownFields(names: string[]): Refusal {
+  const shown = names.slice(0, 5).map((name) => name.slice(0, 50))
+  return invalidFields(
+    Object.fromEntries(shown.map((name) => [name, 'This field is unknown.'])),
+    `Unknown field: ${shown.join(', ')}.`,
+  )
+}

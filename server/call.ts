@@ -1,0 +1,88 @@
+import type { z } from '#contract/zod.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from './database/database.ts'
+import type { Schema } from './database/schema.ts'
+import type { Visitor, Who } from './visitor.ts'
+
+type Shape = z.ZodMiniType | undefined
+type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Promised<S extends Shape> = S extends z.ZodMiniType ? z.input<S> : void
+
+/** The ids that a path names: `/public/:organizationId` → `{ organizationId: number }`. */
+type Ids<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, number> & Ids<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, number>
+    : unknown
+
+export type Client = { token: string | null; userAgent: string | null }
+
+/** What a call's function is given, all of it checked. `db` of a creating call is the transaction that it runs in. */
+type Given<Admitted, Path extends string, Query extends Shape, Body extends Shape> = {
+  db: Kysely<Schema>
+  database: Database
+  client: Client
+  visitor: Admitted
+  ids: Ids<Path>
+  query: Parsed<Query>
+  body: Parsed<Body>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may, what comes in, what goes out. */
+type Declaration<
+  Admitted extends Visitor,
+  Query extends Shape,
+  Body extends Shape,
+  Answer extends Shape,
+> = {
+  summary: string
+  who: Who<Admitted>
+  query?: Query
+  body?: Body
+  /** Without one the call answers 204. */
+  answer?: Answer
+  /** Runs in one transaction, and only once for each `Idempotency-Key`. */
+  creates?: boolean
+  /** What else it may refuse, by status: for the description of the call. */
+  refuses?: Record<number, string>
+}
+
+export type Call = {
+  method: Method
+  path: string
+  summary: string
+  who: Who<Visitor>
+  query?: z.ZodMiniType | undefined
+  body?: z.ZodMiniType | undefined
+  answer?: z.ZodMiniType | undefined
+  creates?: boolean | undefined
+  refuses?: Record<number, string> | undefined
+  handle: (given: never) => Promise<unknown>
+}
+
+export type Resource = { name: string; calls: Call[] }
+
+const declare =
+  (method: Method) =>
+  <
+    const Path extends string,
+    Admitted extends Visitor,
+    Query extends Shape = undefined,
+    Body extends Shape = undefined,
+    Answer extends Shape = undefined,
+  >(
+    path: Path,
+    declaration: Declaration<Admitted, Query, Body, Answer>,
+    handle: (given: Given<Admitted, Path, Query, Body>) => Promise<Promised<Answer>>,
+  ): Call => ({ method, path, ...declaration, handle })
+
+export const get = declare('GET')
+export const post = declare('POST')
+
+/** The calls of one noun, under `/api/{name}`; a path of its own begins after that. */
+export const resource = (name: string, calls: Call[]): Resource => ({
+  name,
+  calls: calls.map((call) => ({ ...call, path: `/api/${name}${call.path === '/' ? '' : call.path}` })),
+})

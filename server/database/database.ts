@@ -1,0 +1,28 @@
+import { CamelCasePlugin, Kysely } from 'kysely'
+import type { Engine } from './columns.ts'
+import { openPostgres } from './postgres.ts'
+import type { Schema } from './schema.ts'
+import { openSqlite } from './sqlite.ts'
+
+export type Database = {
+  db: Kysely<Schema>
+  engine: Engine
+  close: () => Promise<void>
+}
+
+type Place = {
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** Told of a connection that broke while nobody used it; the pool replaces it. */
+  onIdleError?: (error: Error) => void
+}
+
+/** Opens the PostgreSQL database of the address, or else the embedded one in the folder. */
+export function openDatabase({ dataDir, databaseUrl, onIdleError = () => {} }: Place): Database {
+  const dialect = databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(dataDir)
+  const db = new Kysely<Schema>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, engine: databaseUrl ? 'postgres' : 'sqlite', close: () => db.destroy() }
+}

@@ -1,0 +1,17 @@
+const unavailableCodes =
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|57P0|53|3D000|25006|58030|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
+const unavailableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed|The database connection is not open)/
+
+const clashCodes = /^(40001|40P01|SQLITE_BUSY)/
+
+/** Whether the database could not be reached, or cannot write for want of room. */
+export const isUnavailable = (error: unknown): boolean =>
+  unavailableCodes.test(codeOf(error)) ||
+  (error instanceof Error && unavailableMessages.test(error.message))
+
+/** Whether two transactions stood in each other's way, so that a second try may succeed. */
+export const isClash = (error: unknown): boolean => clashCodes.test(codeOf(error))
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,0 +1,21 @@
+import { Migrator } from 'kysely/migration'
+import { columnsFor } from './columns.ts'
+import type { Database } from './database.ts'
+import { accounts } from './migrations/0001_accounts.ts'
+import { organizations } from './migrations/0002_organizations.ts'
+
+/** Brings the tables up to date: every migration that has not run yet, in order, forward only. */
+export async function migrate({ db, engine }: Database): Promise<void> {
+  const columns = columnsFor(engine)
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () => ({
+        '0001_accounts': accounts(columns),
+        '0002_organizations': organizations(columns),
+      }),
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pRetry from 'p-retry'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the PostgreSQL server to test on, or null to test on SQLite. */
+    postgresUrl: string | null
+  }
+}
+
+/** Gives the tests a PostgreSQL server: the one of TEST_DATABASE_URL, or a private one that ends with them. */
+export default async function setup(project: TestProject) {
+  const given = process.env['TEST_DATABASE_URL']
+  const cluster = given ? undefined : await startCluster()
+  project.provide('postgresUrl', given ?? cluster?.url ?? null)
+  return () => cluster?.stop()
+}
+
+type Owner = { uid?: number; gid?: number }
+
+async function startCluster() {
+  const folder = mkdtempSync(join(tmpdir(), 'kinroll-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  let server: ChildProcess | undefined
+  try {
+    const binaries = findBinaries() ?? installBinaries()
+    const owner = plainUser()
+    if (owner.uid !== undefined && owner.gid !== undefined) {
+      chownSync(folder, owner.uid, owner.gid)
+    }
+    const data = join(folder, 'data')
+    execFileSync(
+      join(binaries, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...owner, cwd: folder, stdio: 'pipe' },
+    )
+    const port = await freePort()
+    server = startServer(binaries, { data, folder, port, owner })
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    await untilReady(url, server)
+    return { url, stop: () => stopServer(server, remove) }
+  } catch (error) {
+    await stopServer(server, remove)
+    throw error
+  }
+}
+
+function findBinaries(): string | undefined {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : []
+  const places = versions.map((version) => join(root, version, 'bin'))
+  return [...places, ...(process.env['PATH'] ?? '').split(':')].find(
+    (place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
+  )
+}
+
+function installBinaries(): string {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (isDebianRoot) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update'], { stdio: 'inherit', env })
+    const packages = ['install', '-y', '--no-install-recommends', 'postgresql']
+    spawnSync('apt-get', packages, { stdio: 'inherit', env })
+  }
+  const binaries = findBinaries()
+  if (binaries) return binaries
+  throw new Error(
+    'The tests need PostgreSQL. Install it so that initdb and postgres are on the PATH, or set TEST_DATABASE_URL.',
+  )
+}
+
+/** PostgreSQL refuses to run as root, so that root hands it to a user without rights. */
+function plainUser(): Owner {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const { status, stdout } = spawnSync('id', ['-u', name], { encoding: 'utf8' })
+    if (status !== 0) continue
+    const gid = execFileSync('id', ['-g', name], { encoding: 'utf8' })
+    return { uid: Number(stdout), gid: Number(gid) }
+  }
+  throw new Error('The tests need a user `postgres` or `nobody` to run PostgreSQL, which refuses root.')
+}
+
+type Start = { data: string; folder: string; port: number; owner: Owner }
+
+function startServer(binaries: string, { data, folder, port, owner }: Start): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  // Also when the tests are cut short, nothing is left running.
+  process.once('exit', () => server.kill('SIGQUIT'))
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+const untilReady = (url: string, server: ChildProcess) =>
+  pRetry(
+    async () => {
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.end()
+    },
+    {
+      retries: 100,
+      minTimeout: 50,
+      factor: 1,
+      shouldRetry: () => server.exitCode === null,
+    },
+  )
+
+async function stopServer(server: ChildProcess | undefined, remove: () => void) {
+  if (server && server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await ended
+  }
+  remove()
+}

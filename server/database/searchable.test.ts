@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { containing, searchable } from './searchable.ts'
+
+test('A name is found without its accents and in any letter case', () => {
+  expect(searchable('Élodie MÜLLER')).toBe('elodie muller')
+  expect(searchable('İzmir')).toBe('izmir')
+})
+
+test('A NUL is replaced, because PostgreSQL cannot store one', () => {
+  expect(searchable('a\0b')).toBe('a\uFFFDb')
+})
+
+test('The signs that `like` gives a meaning are searched literally', () => {
+  expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
+})

@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+
+/** Opens `kinroll.db` in the folder, which is made when it is missing. */
+export function openSqlite(dataDir: string): SqliteDialect {
+  mkdirSync(dataDir, { recursive: true })
+  const database = new SQLite(join(dataDir, 'kinroll.db'), { timeout: 5000 })
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  return new ImmediateSqliteDialect({ database }, () => database.inTransaction)
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  readonly #isInTransaction: () => boolean
+
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#config = config
+    this.#isInTransaction = isInTransaction
+  }
+
+  override createDriver() {
+    return new ImmediateSqliteDriver(this.#config, this.#isInTransaction)
+  }
+
+  override createAdapter() {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+/** Runs migrations in a transaction: one that is killed half-way rolls back, and two processes take turns. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+  #connection: DatabaseConnection | undefined
+
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#isInTransaction = isInTransaction
+  }
+
+  override async acquireConnection() {
+    this.#connection ??= withBooleans(await super.acquireConnection())
+    return this.#connection
+  }
+
+  // A plain `begin` takes the write lock with the first write, where waiting for it is no longer possible.
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  // A full disk has rolled back already; a second rollback would hide its error.
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
+  }
+}
+
+/** SQLite has no booleans: they go in as 1 and 0, and columns with a boolean's name come out as true and false. */
+function withBooleans(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    async executeQuery<Row>(query: CompiledQuery) {
+      const parameters = query.parameters.map((value) =>
+        typeof value === 'boolean' ? Number(value) : value,
+      )
+      const result = await connection.executeQuery<Row>({ ...query, parameters })
+      for (const row of result.rows) restoreBooleans(row as Record<string, unknown>)
+      return result
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  }
+}
+
+function restoreBooleans(row: Record<string, unknown>) {
+  for (const column in row) {
+    if (typeof row[column] === 'number' && /^(is|has|may|can)_/.test(column)) {
+      row[column] = row[column] === 1
+    }
+  }
+}

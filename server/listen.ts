@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { securityHeaders } from './headers.ts'
+
+type Listening = { server: Server; port: number }
+
+type Place = { port: number; host: string | undefined }
+
+/** A port that the server cannot have. Its message is a sentence for whoever starts the server. */
+export class PortRefused extends Error {}
+
+/** Listens for HTTP, with patience enough for a slow phone and not for a slow attack. */
+export function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { port, host }: Place,
+): Promise<Listening> {
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 20_000 },
+    getRequestListener(fetch, { errorHandler: answerUnreadable }),
+  )
+  server.on('clientError', answerBroken)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portRefused(error, port)))
+    server.listen({ port, host }, () =>
+      resolve({ server, port: (server.address() as AddressInfo).port }),
+    )
+  })
+}
+
+function portRefused(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new PortRefused(`Port ${port} is in use. Stop the other program or set PORT.`)
+  }
+  if (error.code === 'EACCES') {
+    return new PortRefused(`Port ${port} may not be used by this user. Set another PORT.`)
+  }
+  return error
+}
+
+/** The address or the host of the request makes no sense, so it never reaches the app. */
+const answerUnreadable = () =>
+  Response.json(
+    { message: 'The address of the request could not be read.', code: 'malformed' },
+    { status: 400, headers: securityHeaders },
+  )
+
+const statusOf: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** What arrived is no HTTP, or came too slowly. */
+function answerBroken(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const headers = Object.entries({
+    ...securityHeaders,
+    Connection: 'close',
+    'Content-Length': '0',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const status = statusOf[error.code ?? ''] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n`)
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { openDatabase } from './database/database.ts'
+import { isUnavailable } from './database/failure.ts'
+import { migrate } from './database/migrate.ts'
+import { InvalidSetting, readEnv } from './env.ts'
+import { listen, PortRefused } from './listen.ts'
+import { createLog } from './log.ts'
+import { stopServer } from './stop.ts'
+
+const pageRoot = join(import.meta.dirname, '../dist')
+
+async function main() {
+  const env = readEnv(process.env)
+  const log = createLog(env.logLevel)
+  const die = (error: unknown) => {
+    log.fatal({ err: error }, 'The server ended because of a fault that nobody caught')
+    process.exit(1)
+  }
+  process.on('unhandledRejection', die)
+  process.on('uncaughtException', die)
+
+  say('Opening the database …')
+  const database = openDatabase({
+    ...env,
+    onIdleError: (error) => log.warn({ err: error }, 'An idle database connection broke'),
+  })
+  say('Bringing the database up to date …')
+  await migrate(database)
+
+  let isStopping = false
+  const app = createApp({ ...env, database, log, pageRoot, isStopping: () => isStopping })
+  const { server, port } = await listen(app.fetch, env)
+
+  const stop = async () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    say('Stopping …')
+    await stopServer(server)
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  say(`Kinroll is ready at http://${shownHost(env.host)}:${port}`)
+}
+
+function shownHost(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function say(sentence: string) {
+  process.stdout.write(`${sentence}\n`)
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof InvalidSetting || error instanceof PortRefused) return error.message
+  if (isUnavailable(error)) return `The database cannot be reached or written: ${error.message}`
+  return error.stack ?? error.message
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})

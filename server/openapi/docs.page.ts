@@ -1,0 +1,98 @@
+import { html } from 'hono/html'
+import { typeText } from './docs.type-text.ts'
+import type { OpenApi } from './openapi.ts'
+import type { Operation, Parameter } from './operation.ts'
+
+/** The description of the calls as a page to read: no script, one stylesheet. */
+export function docsPage({ info, paths, components }: OpenApi) {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${info.title} API</title>
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <header>
+          <h1>${info.title} API</h1>
+          <p>
+            Calls take and answer JSON. A call that needs somebody signed in takes the token of the
+            login in the header <code>Authorization: Bearer …</code>. A failed call answers a
+            Problem. For programs: <a href="/api/openapi.json">openapi.json</a>.
+          </p>
+          <nav aria-label="Resources">
+            <ul>
+              ${[...groups.keys()].map((name) => html`<li><a href="#${name}">${name}</a></li>`)}
+            </ul>
+          </nav>
+        </header>
+        <main>
+          ${[...groups].map(
+            ([name, members]) => html`
+              <section aria-labelledby="${name}">
+                <h2 id="${name}">${name}</h2>
+                ${members.map(callArticle)}
+              </section>
+            `,
+          )}
+          <section aria-labelledby="problem">
+            <h2 id="problem">Problem</h2>
+            <pre tabindex="0">${typeText(components.schemas.Problem)}</pre>
+          </section>
+        </main>
+      </body>
+    </html>`
+}
+
+type Member = { path: string; method: string; operation: Operation }
+
+function callArticle({ path, method, operation }: Member) {
+  const { summary, security, parameters, requestBody, responses } = operation
+  return html`
+    <article>
+      <h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
+      <p>${summary}. ${whoText(security)}</p>
+      ${parameters.length > 0 ? parameterList(parameters) : ''}
+      ${requestBody
+        ? html`<h4>Takes</h4>
+            <pre tabindex="0">${typeText(requestBody.content['application/json'].schema)}</pre>`
+        : ''}
+      <h4>Answers</h4>
+      <dl>
+        ${Object.entries(responses).map(
+          ([status, { description, content }]) => html`
+            <dt>${status}</dt>
+            <dd>
+              ${description}
+              ${content && Number(status) < 300
+                ? html`<pre tabindex="0">${typeText(content['application/json'].schema)}</pre>`
+                : ''}
+            </dd>
+          `,
+        )}
+      </dl>
+    </article>
+  `
+}
+
+const parameterList = (parameters: Parameter[]) => html`
+  <h4>Parameters</h4>
+  <dl>
+    ${parameters.map(
+      ({ name, in: place, required, schema }) => html`
+        <dt><code>${name}</code></dt>
+        <dd>${required ? 'required' : 'optional'}, in the ${place}: ${typeText(schema)}</dd>
+      `,
+    )}
+  </dl>
+`
+
+function whoText(security: Operation['security']): string {
+  if (security.length === 0) return 'Needs no token.'
+  return security.length > 1 ? 'A token is optional.' : 'Needs a token.'
+}

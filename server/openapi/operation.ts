@@ -1,0 +1,102 @@
+import { z } from '#contract/zod.ts'
+import type { Call } from '../call.ts'
+import { anyone, door, leaving } from '../visitor.ts'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: JsonSchema
+}
+
+type Content = { 'application/json': { schema: JsonSchema } }
+
+export type Operation = {
+  tags: string[]
+  summary: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+
+const problemSchema: JsonSchema = { $ref: '#/components/schemas/Problem' }
+
+export function operationOf(resource: string, call: Call): Operation {
+  return {
+    tags: [resource],
+    summary: call.summary,
+    security: securityOf(call),
+    parameters: parametersOf(call),
+    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+    responses: {
+      ...(call.answer
+        ? { 200: { description: 'Done', content: json(schemaOf(call.answer, 'output')) } }
+        : { 204: { description: 'Done' } }),
+      ...refusalsOf(call),
+    },
+  }
+}
+
+function securityOf({ who }: Call): Operation['security'] {
+  if (who === door) return []
+  return who === anyone || who === leaving ? [{}, { bearer: [] }] : [{ bearer: [] }]
+}
+
+function parametersOf(call: Call): Parameter[] {
+  const ids = [...call.path.matchAll(/:(\w+)/g)].map(
+    ([, name = '']): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'integer', minimum: 1 },
+    }),
+  )
+  const fields = call.query ? (schemaOf(call.query, 'input').properties ?? {}) : {}
+  const query = Object.entries(fields).map(
+    ([name, schema]): Parameter => ({
+      name,
+      in: 'query',
+      required: false,
+      schema: schema as JsonSchema,
+    }),
+  )
+  return call.creates ? [...ids, ...query, idempotencyKey] : [...ids, ...query]
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+}
+
+function refusalsOf(call: Call) {
+  const refusals: Record<string, string> = {
+    ...(call.body && { 400: 'The body is not JSON' }),
+    ...(call.who !== door && call.who !== leaving && { 401: 'The session is over' }),
+    ...(call.path.includes(':') && { 404: 'Missing, or not to be seen' }),
+    ...(call.body && { 413: 'The body is larger than 1 MiB', 415: 'The body is no JSON' }),
+    422: 'Something in the request is not as it should be',
+    500: 'A fault of the server',
+    503: 'The database cannot be reached',
+    ...call.refuses,
+  }
+  return Object.fromEntries(
+    Object.entries(refusals).map(([status, description]) => [
+      status,
+      { description, content: json(problemSchema) },
+    ]),
+  )
+}
+
+export function json(schema: JsonSchema): Content {
+  return { 'application/json': { schema } }
+}
+
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, '~standard': standard, ...described } = z.toJSONSchema(schema, { io })
+  return described
+}

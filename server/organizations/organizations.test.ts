@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+import { insertMembership, insertOrganization } from './organizations.queries.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const lindenschule = { name: 'Lindenschule', accessLevel: 0, admissionType: 1 } as const
+
+const isPublic = (name: string) => ({ name, accessLevel: 0, admissionType: 0 }) as const
+const isPrivate = (name: string) => ({ name, accessLevel: 1, admissionType: 0 }) as const
+
+async function namesFound(search: string, token?: string): Promise<string[]> {
+  const query = new URLSearchParams({ searchString: search })
+  const answer = await server.get(`/api/Organization?${query}`, token === undefined ? {} : { token })
+  const { items } = (await answer.json()) as { items: { name: string }[] }
+  return items.map(({ name }) => name)
+}
+
+test('Whoever makes an organization owns it', async () => {
+  const { token } = await signInSomebody(server)
+  const answer = await server.post('/api/Organization/create', { token, body: lindenschule })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    id: expect.any(Number),
+    ...lindenschule,
+    membership: {
+      isOwner: true,
+      isTeacher: false,
+      isStudent: false,
+      isParent: false,
+      status: 'Active',
+      joinedDate: expect.any(String),
+    },
+  })
+})
+
+test('A visitor cannot make an organization', async () => {
+  const answer = await server.post('/api/Organization/create', { body: lindenschule })
+  expect(answer.status).toBe(401)
+})
+
+test('My organizations are those I belong to, by name', async () => {
+  const ada = await signInSomebody(server)
+  for (const [name, status] of [
+    ['zebra club', 'Active'],
+    ['Éclair school', 'Invited'],
+    ['Ended', 'Archived'],
+    ['Atlas', 'Suspended'],
+  ] as const) {
+    const { id } = await insertOrganization(server.db, isPrivate(name))
+    await insertMembership(server.db, { organizationId: id, personId: ada.personId, status })
+  }
+  const answer = await server.get('/api/Organization/my-organizations', { token: ada.token })
+  const rows = (await answer.json()) as { name: string; membership: { status: string } }[]
+  expect(rows.map(({ name, membership }) => [name, membership.status])).toEqual([
+    ['Atlas', 'Suspended'],
+    ['Éclair school', 'Invited'],
+    ['zebra club', 'Active'],
+  ])
+})
+
+test('A visitor without an account has no organizations to ask for', async () => {
+  expect((await server.get('/api/Organization/my-organizations')).status).toBe(401)
+})
+
+test('Everybody finds a public organization, and nothing of it that was not promised', async () => {
+  const { id } = await insertOrganization(server.db, isPublic('Open House'))
+  const answer = await server.get(`/api/Organization/public/${id}`)
+  expect(await answer.json()).toEqual({ id, ...isPublic('Open House'), membership: null })
+})
+
+test('A private organization is to a stranger as if it were missing', async () => {
+  const { id } = await insertOrganization(server.db, isPrivate('Hidden Grove'))
+  const { token } = await signInSomebody(server)
+  const hidden = await server.get(`/api/Organization/public/${id}`, { token })
+  const missing = await server.get('/api/Organization/public/99999999', { token })
+  const unsigned = await server.get(`/api/Organization/public/${id}`)
+  expect([hidden.status, missing.status, unsigned.status]).toEqual([404, 404, 404])
+  const body = await missing.text()
+  expect(await hidden.text()).toBe(body)
+  expect(await unsigned.text()).toBe(body)
+  expect(await namesFound('hidden grove', token)).toEqual([])
+  expect(await namesFound('hidden grove')).toEqual([])
+})
+
+test.each([
+  ['Active', true],
+  ['Invited', true],
+  ['Suspended', false],
+  ['Archived', false],
+] as const)('A private organization is seen by its %s member: %s', async (status, isSeen) => {
+  const name = `Grove of the ${status}`
+  const { id } = await insertOrganization(server.db, isPrivate(name))
+  const ada = await signInSomebody(server)
+  await insertMembership(server.db, { organizationId: id, personId: ada.personId, status })
+  expect(await namesFound(name, ada.token)).toEqual(isSeen ? [name] : [])
+  const answer = await server.get(`/api/Organization/public/${id}`, { token: ada.token })
+  expect(answer.status).toBe(isSeen ? 200 : 404)
+})
+
+test('A search is literal, and passes over accents and letter case', async () => {
+  for (const name of ['100% Éco', '100 Eco', 'snake_case', 'snakeXcase', 'back\\slash', 'backslash']) {
+    await insertOrganization(server.db, isPublic(name))
+  }
+  expect(await namesFound('100% e')).toEqual(['100% Éco'])
+  expect(await namesFound('ÉCO')).toEqual(['100 Eco', '100% Éco'])
+  expect(await namesFound('snake_')).toEqual(['snake_case'])
+  expect(await namesFound('back\\')).toEqual(['back\\slash'])
+  expect(await namesFound('back\0')).toEqual([])
+})
+
+test('The pages of a list together hold each row once, in either direction', async () => {
+  for (let number = 0; number < 7; number += 1) {
+    await insertOrganization(server.db, isPublic('Twin'))
+  }
+  for (const sort of ['', '&sortField=accessLevel', '&sortField=name&sortDirection=1']) {
+    const ids: number[] = []
+    for (let pageIndex = 0; pageIndex < 3; pageIndex += 1) {
+      const address = `/api/Organization?searchString=twin&pageSize=3&pageIndex=${pageIndex}${sort}`
+      const page = await (await server.get(address)).json()
+      expect(page).toMatchObject({ totalPages: 3, totalCount: 7 })
+      ids.push(...page.items.map(({ id }: { id: number }) => id))
+    }
+    const sorted = ids.toSorted((a, b) => (sort.endsWith('1') ? b - a : a - b))
+    expect(ids).toEqual([...new Set(sorted)])
+    expect(ids).toHaveLength(7)
+  }
+})
+
+test('A member sees in the list what they are to an organization', async () => {
+  const ada = await signInSomebody(server)
+  const { id } = await insertOrganization(server.db, isPublic('Membership House'))
+  const membership = { organizationId: id, personId: ada.personId, isTeacher: true }
+  await insertMembership(server.db, membership)
+  const answer = await server.get('/api/Organization?searchString=membership', { token: ada.token })
+  const { items } = await answer.json()
+  expect(items).toMatchObject([{ id, membership: { isTeacher: true, isOwner: false } }])
+})
+
+test('A person belongs to an organization once', async () => {
+  const { personId } = await signInSomebody(server)
+  const { id } = await insertOrganization(server.db, isPublic('Once'))
+  await insertMembership(server.db, { organizationId: id, personId })
+  const again = insertMembership(server.db, { organizationId: id, personId })
+  await expect(again).rejects.toThrow(/unique/i)
+})

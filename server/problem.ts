@@ -1,0 +1,76 @@
+import type { Problem } from '#contract/problem.ts'
+import type { Context } from 'hono'
+import { isUnavailable } from './database/failure.ts'
+import type { Logged } from './log.ts'
+
+type Status = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
+
+/** A "no" that a person may read: thrown anywhere, answered as said. Everything else that is thrown is a fault. */
+export class Refusal extends Error {
+  readonly status: Status
+  readonly problem: Problem
+  readonly headers: Record<string, string>
+
+  constructor(status: Status, problem: Problem, headers: Record<string, string> = {}) {
+    super(problem.message)
+    this.status = status
+    this.problem = problem
+    this.headers = headers
+  }
+}
+
+const refusal = (status: Status, code: string, message: string) =>
+  new Refusal(status, { message, code })
+
+export const malformed = () =>
+  refusal(400, 'malformed', 'The request could not be read. Please check that it is valid JSON.')
+
+export const sessionOver = () =>
+  refusal(401, 'session_over', 'Your session has ended. Please log in again.')
+
+export const notFound = () =>
+  refusal(404, 'not_found', 'This page or record does not exist, or you may not see it.')
+
+/** Answers a known address that was asked with a wrong method. */
+export const refuseMethod = (allow: string) => (): never => {
+  const message = `This address answers to ${allow} only.`
+  throw new Refusal(405, { message, code: 'method_not_allowed' }, { Allow: allow })
+}
+
+export const conflict = (code: string, fields: Record<string, string>, message: string) =>
+  new Refusal(409, { message, code, fields })
+
+// The rest of the body stays unread, so that the connection is of no more use.
+export const tooLarge = (limit: string) =>
+  new Refusal(
+    413,
+    { message: `The request is too large. At most ${limit} can be sent.`, code: 'too_large' },
+    { Connection: 'close' },
+  )
+
+export const notJson = () =>
+  refusal(415, 'unsupported_type', 'Please send the request as application/json.')
+
+export const invalid = (code: string, message: string) => refusal(422, code, message)
+
+export const invalidFields = (
+  fields: Record<string, string>,
+  message = 'Please check the marked fields.',
+) => new Refusal(422, { message, code: 'invalid_fields', fields })
+
+const unavailable = () =>
+  refusal(
+    503,
+    'unavailable',
+    'The database cannot be reached or written at the moment. Please try again in a minute.',
+  )
+
+const internal = () =>
+  refusal(500, 'internal', 'Something went wrong on our side. Please try again.')
+
+/** Answers whatever was thrown. A fault is told to the log, with its stack, and never to the caller. */
+export function answerError(error: unknown, c: Context<Logged>): Response {
+  const said = error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : internal()
+  if (said !== error) c.get('log')?.error({ err: error }, 'A request failed')
+  return c.json(said.problem, said.status, said.headers)
+}

@@ -1,0 +1,45 @@
+import type { HTTPError } from 'ky'
+import { Problem } from '#contract/problem.ts'
+
+const sentences: Record<string, string> = {
+  NetworkError: 'The server could not be reached. Check your connection and try again.',
+  TimeoutError: 'The server takes too long to answer. Try again.',
+  SchemaValidationError: 'The server gave an answer that this page does not understand.',
+}
+
+/**
+ * Any failure as one sentence for a person: the answer's `message`, else its body if that is a text, else a general
+ * one (specification §8). Errors are told by their names, so that a page without calls need not load what makes them.
+ */
+export function toProblem(error: unknown): Problem {
+  if (!(error instanceof Error)) return { message: String(error), code: 'failed' }
+  if (!isAnswer(error)) return { message: sentences[error.name] ?? error.message, code: error.name }
+  const problem = Problem.safeParse(error.data)
+  if (problem.success) return problem.data
+  return { message: sentenceIn(error.data) ?? generalFailure(error.response), code: 'failed' }
+}
+
+/** Whether the request failed and has been told already, by the toast of every failed call. */
+export const isCallFailure = (error: unknown) =>
+  error instanceof Error && (isAnswer(error) || ['NetworkError', 'TimeoutError'].includes(error.name))
+
+/** Whether the server understood and said no, so that asking again would change nothing. */
+export function isRefusal(error: unknown): boolean {
+  if (!isAnswer(error)) return false
+  const { status } = error.response
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+export const isNotFound = (error: unknown) => isAnswer(error) && error.response.status === 404
+
+const isAnswer = (error: unknown): error is HTTPError =>
+  error instanceof Error && error.name === 'HTTPError' && 'response' in error
+
+function sentenceIn(data: unknown): string | undefined {
+  if (typeof data === 'string' && data.trim() !== '') return data
+  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
+  return typeof data.message === 'string' && data.message !== '' ? data.message : undefined
+}
+
+const generalFailure = (response: Response) =>
+  `The request failed (${[response.status, response.statusText].join(' ').trim()}). Try again.`

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isRefusal } from './problem.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/**
+ * Rows that were asked for, kept for those who ask again (specification §9: fresh for one minute, kept for five unused,
+ * three retries after 1, 2 and 4 seconds, never more than 30). A refusal is an answer and is not asked again.
+ */
+export const createQueryCache = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: minute,
+        gcTime: 5 * minute,
+        retry: (failures, error) => failures < 3 && !isRefusal(error),
+        retryDelay: (failures) => Math.min(second * 2 ** failures, 30 * second),
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })

@@ -1,0 +1,31 @@
+/**
+ * The browser's storage as far as it works: where it is off, full or private, what is written is kept by nobody and
+ * nothing fails.
+ */
+const attempt = <Answer>(what: () => Answer): Answer | null => {
+  try {
+    return what()
+  } catch {
+    return null
+  }
+}
+
+export const browserStorage = (area: () => Storage) => ({
+  read: (key: string) => attempt(() => area().getItem(key)),
+  write: (key: string, value: string | null) => {
+    attempt(() => (value === null ? area().removeItem(key) : area().setItem(key, value)))
+  },
+  /** Calls back when another tab changes `key`. Returns how to stop. */
+  watch: (key: string, changed: (value: string | null) => void) => {
+    const heard = (event: StorageEvent) => {
+      if (event.storageArea !== attempt(area)) return
+      if (event.key === key) changed(event.newValue)
+      if (event.key === null) changed(null)
+    }
+    window.addEventListener('storage', heard)
+    return () => window.removeEventListener('storage', heard)
+  },
+})
+
+export const localArea = browserStorage(() => window.localStorage)
+export const sessionArea = browserStorage(() => window.sessionStorage)

@@ -1,0 +1,27 @@
+import { createContext, use, useContext } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ActorOptions, AnyActorLogic } from 'xstate'
+import type { ChunkReloadActor } from '#src/machines/chunk-reload.machine.ts'
+import type { SessionActor } from '#src/machines/session.machine.ts'
+import type { ToasterActor } from '#src/machines/toaster.machine.ts'
+
+/** What outlives a page: started by `main.tsx`, read by every screen. */
+export interface App {
+  session: SessionActor
+  toaster: ToasterActor
+  chunkReload: ChunkReloadActor
+  /** The query cache, which arrives with the first screen that asks for rows. */
+  queries: () => Promise<QueryClient>
+  /** Where actors that a screen starts report to while a developer looks on. */
+  inspect?: ActorOptions<AnyActorLogic>['inspect']
+}
+
+export const AppContext = createContext<App | null>(null)
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('No app surrounds this component.')
+  return app
+}
+
+export const useQueryCache = (): QueryClient => use(useApp().queries())

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Organization } from '#contract/organizations.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { CardLink } from '#src/ui/card-list.tsx'
+import { MembershipBadges, OrganizationNote } from './organization-facts.tsx'
+import { CoverLink } from './router-link.tsx'
+
+interface OrganizationCardProps {
+  organization: Organization
+  footer?: ReactNode
+}
+
+/** One organization in a list; the whole card opens it. */
+export const OrganizationCard = ({ organization, footer }: OrganizationCardProps) => (
+  <CardLink
+    media={<Avatar name={organization.name} shape="organization" size="large" />}
+    link={
+      <CoverLink to="/organizations/$organizationId" params={{ organizationId: organization.id }}>
+        {organization.name}
+      </CoverLink>
+    }
+    note={<OrganizationNote {...organization} />}
+    footer={
+      footer ?? (organization.membership && <MembershipBadges membership={organization.membership} />)
+    }
+  />
+)

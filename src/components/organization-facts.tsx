@@ -1,0 +1,41 @@
+import { Globe, Lock } from 'lucide-react'
+import {
+  AccessLevel,
+  accessLevelNames,
+  AdmissionType,
+  type Membership,
+  type Organization,
+} from '#contract/organizations.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+/** Who can find it and how one joins, in a few words. */
+export const OrganizationNote = ({ accessLevel, admissionType }: Organization) =>
+  `${accessLevelNames[accessLevel]} · ${admissionSentences[admissionType]}`
+
+export const admissionSentences = {
+  [AdmissionType.Automatic]: 'Anybody can join',
+  [AdmissionType.ApprovalRequired]: 'Joining needs approval',
+}
+
+export const AccessIcon = ({ accessLevel }: Pick<Organization, 'accessLevel'>) =>
+  accessLevel === AccessLevel.Public ? <Globe aria-hidden="true" /> : <Lock aria-hidden="true" />
+
+/** What somebody is to an organization: owner before all, then the kinds of membership, then its state. */
+export function MembershipBadges({ membership }: { membership: Membership }) {
+  const kinds = [
+    membership.isOwner && 'Owner',
+    membership.isTeacher && 'Teacher',
+    membership.isStudent && 'Student',
+    membership.isParent && 'Parent',
+  ].filter((kind) => kind !== false)
+  return (
+    <>
+      {(kinds.length > 0 ? kinds : ['Member']).map((kind) => (
+        <Badge key={kind} tone={kind === 'Owner' ? 'accent' : 'default'}>
+          {kind}
+        </Badge>
+      ))}
+      {membership.status !== 'Active' && <Badge tone="warning">{membership.status}</Badge>}
+    </>
+  )
+}

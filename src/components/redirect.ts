@@ -1,0 +1,20 @@
+import { z } from '#contract/zod.ts'
+
+/** The address to go to after signing in, as it stands in a screen's own address. */
+export const RedirectSearch = z.object({ redirect: z.optional(z.coerce.string()) })
+
+const nowhere = 'http://nowhere.invalid'
+const doors = ['/login', '/sign-up']
+
+/**
+ * Where `redirect` leads, if that is a screen of this site; the start page otherwise. Whatever a browser would read as
+ * another origin, or as a script, is no path and is ignored, and so are the doors themselves.
+ */
+export function safeRedirect(redirect: string | undefined, isScreen: (path: string) => boolean): string {
+  if (!redirect?.startsWith('/') || /[\\\p{Cc}]/u.test(redirect)) return '/'
+  const url = URL.parse(redirect, nowhere)
+  if (url?.origin !== nowhere || redirect.startsWith('//') || url.pathname.startsWith('//')) return '/'
+  const path = url.pathname.replace(/\/+$/, '') || '/'
+  if (doors.includes(path) || !isScreen(path)) return '/'
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { successToast } from '#src/machines/toaster.machine.ts'
+import { useApp, useQueryCache } from './app.ts'
+
+interface Outcome {
+  /** Told in a toast, such as "Organization was created successfully". */
+  told?: string
+  /** Which cached rows are asked for again: all of them unless narrowed or switched off. */
+  refresh?: QueryKey[] | 'nothing'
+}
+
+/**
+ * A call that changes something, told and made visible everywhere once it succeeded (specification §4, §8). The same
+ * input carries the same key until it has gone through, so that a press repeated after a lost answer changes nothing twice.
+ */
+export function useChange<Input, Output>(
+  call: (input: Input, once: string) => Promise<Output>,
+  { told, refresh }: Outcome,
+) {
+  const { toaster } = useApp()
+  const queries = useQueryCache()
+  const attempt = useRef<{ body: string; once: string } | null>(null)
+
+  return async (input: Input): Promise<Output> => {
+    const body = JSON.stringify(input)
+    if (attempt.current?.body !== body) attempt.current = { body, once: crypto.randomUUID() }
+    const output = await call(input, attempt.current.once)
+    attempt.current = null
+    if (told) toaster.send({ type: 'show', toast: successToast(told) })
+    const stale = refresh === 'nothing' ? [] : (refresh ?? [[]])
+    for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
+    return output
+  }
+}

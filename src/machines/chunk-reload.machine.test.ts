@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { chunkReloadMachine, isMissingScreen, markMissingScreen } from './chunk-reload.machine.ts'
+
+function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
+  const reloads: string[][] = []
+  const guard = createActor(
+    chunkReloadMachine.provide({
+      actions: { reloadPage: (_, { reloadedFor: marked }) => reloads.push(marked) },
+    }),
+    { input: { reloadedFor, canRemember } },
+  ).start()
+  return {
+    reloads,
+    miss: (message: string) => {
+      guard.send({ type: 'screen.missing', message })
+      return guard.getSnapshot().value
+    },
+  }
+}
+
+describe('The chunk reload guard', () => {
+  test('reloads for a failure that it has not met, and remembers it', () => {
+    const { miss, reloads } = openTab({ reloadedFor: ['old.js'] })
+    expect(miss('new.js')).toBe('reloading')
+    expect(reloads).toEqual([['old.js', 'new.js']])
+  })
+
+  test('gives up on a failure that it has reloaded for', () => {
+    const { miss, reloads } = openTab({ reloadedFor: ['a.js'] })
+    expect(miss('a.js')).toBe('givingUp')
+    expect(reloads).toEqual([])
+  })
+
+  test('reloads for another failure after giving up on one', () => {
+    const { miss, reloads } = openTab({ reloadedFor: ['a.js'] })
+    miss('a.js')
+    expect(miss('b.js')).toBe('reloading')
+    expect(reloads).toEqual([['a.js', 'b.js']])
+  })
+
+  test('reloads once, however many screens are missing meanwhile', () => {
+    const { miss, reloads } = openTab()
+    miss('a.js')
+    miss('b.js')
+    expect(reloads).toEqual([['a.js']])
+  })
+
+  test('never reloads in a browser that keeps no mark, where it might never end', () => {
+    const { miss, reloads } = openTab({ canRemember: false })
+    expect(miss('a.js')).toBe('givingUp')
+    expect(reloads).toEqual([])
+  })
+
+  test('knows a missing screen by the name that it gave it, once', () => {
+    const error = new TypeError('Failed to fetch dynamically imported module: /a.js')
+    expect(isMissingScreen(error)).toBe(false)
+    markMissingScreen(error)
+    markMissingScreen(error)
+    expect(isMissingScreen(error)).toBe(true)
+    expect(error.message).toBe(
+      'This screen could not be loaded: Failed to fetch dynamically imported module: /a.js',
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+
+/** A tab that outlived the build it came from: its screens are gone from the server, and one reload brings the new ones. */
+export const chunkReloadMachine = setup({
+  types: {
+    /** `canRemember`: whether this browser keeps a mark over a reload. Without one, reloading might never end. */
+    input: {} as { reloadedFor: string[]; canRemember: boolean },
+    context: {} as { reloadedFor: string[]; canRemember: boolean },
+    events: {} as { type: 'screen.missing'; message: string },
+    tags: {} as 'busy',
+  },
+  guards: {
+    wouldNotHelp: ({ context, event }) => {
+      assertEvent(event, 'screen.missing')
+      return !context.canRemember || context.reloadedFor.includes(event.message)
+    },
+  },
+  actions: {
+    /** Marks the messages in this browser session and loads the page anew; `main.tsx` provides both. */
+    reloadPage: (_, _marked: { reloadedFor: string[] }) => undefined,
+  },
+}).createMachine({
+  id: 'chunkReload',
+  context: ({ input }) => input,
+  initial: 'watching',
+  on: {
+    'screen.missing': [
+      { guard: 'wouldNotHelp', target: '.givingUp' },
+      {
+        target: '.reloading',
+        actions: assign({
+          reloadedFor: ({ context, event }) => [...context.reloadedFor, event.message],
+        }),
+      },
+    ],
+  },
+  states: {
+    watching: { description: 'Every screen so far has arrived.' },
+    reloading: {
+      description: 'The first failure with this message: the page is loading anew, once.',
+      tags: 'busy',
+      entry: {
+        type: 'reloadPage',
+        params: ({ context }) => ({ reloadedFor: context.reloadedFor }),
+      },
+      on: { 'screen.missing': {} },
+    },
+    givingUp: { description: 'A reload did not help against this message, so the person is told.' },
+  },
+})
+
+export type ChunkReloadActor = ActorRefFrom<typeof chunkReloadMachine>
+
+const said = 'This screen could not be loaded: '
+
+/**
+ * Renames the failure of a dynamic import. The router reloads by itself on the names that browsers give it, with marks
+ * of its own; whether to reload has to be one machine's decision.
+ */
+export function markMissingScreen(error: Error) {
+  if (!error.message.startsWith(said)) error.message = said + error.message
+}
+
+export const isMissingScreen = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith(said)

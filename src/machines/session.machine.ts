@@ -1,0 +1,126 @@
+import { assign, emit, setup, spawnChild, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Account } from '#contract/accounts.ts'
+import { fromRequest } from './from-request.ts'
+
+// A page without calls does not load what makes them.
+const accounts = () => import('#src/api/accounts.api.ts')
+
+/** Whose browser this is, from opening the page to closing it: authenticated as long as there is a token (specification §4). */
+export const sessionMachine = setup({
+  types: {
+    input: {} as { token: string | null },
+    context: {} as { token: string | null; account: Account | null },
+    events: {} as
+      | { type: 'session.started'; token: string; account: Account }
+      | { type: 'session.expired'; token: string }
+      | { type: 'token.changed'; token: string | null }
+      | { type: 'retry' }
+      | { type: 'logOut' },
+    emitted: {} as
+      | { type: 'began' }
+      | { type: 'loggedOut' }
+      | { type: 'expired' }
+      | { type: 'endedElsewhere' },
+  },
+  actors: {
+    loadAccount: fromRequest((_: unknown, signal) => accounts().then((api) => api.getAccount(signal))),
+    // The browser forgets at once; that the server hears of it late or never must not hold anybody up.
+    revoke: fromRequest((input: { token: string }) =>
+      accounts()
+        .then((api) => api.logOut(input))
+        .catch(() => undefined),
+    ),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isOurs: ({ context }, { token }: { token: string }) => token === context.token,
+    isNew: ({ context }, { token }: { token: string | null }) =>
+      token !== null && token !== context.token,
+    isGone: (_, { token }: { token: string | null }) => token === null,
+  },
+  actions: { forget: assign({ token: null, account: null }) },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ token: input.token, account: null }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }] },
+    anonymous: {
+      description: 'Nobody is signed in. Screens that need somebody send to /login.',
+      on: {
+        'session.started': {
+          target: 'authenticated.ready',
+          actions: [
+            assign({ token: ({ event }) => event.token, account: ({ event }) => event.account }),
+            emit({ type: 'began' }),
+          ],
+        },
+        'token.changed': {
+          guard: { type: 'isNew', params: ({ event }) => ({ token: event.token }) },
+          target: 'authenticated',
+          actions: [assign({ token: ({ event }) => event.token }), emit({ type: 'began' })],
+        },
+      },
+    },
+    authenticated: {
+      description: 'A token is present and goes with every call.',
+      initial: 'loadingAccount',
+      on: {
+        logOut: {
+          target: 'anonymous',
+          actions: [
+            spawnChild('revoke', { input: ({ context }) => ({ token: context.token ?? '' }) }),
+            'forget',
+            emit({ type: 'loggedOut' }),
+          ],
+        },
+        'session.expired': {
+          guard: { type: 'isOurs', params: ({ event }) => ({ token: event.token }) },
+          target: 'anonymous',
+          actions: ['forget', emit({ type: 'expired' })],
+        },
+        'token.changed': [
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ token: event.token }) },
+            target: 'anonymous',
+            actions: ['forget', emit({ type: 'endedElsewhere' })],
+          },
+          {
+            guard: { type: 'isNew', params: ({ event }) => ({ token: event.token }) },
+            target: '.loadingAccount',
+            reenter: true,
+            actions: [
+              assign({ token: ({ event }) => event.token, account: null }),
+              emit({ type: 'began' }),
+            ],
+          },
+        ],
+      },
+      states: {
+        loadingAccount: {
+          description: 'Asks the server whose token this is.',
+          invoke: {
+            src: 'loadAccount',
+            onDone: {
+              target: 'ready',
+              actions: assign({ account: ({ event }) => event.output }),
+            },
+            onError: 'unreachable',
+          },
+        },
+        ready: { description: 'The account is known; its name stands in the header.' },
+        unreachable: {
+          description: 'The server did not say whose token this is. The next screen that opens asks again.',
+          on: { retry: 'loadingAccount' },
+        },
+      },
+    },
+  },
+})
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+type SessionState = SnapshotFrom<typeof sessionMachine>
+
+export const isAuthenticated = (state: SessionState) => state.matches('authenticated')
+export const accountOf = (state: SessionState) => state.context.account
+export const tokenOf = (state: SessionState) => state.context.token

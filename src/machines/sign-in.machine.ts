@@ -1,0 +1,66 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Credentials, SignedIn } from '#contract/accounts.ts'
+import { fromRequest } from './from-request.ts'
+
+/** One person at the login screen, until they are in or give up. */
+export const signInMachine = setup({
+  types: {
+    context: {} as { credentials: Credentials | null; refusal: unknown; signedIn: SignedIn | null },
+    events: {} as { type: 'submit'; credentials: Credentials },
+    tags: {} as 'busy',
+  },
+  actors: {
+    logIn: fromRequest((credentials: Credentials, signal) =>
+      import('#src/api/accounts.api.ts').then((api) => api.logIn(credentials, signal)),
+    ),
+  },
+  // A password is not kept a moment longer than it takes to send it.
+  actions: { forgetCredentials: assign({ credentials: null }) },
+}).createMachine({
+  id: 'signIn',
+  context: { credentials: null, refusal: null, signedIn: null },
+  initial: 'credentials',
+  states: {
+    credentials: {
+      description: 'Waits for e-mail address and password.',
+      on: {
+        submit: {
+          target: 'submitting',
+          actions: assign({ credentials: ({ event }) => event.credentials }),
+        },
+      },
+    },
+    submitting: {
+      description: 'The server compares. Address and password are refused with one and the same sentence.',
+      tags: 'busy',
+      exit: 'forgetCredentials',
+      invoke: {
+        src: 'logIn',
+        input: ({ context }) => context.credentials ?? { email: '', password: '' },
+        onDone: {
+          target: 'signedIn',
+          actions: assign({ signedIn: ({ event }) => event.output, refusal: null }),
+        },
+        onError: {
+          target: 'failed',
+          actions: assign({ refusal: ({ event }) => event.error }),
+        },
+      },
+    },
+    failed: {
+      description: 'Refused, or not reached. What was typed is still there to be mended.',
+      on: {
+        submit: {
+          target: 'submitting',
+          actions: assign({ credentials: ({ event }) => event.credentials }),
+        },
+      },
+    },
+    signedIn: { type: 'final' },
+  },
+})
+
+export type SignInActor = ActorRefFrom<typeof signInMachine>
+type SignInState = SnapshotFrom<typeof signInMachine>
+
+export const isSettled = (state: SignInState) => !state.hasTag('busy')

@@ -1,0 +1,78 @@
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+
+export type ToastVariant = 'default' | 'success' | 'warning' | 'destructive'
+
+/** What somebody is told. Instants and durations are in milliseconds (specification §3). */
+export interface Toast {
+  id: string
+  title: string
+  description?: string
+  variant: ToastVariant
+  icon?: string
+  createdDate?: number
+  autoDismissTimeInMs?: number
+}
+
+const day = 86_400_000
+const year = 365 * day
+
+/** One toast, from its appearance until its time is over or somebody closes it. */
+export const toastMachine = setup({
+  types: {
+    input: {} as Toast,
+    context: {} as { toast: Toast; bornAt: number; lifetime: number; fraction: number },
+    events: {} as { type: 'dismiss' },
+  },
+  guards: {
+    isOver: ({ context }) => Date.now() - context.bornAt >= context.lifetime,
+    staysForDays: ({ context }) => context.lifetime > day,
+  },
+  // A browser's timer holds 24 days at most, so a toast that stays looks at the calendar once a day.
+  delays: { progressTick: 50, dailyLook: day },
+}).createMachine({
+  id: 'toast',
+  context: ({ input }) => ({
+    toast: input,
+    bornAt: input.createdDate ?? Date.now(),
+    lifetime: lifetimeOf(input),
+    fraction: 0,
+  }),
+  initial: 'showing',
+  on: { dismiss: '.dismissed' },
+  states: {
+    showing: {
+      description: 'In sight. The bar fills in steps of 50 ms until the auto-dismiss time is reached.',
+      initial: 'arriving',
+      states: {
+        arriving: { always: [{ guard: 'staysForDays', target: 'staying' }, { target: 'counting' }] },
+        counting: {
+          always: { guard: 'isOver', target: '#toast.dismissed' },
+          after: {
+            progressTick: {
+              target: 'counting',
+              reenter: true,
+              actions: assign({
+                fraction: ({ context }) =>
+                  Math.min(1, (Date.now() - context.bornAt) / context.lifetime),
+              }),
+            },
+          },
+        },
+        staying: {
+          description: 'Effectively never dismissed: without a beginning or an end, a toast lasts one year.',
+          always: { guard: 'isOver', target: '#toast.dismissed' },
+          after: { dailyLook: { target: 'staying', reenter: true } },
+        },
+      },
+    },
+    dismissed: {
+      type: 'final',
+      entry: sendParent(({ context }) => ({ type: 'toast.dismissed', id: context.toast.id })),
+    },
+  },
+})
+
+export type ToastActor = ActorRefFrom<typeof toastMachine>
+
+const lifetimeOf = ({ createdDate, autoDismissTimeInMs }: Toast) =>
+  createdDate === undefined || autoDismissTimeInMs === undefined ? year : autoDismissTimeInMs

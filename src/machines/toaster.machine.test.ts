@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { failureToast, newToast, successToast, toasterMachine } from './toaster.machine.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const startToaster = () => {
+  const toaster = createActor(toasterMachine).start()
+  const toasts = () => toaster.getSnapshot().context.toasts
+  return {
+    show: (toast: Parameters<typeof newToast>[0]) =>
+      toaster.send({ type: 'show', toast: newToast(toast) }),
+    toaster,
+    toasts,
+    titles: () => toasts().map((actor) => actor.getSnapshot().context.toast.title),
+    fraction: () => toasts()[0]?.getSnapshot().context.fraction,
+  }
+}
+
+describe('The toaster', () => {
+  test('puts a new toast in front of the others', () => {
+    const { show, titles } = startToaster()
+    show({ title: 'First' })
+    show({ title: 'Second' })
+    expect(titles()).toEqual(['Second', 'First'])
+  })
+
+  test('shows two toasts alike in title and description once', () => {
+    const { show, titles } = startToaster()
+    show({ title: 'Error', description: 'The office is closed.' })
+    show({ title: 'Error', description: 'The office is closed.' })
+    show({ title: 'Error', description: 'The door is locked.' })
+    expect(titles()).toHaveLength(2)
+  })
+
+  test('removes a toast by its id', () => {
+    const { show, titles, toasts, toaster } = startToaster()
+    show({ title: 'Stays' })
+    show({ title: 'Goes' })
+    toaster.send({ type: 'dismiss', id: toasts()[0]!.id })
+    expect(titles()).toEqual(['Stays'])
+  })
+
+  test('removes a toast by title and description', () => {
+    const { show, titles, toaster } = startToaster()
+    show({ title: 'Error', description: 'The office is closed.' })
+    show({ title: 'Error', description: 'The door is locked.' })
+    toaster.send({ type: 'dismissAlike', title: 'Error', description: 'The office is closed.' })
+    expect(toaster.getSnapshot().context.toasts).toHaveLength(1)
+    toaster.send({ type: 'dismissAlike', title: 'Error' })
+    expect(titles()).toEqual(['Error'])
+  })
+
+  test('can show again what was dismissed before', () => {
+    const { show, titles, toaster } = startToaster()
+    show({ title: 'Hello' })
+    toaster.send({ type: 'dismissAlike', title: 'Hello' })
+    show({ title: 'Hello' })
+    expect(titles()).toEqual(['Hello'])
+  })
+})
+
+describe('A toast', () => {
+  test.each([
+    ['5,000 ms unless it says otherwise', newToast({ title: 'Hello' }), 5_000],
+    ['10,000 ms when it tells a failure', failureToast('The office is closed.'), 10_000],
+    ['10,000 ms when it tells a success', successToast('School was saved successfully'), 10_000],
+  ])('lasts %s', (_, toast, lifetime) => {
+    const { toaster, toasts } = startToaster()
+    toaster.send({ type: 'show', toast })
+    vi.advanceTimersByTime(lifetime - 100)
+    expect(toasts()).toHaveLength(1)
+    vi.advanceTimersByTime(100)
+    expect(toasts()).toHaveLength(0)
+  })
+
+  test('fills its bar in ticks of 50 ms', () => {
+    const { show, fraction } = startToaster()
+    show({ title: 'Hello' })
+    vi.advanceTimersByTime(49)
+    expect(fraction()).toBe(0)
+    vi.advanceTimersByTime(1)
+    expect(fraction()).toBe(0.01)
+    vi.advanceTimersByTime(2_450)
+    expect(fraction()).toBe(0.5)
+  })
+
+  test('counts its time from when it was created, not from when it was shown', () => {
+    const { toaster, toasts } = startToaster()
+    toaster.send({
+      type: 'show',
+      toast: newToast({ title: 'Late', createdDate: Date.now() - 4_000 }),
+    })
+    vi.advanceTimersByTime(1_000)
+    expect(toasts()).toHaveLength(0)
+  })
+
+  test.each([
+    ['a created date', { createdDate: undefined }],
+    ['an auto-dismiss time', { autoDismissTimeInMs: undefined }],
+  ])('without %s lasts a year', (_, without) => {
+    const { toaster, toasts } = startToaster()
+    toaster.send({ type: 'show', toast: { ...newToast({ title: 'Hello' }), ...without } })
+    const day = 86_400_000
+    vi.advanceTimersByTime(364 * day)
+    expect(toasts()).toHaveLength(1)
+    vi.advanceTimersByTime(2 * day)
+    expect(toasts()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,32 @@
+import { createRouter } from '@tanstack/react-router'
+import type { App } from '#src/components/app.ts'
+import { Failure, NotFound } from '#src/components/failure.tsx'
+import { Pending } from '#src/components/pending.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+/** The address bar's view of the app, with the generic screens and times of specification §2 and §9. */
+export const createAppRouter = (app: App) => {
+  const router = createRouter({
+    routeTree,
+    context: { app, isScreen: (path: string): boolean => router.getMatchedRoutes(path)[2] !== undefined },
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 50,
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 1000,
+    defaultPendingMinMs: 500,
+    defaultPendingComponent: Pending,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Failure,
+    scrollRestoration: true,
+    trailingSlash: 'preserve',
+  })
+  return router
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

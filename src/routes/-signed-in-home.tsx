@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react'
+import { useApp } from '#src/components/app.ts'
+import { MyOrganizations } from '#src/components/my-organizations.tsx'
+import { RouterLink } from '#src/components/router-link.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { accountOf } from '#src/machines/session.machine.ts'
+
+export function SignedInHome() {
+  const account = useSelector(useApp().session, accountOf)
+  return (
+    <Screen
+      title={account ? `Welcome, ${account.firstName}` : 'Welcome'}
+      lead={
+        <>
+          Your organizations, or <RouterLink to="/organizations">find another one</RouterLink>.
+        </>
+      }
+    >
+      <MyOrganizations />
+    </Screen>
+  )
+}

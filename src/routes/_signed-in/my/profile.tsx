@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useApp } from '#src/components/app.ts'
+import { displayInstant } from '#src/components/display-date.ts'
+import { Screen } from '#src/components/screen.tsx'
+import { accountOf } from '#src/machines/session.machine.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
+
+export const Route = createFileRoute('/_signed-in/my/profile')({ component: MyProfile })
+
+function MyProfile() {
+  const account = useSelector(useApp().session, accountOf)
+  return (
+    <Screen title="My Profile" width="form">
+      <Card>
+        {account ? (
+          <Facts
+            items={[
+              ['Name', `${account.firstName} ${account.lastName}`],
+              ['Email', account.email],
+              ['With us since', displayInstant(account.createdDate)],
+            ]}
+          />
+        ) : (
+          <SkeletonLines lines={3} />
+        )}
+      </Card>
+    </Screen>
+  )
+}

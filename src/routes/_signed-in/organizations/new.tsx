@@ -1,0 +1,54 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import {
+  accessLevelNames,
+  admissionTypeNames,
+  CreateOrganization,
+  newOrganization,
+} from '#contract/organizations.ts'
+import { createOrganization } from '#src/api/organizations.api.ts'
+import { ChoiceField, TextField } from '#src/components/form-fields.tsx'
+import { Form } from '#src/components/form.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { useChange } from '#src/components/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/new')({ component: NewOrganization })
+
+function NewOrganization() {
+  const navigate = useNavigate()
+  const create = useChange(createOrganization, {
+    told: 'Organization was created successfully',
+  })
+
+  async function submit(input: CreateOrganization) {
+    const { id } = await create(input)
+    if (id) await navigate({ to: '/organizations/$organizationId', params: { organizationId: id } })
+  }
+
+  return (
+    <Screen title="Create Organization" width="form">
+      <Card>
+        <Form
+          schema={CreateOrganization}
+          defaultValues={newOrganization}
+          submitLabel="Create Organization"
+          submit={submit}
+        >
+          <TextField name="name" label="Name" placeholder="Your organization's name" autoFocus />
+          <ChoiceField
+            name="accessLevel"
+            label="Access Level"
+            help="Everybody can find a public organization. Only members can see a private one."
+            choices={accessLevelNames}
+          />
+          <ChoiceField
+            name="admissionType"
+            label="Admission Type"
+            help="Whether people join at once, or apply and wait for your decision."
+            choices={admissionTypeNames}
+          />
+        </Form>
+      </Card>
+    </Screen>
+  )
+}

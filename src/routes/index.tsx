@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
+import { useApp } from '#src/components/app.ts'
+import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { SignedInHome } from './-signed-in-home.tsx'
+import { SignedOutHome } from './-signed-out-home.tsx'
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context }) => {
+    const { session, queries } = context.app
+    if (isAuthenticated(session.getSnapshot())) await (await queries()).fetchQuery(myOrganizationsQuery)
+  },
+  component: Home,
+})
+
+function Home() {
+  const isSignedIn = useSelector(useApp().session, isAuthenticated)
+  return isSignedIn ? <SignedInHome /> : <SignedOutHome />
+}

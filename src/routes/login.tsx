@@ -1,0 +1,58 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useActorRef } from '@xstate/react'
+import { waitFor } from 'xstate'
+import { Credentials } from '#contract/accounts.ts'
+import { useApp } from '#src/components/app.ts'
+import { PasswordField, TextField } from '#src/components/form-fields.tsx'
+import { Form } from '#src/components/form.tsx'
+import { RedirectSearch, safeRedirect } from '#src/components/redirect.ts'
+import { RouterLink } from '#src/components/router-link.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { isSettled, signInMachine } from '#src/machines/sign-in.machine.ts'
+import { Card } from '#src/ui/card.tsx'
+
+export const Route = createFileRoute('/login')({
+  validateSearch: RedirectSearch,
+  beforeLoad: ({ context, search }) => {
+    if (!isAuthenticated(context.app.session.getSnapshot())) return
+    throw redirect({ href: safeRedirect(search.redirect, context.isScreen), replace: true })
+  },
+  component: Login,
+})
+
+function Login() {
+  const { session, inspect } = useApp()
+  const { redirect: wanted } = Route.useSearch()
+  const signIn = useActorRef(signInMachine, { inspect })
+
+  async function submit(credentials: Credentials) {
+    signIn.send({ type: 'submit', credentials })
+    const { context } = await waitFor(signIn, isSettled)
+    if (!context.signedIn) throw context.refusal
+    const { token, user } = context.signedIn
+    session.send({ type: 'session.started', token, account: user })
+  }
+
+  return (
+    <Screen title="Log in" width="door">
+      <Card>
+        <Form
+          schema={Credentials}
+          defaultValues={{ email: '', password: '' }}
+          submitLabel="Login"
+          submit={submit}
+        >
+          <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+        </Form>
+        <p>
+          New here?{' '}
+          <RouterLink to="/sign-up" search={{ redirect: wanted }}>
+            Create an account
+          </RouterLink>
+        </p>
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
+import { organizationQuery } from '#src/api/organizations.api.ts'
+import { isNotFound } from '#src/api/problem.ts'
+import { useApp, useQueryCache } from '#src/components/app.ts'
+import { displayInstant } from '#src/components/display-date.ts'
+import { parseId } from '#src/components/id-param.ts'
+import { admissionSentences, MembershipBadges } from '#src/components/organization-facts.tsx'
+import { ButtonLink } from '#src/components/router-link.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+
+export const Route = createFileRoute('/organizations/$organizationId/')({
+  params: {
+    parse: ({ organizationId }) => ({ organizationId: parseId('organizationId', organizationId) }),
+    stringify: ({ organizationId }) => ({ organizationId: String(organizationId) }),
+  },
+  loader: async ({ context, params }) => {
+    const queries = await context.app.queries()
+    return queries.fetchQuery(organizationQuery(params.organizationId)).catch((error: unknown) => {
+      throw isNotFound(error) ? notFound() : error
+    })
+  },
+  component: OrganizationScreen,
+})
+
+function OrganizationScreen() {
+  const { organizationId } = Route.useParams()
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId), useQueryCache())
+  const isSignedIn = useSelector(useApp().session, isAuthenticated)
+  const { name, membership, accessLevel, admissionType } = organization
+
+  return (
+    <Screen
+      title={name}
+      media={<Avatar name={name} shape="organization" size="huge" />}
+      state={membership && <MembershipBadges membership={membership} />}
+      lead={membership ? undefined : admissionSentences[admissionType]}
+      action={
+        !isSignedIn && (
+          <ButtonLink
+            to="/login"
+            search={{ redirect: `/organizations/${organizationId}` }}
+            look="primary"
+          >
+            Log in to join
+          </ButtonLink>
+        )
+      }
+    >
+      <Card>
+        <Facts
+          items={[
+            ['Access', accessLevelNames[accessLevel]],
+            ['Admission', admissionTypeNames[admissionType]],
+            ...(membership
+              ? ([['Member since', displayInstant(membership.joinedDate)]] as const)
+              : []),
+          ]}
+        />
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,92 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { firstPage, SortDirection } from '#contract/page.ts'
+import { z } from '#contract/zod.ts'
+import { organizationsQuery } from '#src/api/organizations.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { OrganizationCard } from '#src/components/organization-card.tsx'
+import { ButtonLink } from '#src/components/router-link.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { CardList } from '#src/ui/card-list.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { OrganizationSearch } from './-organization-search.tsx'
+
+const start = { pageIndex: firstPage.pageIndex, searchString: firstPage.searchString }
+
+const Search = z.object({
+  pageIndex: z._default(z.catch(z.int().check(z.gte(0), z.lte(1_000_000)), 0), 0),
+  searchString: z._default(z.catch(z.coerce.string().check(z.maxLength(200)), ''), ''),
+})
+
+const queryOf = (search: z.infer<typeof Search>) =>
+  organizationsQuery({
+    ...search,
+    pageSize: firstPage.pageSize,
+    sortField: 'name',
+    sortDirection: SortDirection.Ascending,
+  })
+
+export const Route = createFileRoute('/organizations/')({
+  validateSearch: Search,
+  search: { middlewares: [stripSearchParams(start)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => (await context.app.queries()).fetchQuery(queryOf(deps)),
+  component: Organizations,
+})
+
+function Organizations() {
+  const search = Route.useSearch()
+  const { data } = useQuery(queryOf(search), useQueryCache())
+  if (!data) return null
+  const { items, totalPages, totalCount } = data
+  const counted = totalCount === 1 ? '1 organization' : `${totalCount} organizations`
+
+  return (
+    <Screen
+      title="Organizations"
+      lead={search.searchString ? `${counted} found` : counted}
+      action={
+        <ButtonLink to="/organizations/new" look="primary">
+          Create Organization
+        </ButtonLink>
+      }
+    >
+      <OrganizationSearch key={search.searchString} searched={search.searchString} />
+      {items.length === 0 ? (
+        <Empty drawing="search">
+          {search.searchString
+            ? `No organization that you may see is called anything like “${search.searchString}”.`
+            : 'Nobody has created a public organization yet. Yours can be the first.'}
+        </Empty>
+      ) : (
+        <CardList>
+          {items.map((organization) => (
+            <OrganizationCard key={organization.id} organization={organization} />
+          ))}
+        </CardList>
+      )}
+      {totalPages > 1 && (
+        <Row align="apart">
+          <ButtonLink
+            to="/organizations"
+            search={{ ...search, pageIndex: search.pageIndex - 1 }}
+            disabled={search.pageIndex === 0}
+          >
+            Previous
+          </ButtonLink>
+          <span>
+            Page {search.pageIndex + 1} of {totalPages}
+          </span>
+          <ButtonLink
+            to="/organizations"
+            search={{ ...search, pageIndex: search.pageIndex + 1 }}
+            disabled={search.pageIndex + 1 >= totalPages}
+          >
+            Next
+          </ButtonLink>
+        </Row>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,70 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { SignUp } from '#contract/accounts.ts'
+import { z } from '#contract/zod.ts'
+import { signUp } from '#src/api/accounts.api.ts'
+import { useApp } from '#src/components/app.ts'
+import { PasswordField, TextField } from '#src/components/form-fields.tsx'
+import { Form } from '#src/components/form.tsx'
+import { RedirectSearch, safeRedirect } from '#src/components/redirect.ts'
+import { RouterLink } from '#src/components/router-link.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { Card } from '#src/ui/card.tsx'
+
+export const Route = createFileRoute('/sign-up')({
+  validateSearch: RedirectSearch,
+  beforeLoad: ({ context, search }) => {
+    if (!isAuthenticated(context.app.session.getSnapshot())) return
+    throw redirect({ href: safeRedirect(search.redirect, context.isScreen), replace: true })
+  },
+  component: SignUpScreen,
+})
+
+const SignUpForm = z
+  .extend(SignUp, { confirmPassword: z.string().check(z.minLength(1)) })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      error: 'The two passwords are not the same.',
+      path: ['confirmPassword'],
+    }),
+  )
+
+function SignUpScreen() {
+  const { session } = useApp()
+  const { redirect: wanted } = Route.useSearch()
+
+  async function submit({ confirmPassword: _, ...input }: z.infer<typeof SignUpForm>) {
+    const { token, user } = await signUp(input)
+    session.send({ type: 'session.started', token, account: user })
+  }
+
+  return (
+    <Screen title="Sign up" width="door">
+      <Card>
+        <Form
+          schema={SignUpForm}
+          defaultValues={{ firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }}
+          submitLabel="Sign up"
+          submit={submit}
+        >
+          <TextField name="firstName" label="First name" autoComplete="given-name" autoFocus />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" />
+          <TextField name="email" label="Email" type="email" autoComplete="username" />
+          <PasswordField
+            name="password"
+            label="Password"
+            help="At least 10 characters. A few words in a row make a good one."
+            autoComplete="new-password"
+          />
+          <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+        </Form>
+        <p>
+          You have an account already?{' '}
+          <RouterLink to="/login" search={{ redirect: wanted }}>
+            Log in
+          </RouterLink>
+        </p>
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,56 @@
+import { css, cva } from '#styled/css/index.mjs'
+
+import { initialsOf, tintOf } from './initials.ts'
+
+const look = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: '0',
+    overflow: 'hidden',
+    fontWeight: 'strong',
+    lineHeight: 'single',
+    userSelect: 'none',
+    '&[data-initials]::before': { content: '[attr(data-initials)]' },
+  },
+  variants: {
+    shape: { person: { borderRadius: 'round' }, organization: { borderRadius: 'control' } },
+    size: {
+      small: { width: '6', height: '6', fontSize: '[0.625rem]' },
+      medium: { width: '8', height: '8', fontSize: 'tiny' },
+      large: { width: '12', height: '12', fontSize: 'body' },
+      huge: { width: '20', height: '20', fontSize: 'title' },
+    },
+    tint: {
+      moss: { background: 'tint.moss', color: 'tintInk.moss' },
+      clay: { background: 'tint.clay', color: 'tintInk.clay' },
+      slate: { background: 'tint.slate', color: 'tintInk.slate' },
+      plum: { background: 'tint.plum', color: 'tintInk.plum' },
+      straw: { background: 'tint.straw', color: 'tintInk.straw' },
+      sea: { background: 'tint.sea', color: 'tintInk.sea' },
+      rose: { background: 'tint.rose', color: 'tintInk.rose' },
+      stone: { background: 'tint.stone', color: 'tintInk.stone' },
+    },
+  },
+})
+
+const picture = css({ width: 'full', height: 'full', objectFit: 'cover' })
+
+type AvatarProps = {
+  name: string
+  shape?: 'person' | 'organization'
+  size?: 'small' | 'medium' | 'large' | 'huge'
+  imageUrl?: string | null | undefined
+}
+
+/** A picture, or initials in the colour that belongs to the name. Decoration: the name itself stands beside it. */
+export const Avatar = ({ name, shape = 'person', size = 'medium', imageUrl }: AvatarProps) => (
+  <span
+    aria-hidden="true"
+    {...(!imageUrl && { 'data-initials': initialsOf(name) })}
+    className={look({ shape, size, tint: tintOf(name) })}
+  >
+    {imageUrl && <img src={imageUrl} alt="" loading="lazy" className={picture} />}
+  </span>
+)

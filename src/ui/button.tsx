@@ -1,0 +1,145 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { cva, cx } from '#styled/css/index.mjs'
+
+import { Spinner } from './spinner.tsx'
+
+export const buttonLook = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: '0',
+    fontWeight: 'medium',
+    lineHeight: 'tight',
+    textAlign: 'center',
+    textDecoration: 'none',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderRadius: 'control',
+    cursor: 'pointer',
+    transitionProperty: '[background-color, border-color, color]',
+    transitionDuration: 'quick',
+    _touch: { minHeight: 'touch' },
+    '&:disabled, &[aria-disabled=true]': { opacity: 'dimmed', cursor: 'not-allowed' },
+    '&[aria-busy=true]': { opacity: '[0.85]', cursor: 'progress' },
+    '& svg': { flexShrink: '0' },
+  },
+  variants: {
+    look: {
+      primary: {
+        background: 'accent.solid',
+        borderColor: 'accent.solid',
+        color: 'accent.onSolid',
+        '&:hover:not(:disabled, [aria-disabled=true])': {
+          background: 'accent.pressed',
+          borderColor: 'accent.pressed',
+        },
+      },
+      plain: {
+        background: 'surface',
+        borderColor: 'control',
+        color: 'ink',
+        '&:hover:not(:disabled, [aria-disabled=true])': { background: 'hover' },
+      },
+      quiet: {
+        background: 'transparent',
+        borderColor: 'transparent',
+        color: 'ink',
+        '&:hover:not(:disabled, [aria-disabled=true])': { background: 'hover' },
+      },
+      destructive: {
+        background: 'destructive.solid',
+        borderColor: 'destructive.solid',
+        color: 'destructive.onSolid',
+        '&:hover:not(:disabled, [aria-disabled=true])': {
+          background: 'destructive.pressed',
+          borderColor: 'destructive.pressed',
+        },
+      },
+    },
+    size: {
+      medium: { minHeight: '10', gap: '1.5', fontSize: 'body' },
+      small: { minHeight: '8', gap: '1', fontSize: 'small' },
+    },
+    shape: {
+      words: { paddingBlock: '1.5' },
+      icon: {},
+    },
+    busy: { true: {}, false: {} },
+  },
+  compoundVariants: [
+    // What the spinner takes is taken from the padding, so that a busy button keeps its width.
+    { shape: 'words', busy: false, size: 'medium', css: { paddingInline: '5' } },
+    { shape: 'words', busy: false, size: 'small', css: { paddingInline: '3' } },
+    { shape: 'words', busy: true, size: 'medium', css: { paddingInline: '2.5' } },
+    { shape: 'words', busy: true, size: 'small', css: { paddingInline: '1' } },
+    { shape: 'icon', size: 'medium', css: { width: '10', _touch: { width: 'touch' } } },
+    { shape: 'icon', size: 'small', css: { width: '8', _touch: { width: 'touch' } } },
+  ],
+  defaultVariants: { look: 'plain', size: 'medium', shape: 'words', busy: false },
+})
+
+type Look = 'primary' | 'plain' | 'quiet' | 'destructive'
+type Size = 'medium' | 'small'
+
+type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }
+
+/** A busy button keeps its place, its width and the focus, but cannot be pressed. */
+export function Button({
+  look = 'plain',
+  size = 'medium',
+  busy = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && whileBusy)}
+      className={cx(buttonLook({ look, size, busy }), className)}
+    >
+      {busy && <Spinner size={size} />}
+      {children}
+    </button>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
+  label: string
+  look?: Look
+  size?: Size
+  busy?: boolean
+  children: ReactNode
+}
+
+export function IconButton({
+  label,
+  look = 'quiet',
+  size = 'medium',
+  busy = false,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && whileBusy)}
+      aria-label={label}
+      title={label}
+      className={cx(buttonLook({ look, size, shape: 'icon' }), className)}
+    >
+      {busy ? <Spinner size={size} /> : children}
+    </button>
+  )
+}
+
+const whileBusy = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event: { preventDefault: () => void }) => event.preventDefault(),
+}

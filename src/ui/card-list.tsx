@@ -1,0 +1,68 @@
+import type { ReactElement, ReactNode } from 'react'
+
+import { css } from '#styled/css/index.mjs'
+
+const parts = {
+  list: css({
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: '[repeat(auto-fill, minmax(min({sizes.card}, 100%), 1fr))]',
+    listStyle: 'none',
+    margin: '0',
+    padding: '0',
+  }),
+  card: css({
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    height: 'full',
+    padding: '4',
+    background: 'surface',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'card',
+    transitionProperty: '[border-color, background-color]',
+    transitionDuration: 'quick',
+    _hover: { borderColor: 'control' },
+  }),
+  head: css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' }),
+  title: css({ fontSize: 'body', lineHeight: 'tight', minWidth: '0', overflowWrap: 'anywhere' }),
+  note: css({ color: 'muted', fontSize: 'small', marginTop: '0.5' }),
+  footer: css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', marginTop: 'auto' }),
+}
+
+/** A grid of cards; every child is a `CardLink`. */
+export const CardList = ({ children }: { children: ReactNode }) => (
+  <ul className={parts.list}>{children}</ul>
+)
+
+type CardLinkProps = {
+  /** The one link of the card, looking like `coverLink`: the whole card presses it. */
+  link: ReactElement
+  media?: ReactNode
+  note?: ReactNode
+  footer?: ReactNode
+  headingLevel?: 2 | 3
+  children?: ReactNode
+}
+
+export function CardLink({ link, media, note, footer, headingLevel = 2, children }: CardLinkProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <li>
+      <article className={parts.card}>
+        <div className={parts.head}>
+          {media}
+          <div>
+            <Heading className={parts.title}>{link}</Heading>
+            {note && <div className={parts.note}>{note}</div>}
+          </div>
+        </div>
+        {children && <div>{children}</div>}
+        {footer && <div className={parts.footer}>{footer}</div>}
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,233 @@
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+
+import { css, cva, cx } from '#styled/css/index.mjs'
+
+const parts = {
+  field: css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' }),
+  label: css({ fontWeight: 'medium', lineHeight: 'close' }),
+  optional: css({ color: 'muted', fontWeight: 'regular' }),
+  error: css({
+    display: 'flex',
+    gap: '1.5',
+    alignItems: 'flex-start',
+    color: 'destructive.ink',
+    fontSize: 'small',
+    fontWeight: 'medium',
+    lineHeight: 'close',
+    '& svg': { flexShrink: '0', marginTop: '0.5' },
+  }),
+  help: css({ color: 'muted', fontSize: 'small', lineHeight: 'close', maxWidth: 'line' }),
+}
+
+/** What a `Field` asks its control to carry, so that label, help and error are read out with it. */
+export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+type FieldProps = {
+  label: ReactNode
+  help?: ReactNode
+  error?: ReactNode
+  optional?: boolean
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, help, error, optional = false, children }: FieldProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  return (
+    <div className={parts.field}>
+      <label htmlFor={id} className={parts.label}>
+        {label}
+        {optional && <span className={parts.optional}> (optional)</span>}
+      </label>
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error ? { 'aria-invalid': true } : {}),
+      })}
+      {error && (
+        <div id={`${id}-error`} className={parts.error}>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>{error}</span>
+        </div>
+      )}
+      {help && (
+        <div id={`${id}-help`} className={parts.help}>
+          {help}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const control = cva({
+  base: {
+    width: 'full',
+    minWidth: '0',
+    minHeight: '10',
+    paddingBlock: '1.5',
+    paddingInline: '3',
+    color: 'ink',
+    background: 'surface',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'control',
+    borderRadius: 'control',
+    lineHeight: 'close',
+    transitionProperty: '[border-color]',
+    transitionDuration: 'quick',
+    _touch: { minHeight: 'touch' },
+    _hover: { borderColor: 'ink' },
+    _focusVisible: { outlineOffset: '[0px]', borderColor: 'focus' },
+    _disabled: {
+      opacity: 'dimmed',
+      cursor: 'not-allowed',
+      background: 'sunken',
+      borderColor: 'control',
+    },
+    '&[aria-invalid=true]': {
+      borderColor: 'destructive.ink',
+      boxShadow: '[inset 0 0 0 1px {colors.destructive.ink}]',
+    },
+  },
+  variants: {
+    kind: {
+      text: {},
+      area: { minHeight: '24', resize: 'vertical' },
+      select: { appearance: 'none', paddingInlineEnd: '10', cursor: 'pointer' },
+      secret: { paddingInlineEnd: '16' },
+    },
+  },
+  defaultVariants: { kind: 'text' },
+})
+
+export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input type="text" {...rest} className={cx(control(), className)} />
+)
+
+export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea rows={4} {...rest} className={cx(control({ kind: 'area' }), className)} />
+)
+
+const frame = css({ position: 'relative', display: 'flex', minWidth: '0' })
+const chevron = css({
+  position: 'absolute',
+  insetInlineEnd: '3',
+  top: '[calc(50% - 9px)]',
+  color: 'muted',
+  pointerEvents: 'none',
+})
+
+export const SelectInput = ({ className, children, ...rest }: ComponentProps<'select'>) => (
+  <span className={frame}>
+    <select {...rest} className={cx(control({ kind: 'select' }), className)}>
+      {children}
+    </select>
+    <ChevronDown size={18} aria-hidden="true" className={chevron} />
+  </span>
+)
+
+const reveal = css({
+  position: 'absolute',
+  insetInlineEnd: '1',
+  insetBlock: '1',
+  minWidth: '14',
+  paddingInline: '2',
+  borderRadius: 'small',
+  color: 'accent.ink',
+  fontSize: 'small',
+  fontWeight: 'medium',
+  cursor: 'pointer',
+  _hover: { background: 'hover' },
+  _disabled: { display: 'none' },
+  _touch: { insetBlock: '0', insetInlineEnd: '0' },
+})
+
+/** A password with a button that shows it. The button's name is its text, so a label query finds the input alone. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <span className={frame}>
+      <input
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        className={cx(control({ kind: 'secret' }), className)}
+      />
+      <button
+        type="button"
+        className={reveal}
+        disabled={rest.disabled}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+        <span className={css({ srOnly: true })}> password</span>
+      </button>
+    </span>
+  )
+}
+
+const choice = css({
+  display: 'flex',
+  gap: '3',
+  alignItems: 'flex-start',
+  lineHeight: 'close',
+  cursor: 'pointer',
+  _touch: { minHeight: 'touch', paddingBlock: '2.5' },
+  '& input': {
+    flexShrink: '0',
+    width: '5',
+    height: '5',
+    marginTop: '[0.0625rem]',
+    accentColor: 'accent.solid',
+    cursor: 'pointer',
+  },
+})
+
+type CheckInputProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  help?: ReactNode
+}
+
+/** A box to tick, with its own label beside it: it stands outside a `Field`. */
+export function CheckInput({ label, help, ...rest }: CheckInputProps) {
+  const id = useId()
+  return (
+    <label className={choice}>
+      <input {...(help ? { 'aria-describedby': id } : {})} {...rest} type="checkbox" />
+      <span>
+        {label}
+        {help && (
+          <span id={id} className={cx(parts.help, css({ display: 'block' }))}>
+            {help}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+const form = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '5',
+  minWidth: '0',
+  '& > button': { alignSelf: 'flex-start' },
+})
+
+/** The rhythm of a form: put it directly inside `form` or `FieldSet`. */
+export const FormStack = ({ children }: { children: ReactNode }) => (
+  <div className={form}>{children}</div>
+)
+
+/** Locks everything inside while `disabled`; shows nothing of its own. */
+export const FieldSet = ({ className, ...rest }: ComponentProps<'fieldset'>) => (
+  <fieldset
+    {...rest}
+    className={cx(
+      css({ minWidth: '0', margin: '0', padding: '0', borderWidth: 'none' }),
+      className,
+    )}
+  />
+)

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+
+import { css, cva } from '#styled/css/index.mjs'
+
+const parts = {
+  header: css({
+    position: 'sticky',
+    top: '0',
+    zIndex: 'header',
+    height: 'header',
+    width: 'full',
+    flexShrink: '0',
+    background: 'surface',
+    boxShadow: '[inset 0 -1px 0 {colors.line}]',
+    _print: { display: 'none' },
+  }),
+  inner: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '1', xs: '2', sm: '6' },
+    height: 'full',
+    maxWidth: '[calc({sizes.content} + {spacing.12})]',
+    marginInline: 'auto',
+    paddingInline: { base: '3', sm: '6' },
+  }),
+  nav: css({
+    alignSelf: 'stretch',
+    flexGrow: '1',
+    minWidth: '0',
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    scrollbarWidth: '[none]',
+  }),
+  links: css({
+    display: 'flex',
+    alignItems: 'stretch',
+    height: 'full',
+    width: '[max-content]',
+    gap: { base: '0', sm: '1' },
+  }),
+  end: css({
+    display: 'flex',
+    alignItems: 'center',
+    height: 'full',
+    marginInlineEnd: '[-0.25rem]',
+    gap: { base: '1', sm: '2' },
+    marginInlineStart: 'auto',
+    flexShrink: '0',
+  }),
+}
+
+export const Header = ({ brand, children }: { brand: ReactNode; children: ReactNode }) => (
+  <header className={parts.header}>
+    <div className={parts.inner}>
+      {brand}
+      {children}
+    </div>
+  </header>
+)
+
+/** The places of the header, each a link with `navLook`. Where there is little room the strip scrolls. */
+export const HeaderNav = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className={parts.nav}>
+    <div className={parts.links}>{children}</div>
+  </nav>
+)
+
+/** The right end of the header: menu, buttons. */
+export const HeaderEnd = ({ children }: { children: ReactNode }) => (
+  <div className={parts.end}>{children}</div>
+)
+
+export const navLook = cva({
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    alignSelf: 'stretch',
+    minWidth: 'touch',
+    paddingInline: { base: '1', xs: '2', sm: '3' },
+    color: 'muted',
+    fontWeight: 'medium',
+    lineHeight: 'tight',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    transitionProperty: '[color]',
+    transitionDuration: 'quick',
+    _hover: { color: 'ink' },
+    _focusVisible: { outlineOffset: '[-4px]', borderRadius: 'control' },
+    '&[data-status=active], &[aria-current=page]': {
+      color: 'accent.ink',
+      _after: {
+        content: '""',
+        position: 'absolute',
+        insetInline: { base: '1', sm: '3' },
+        bottom: '0',
+        height: '0.5',
+        background: 'accent.ink',
+      },
+    },
+  },
+})
+
+const navParts = {
+  label: css({
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '0.5',
+    fontSize: { base: 'tiny', sm: 'body' },
+  }),
+  icon: css({ display: { base: 'inline-flex', sm: 'none' } }),
+  lead: css({ srOnly: { base: true, sm: false } }),
+}
+
+/** What stands in a header link: on a phone its icon above its last word, else its words. */
+export const NavLabel = ({
+  icon,
+  lead,
+  children,
+}: {
+  icon: ReactNode
+  lead?: string
+  children: string
+}) => (
+  <span className={navParts.label}>
+    <span aria-hidden="true" className={navParts.icon}>
+      {icon}
+    </span>
+    <span>
+      {lead && <span className={navParts.lead}>{lead} </span>}
+      {children}
+    </span>
+  </span>
+)
+
+const brandParts = {
+  brand: css({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    color: 'ink',
+    _touch: { minHeight: 'touch', minWidth: 'touch' },
+    flexShrink: '0',
+  }),
+  mark: css({
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '8',
+    height: '8',
+    borderRadius: 'small',
+    background: 'accent.solid',
+    color: 'accent.onSolid',
+    fontSize: 'large',
+    fontWeight: 'title',
+    lineHeight: 'single',
+    clipPath: '[polygon(0 0, calc(100% - 9px) 0, 100% 9px, 100% 100%, 0 100%)]',
+  }),
+  name: css({
+    fontSize: 'large',
+    fontWeight: 'title',
+    letterSpacing: 'title',
+    srOnly: { base: true, xs: false },
+  }),
+}
+
+/** The mark is a card of the roll with its corner cut; the name stays readable to a screen reader where it is hidden. */
+export const Brand = ({ mark, name }: { mark: string; name: string }) => (
+  <span className={brandParts.brand}>
+    <span aria-hidden="true" className={brandParts.mark}>
+      {mark}
+    </span>
+    <span className={brandParts.name}>{name}</span>
+  </span>
+)

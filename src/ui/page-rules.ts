@@ -1,0 +1,44 @@
+/** What holds on every page before any component speaks. */
+export const page = {
+  html: {
+    fontFamily: 'body',
+    fontSize: '[100%]',
+    lineHeight: 'body',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'ink',
+    background: 'ground',
+    colorScheme: 'light',
+    scrollPaddingTop: '20',
+    textSizeAdjust: '100%',
+    overflowY: 'scroll',
+  },
+  '.dark': { colorScheme: 'dark' },
+  'html, body, #root': { minHeight: 'full' },
+  'body, #root': { minHeight: 'screen' },
+  '#root': { display: 'flex', flexDirection: 'column' },
+  'h1, h2, h3': { textWrap: 'balance', fontWeight: 'strong', lineHeight: 'tight' },
+  h2: { fontSize: 'large' },
+  'p, li': { textWrap: 'pretty', overflowWrap: 'anywhere' },
+  ':focus-visible': {
+    outlineWidth: '[2px]',
+    outlineStyle: 'solid',
+    outlineColor: 'focus',
+    outlineOffset: '[2px]',
+  },
+  '::selection': { background: 'accent.solid', color: 'accent.onSolid' },
+  '::placeholder': { color: 'muted', opacity: '[1]' },
+  'button, select, summary, label:has(input)': { touchAction: 'manipulation' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '[0.01ms!]',
+      animationIterationCount: '1!',
+      transitionDuration: '[0.01ms!]',
+      scrollBehavior: 'auto!',
+    },
+  },
+  '@media print': {
+    html: { color: '[#000]', background: '[#fff]', colorScheme: 'light' },
+    'table, figure, li': { breakInside: 'avoid' },
+    thead: { display: 'table-header-group' },
+  },
+}

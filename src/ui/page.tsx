@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+
+import { css, cva } from '#styled/css/index.mjs'
+
+import { Drawing, type DrawingName } from './drawings.tsx'
+
+export const pageMain = css({
+  flexGrow: '1',
+  width: 'full',
+  minWidth: '0',
+  outlineStyle: 'none',
+  paddingTop: { base: '6', sm: '10' },
+  paddingBottom: '16',
+  paddingInline: { base: '4', sm: '6' },
+  _print: { padding: '0' },
+})
+
+const column = cva({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '5', sm: '6' },
+    marginInline: 'auto',
+    minWidth: '0',
+  },
+  variants: {
+    width: {
+      list: { maxWidth: 'content' },
+      form: { maxWidth: 'content' },
+      door: { maxWidth: 'door' },
+    },
+  },
+})
+
+const measure = cva({
+  base: { display: 'flex', flexDirection: 'column', gap: { base: '5', sm: '6' }, minWidth: '0' },
+  variants: { width: { list: {}, form: { maxWidth: 'form' }, door: {} } },
+})
+
+const parts = {
+  head: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    columnGap: '6',
+    rowGap: '4',
+  }),
+  identity: css({ display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' }),
+  words: css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' }),
+  titleLine: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+  }),
+  title: css({
+    fontSize: { base: 'heading', sm: 'title' },
+    fontWeight: 'title',
+    lineHeight: 'tight',
+    letterSpacing: 'title',
+    overflowWrap: 'anywhere',
+  }),
+  lead: css({ color: 'muted', maxWidth: 'line' }),
+  action: css({ display: 'flex', flexWrap: 'wrap', gap: '2', _print: { display: 'none' } }),
+}
+
+type PageProps = {
+  title: ReactNode
+  lead?: ReactNode
+  media?: ReactNode
+  state?: ReactNode
+  action?: ReactNode
+  width?: 'list' | 'form' | 'door'
+  children?: ReactNode
+}
+
+/** The `main` of a screen. `form` keeps lines short under a title in its usual place; `door` is a narrow centred column. */
+export const Page = ({
+  title,
+  lead,
+  media,
+  state,
+  action,
+  width = 'list',
+  children,
+}: PageProps) => (
+  <main id="content" tabIndex={-1} className={pageMain}>
+    <div className={column({ width })}>
+      <div className={parts.head}>
+        <div className={parts.identity}>
+          {media}
+          <div className={parts.words}>
+            <div className={parts.titleLine}>
+              <h1 className={parts.title}>{title}</h1>
+              {state}
+            </div>
+            {lead && <div className={parts.lead}>{lead}</div>}
+          </div>
+        </div>
+        {action && <div className={parts.action}>{action}</div>}
+      </div>
+      <div className={measure({ width })}>{children}</div>
+    </div>
+  </main>
+)
+
+const message = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '4',
+  maxWidth: 'form',
+  marginInline: 'auto',
+  paddingBlock: { base: '6', sm: '12' },
+  textAlign: 'center',
+})
+
+const sentence = css({ color: 'muted', maxWidth: 'line', width: 'full' })
+
+type PageMessageProps = {
+  title: string
+  drawing?: DrawingName
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** A whole screen that has one thing to say: not found, forbidden, went wrong. */
+export const PageMessage = ({ title, drawing, action, children }: PageMessageProps) => (
+  <main id="content" tabIndex={-1} className={pageMain}>
+    <div className={message}>
+      {drawing && <Drawing name={drawing} />}
+      <h1 className={parts.title}>{title}</h1>
+      {children && <div className={sentence}>{children}</div>}
+      {action && <div className={parts.action}>{action}</div>}
+    </div>
+  </main>
+)

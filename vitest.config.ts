@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+const serverTests = 'server/**/*.test.ts'
+const withoutDatabase = [
+  'server/env.test.ts',
+  'server/page.test.ts',
+  'server/accounts/passwords.test.ts',
+  'server/database/searchable.test.ts',
+  'server/openapi/*.test.ts',
+]
+
+const onDatabase = { include: [serverTests], exclude: withoutDatabase, testTimeout: 20_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'contract/**/*.test.ts',
+            'src/**/*.test.ts',
+            'scripts/**/*.test.*',
+            ...withoutDatabase,
+          ],
+        },
+      },
+      { test: { name: 'server on SQLite', ...onDatabase, provide: { postgresUrl: null } } },
+      {
+        test: {
+          name: 'server on PostgreSQL',
+          ...onDatabase,
+          globalSetup: 'server/database/postgres-cluster.ts',
+        },
+      },
+    ],
+  },
+})
