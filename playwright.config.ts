@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   timeout: 30_000,
   reporter: [
-    ['list'],
+    [process.stdout.isTTY ? 'list' : 'dot'],
     ['json', { outputFile: 'reports/features.json' }],
     ['html', { outputFolder: 'reports/features', open: 'never' }],
     cucumberReporter('html', { outputFile: 'reports/spec.html' }),

@@ -75,7 +75,13 @@ test('The log has one line a request, without token, query or body', async () =>
   expect(log).not.toContain(token)
   const lines = server.lines.map((line) => JSON.parse(line))
   expect(lines).toMatchObject([
-    { method: 'GET', path: '/api/Organization', status: 200, userId, requestId: expect.any(String) },
+    {
+      method: 'GET',
+      path: '/api/Organization',
+      status: 200,
+      userId,
+      requestId: expect.any(String),
+    },
     { method: 'POST', path: '/api/Account/login', status: 422, ms: expect.any(Number) },
   ])
 })
@@ -91,12 +97,16 @@ test('While the database is gone, calls say so and the server goes on', async ()
 })
 
 test('While the disk is full, writing is refused and reading goes on', async ({ skip }) => {
-  skip(server.database.engine !== 'sqlite', 'only the embedded database can be told how full the disk is')
+  skip(
+    server.database.engine !== 'sqlite',
+    'only the embedded database can be told how full the disk is',
+  )
   const { token } = await signInSomebody(server)
   await sql`pragma max_page_count = 1`.execute(server.db)
   const body = { name: 'x'.repeat(120), accessLevel: 0, admissionType: 0 }
   let status = 200
-  while (status === 200) status = (await server.post('/api/Organization/create', { token, body })).status
+  while (status === 200)
+    status = (await server.post('/api/Organization/create', { token, body })).status
   expect(status).toBe(503)
   expect((await server.get('/api/Organization', { token })).status).toBe(200)
   await sql`pragma max_page_count = 1000000`.execute(server.db)

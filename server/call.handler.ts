@@ -5,12 +5,12 @@ import { readBody, readIds, readQuery } from './call.input.ts'
 import type { Database } from './database/database.ts'
 import { transact } from './database/transaction.ts'
 import type { Logged } from './log.ts'
-import { bearerToken, identify } from './visitor.ts'
+import { bearerToken, identifyVisitor } from './visitor.ts'
 
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
 export const handlerOf = (call: Call, database: Database) => async (c: Context<Logged>) => {
   const token = bearerToken(c.req.header('authorization'))
-  const visitor = await call.who(() => identify(database.db, token))
+  const visitor = await call.who(() => identifyVisitor(database.db, token))
   c.set('userId', visitor.userId ?? undefined)
 
   const ids = readIds(c.req.param())

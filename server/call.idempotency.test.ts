@@ -13,7 +13,11 @@ const create = (token: string, key: string, body: unknown) =>
   server.post('/api/Organization/create', { token, body, headers: { 'idempotency-key': key } })
 
 const countOf = async (name: string) => {
-  const rows = await server.db.selectFrom('organization').where('name', '=', name).select('id').execute()
+  const rows = await server.db
+    .selectFrom('organization')
+    .where('name', '=', name)
+    .select('id')
+    .execute()
   return rows.length
 }
 
@@ -69,7 +73,11 @@ test('Keys are forgotten after a day', async () => {
   const { token, userId } = await signInSomebody(server)
   await create(token, 'old', school('Old'))
   const createdDate = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
-  await server.db.updateTable('idempotency').set({ createdDate }).where('userId', '=', userId).execute()
+  await server.db
+    .updateTable('idempotency')
+    .set({ createdDate })
+    .where('userId', '=', userId)
+    .execute()
   expect((await create(token, 'old', school('New'))).status).toBe(200)
   expect(await countOf('New')).toBe(1)
 })

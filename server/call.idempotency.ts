@@ -19,7 +19,10 @@ export function once(
   work: (db: Kysely<Schema>) => Promise<unknown>,
 ): Promise<unknown> {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw invalid('invalid_idempotency_key', 'The Idempotency-Key must be 1 to 200 visible characters.')
+    throw invalid(
+      'invalid_idempotency_key',
+      'The Idempotency-Key must be 1 to 200 visible characters.',
+    )
   }
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const now = Date.now()

@@ -84,5 +84,8 @@ export const post = declare('POST')
 /** The calls of one noun, under `/api/{name}`; a path of its own begins after that. */
 export const resource = (name: string, calls: Call[]): Resource => ({
   name,
-  calls: calls.map((call) => ({ ...call, path: `/api/${name}${call.path === '/' ? '' : call.path}` })),
+  calls: calls.map((call) => ({
+    ...call,
+    path: `/api/${name}${call.path === '/' ? '' : call.path}`,
+  })),
 })

@@ -15,9 +15,10 @@ export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host }: Place,
 ): Promise<Listening> {
+  const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 20_000 },
-    getRequestListener(fetch, { errorHandler: answerUnreadable }),
+    (incoming, outgoing) => void answer(incoming, outgoing),
   )
   server.on('clientError', answerBroken)
   return new Promise((resolve, reject) => {

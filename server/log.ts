@@ -19,7 +19,12 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
 // A database's error carries more, such as the values of the row that it refused.
 function describeFault(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
-  return { type: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack }
+  return {
+    type: error.name,
+    message: error.message,
+    code: 'code' in error ? error.code : undefined,
+    stack: error.stack,
+  }
 }
 
 /** One line a request. Queries, headers and bodies stay out: they may hold a token, a password or a name. */

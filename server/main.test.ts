@@ -87,6 +87,13 @@ test('A database that cannot be reached is said in one sentence', async () => {
   expect(said).toMatch(/^The database cannot be reached or written: .*\n$/)
 })
 
+test('A folder that cannot be made is said in one sentence', async () => {
+  const settings = { DATABASE_URL: '', DATA_DIR: join(import.meta.filename, 'data') }
+  const { code, said } = await ended(start(settings))
+  expect(code).toBe(1)
+  expect(said).toMatch(/^DATA_DIR cannot be used: .*\n$/)
+})
+
 test('Servers that start together on an empty database take turns', async () => {
   const addresses = await Promise.all([start(), start(), start()].map(ready))
   for (const address of addresses) {

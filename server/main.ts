@@ -40,8 +40,8 @@ async function main() {
     await database.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
 
   say(`Kinroll is ready at http://${shownHost(env.host)}:${port}`)
 }
@@ -59,6 +59,8 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof InvalidSetting || error instanceof PortRefused) return error.message
   if (isUnavailable(error)) return `The database cannot be reached or written: ${error.message}`
+  if ('syscall' in error && error.syscall === 'mkdir')
+    return `DATA_DIR cannot be used: ${error.message}`
   return error.stack ?? error.message
 }
 

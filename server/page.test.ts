@@ -92,11 +92,14 @@ test('Whoever does not take HTML is not given the page', async () => {
   expect(answer.status).toBe(404)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is no way to ask for a page', async (method) => {
-  const answer = await site.request('/login', { method })
-  expect(answer.status).toBe(405)
-  expect(answer.headers.get('allow')).toBe('GET, HEAD')
-})
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+  '%s is no way to ask for a page',
+  async (method) => {
+    const answer = await site.request('/login', { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  },
+)
 
 test('Before the application is built, its page says how to', async () => {
   const answer = await page(join(folder, 'nothing')).request('/')

@@ -9,7 +9,7 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Serves the built browser application: its files as they are, and its one page for every address of its own. */
 export function page(root: string) {
   const isBuilt = existsSync(join(root, 'index.html'))
-  return new Hono<Partial<{ Bindings: HttpBindings }>>()
+  return new Hono<{ Bindings: HttpBindings }>()
     .use('*', refuseOddAddresses)
     .on(['GET', 'HEAD'], '*', isBuilt ? serve(root) : sayHowToBuild)
     .all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
@@ -36,16 +36,16 @@ const notFound = (c: Context) => c.text('Not Found', 404, { 'Cache-Control': 'no
 
 /** Dotfiles, climbing, doubled slashes, backslashes, NUL; and what the build keeps beside its files. */
 const refuseOddAddresses: MiddlewareHandler = async (c, next) => {
-  const path = decoded(addressOf(c))
+  const path = decoded(sentPath(c.env, c.req.path))
   if (path === undefined) return c.text('Bad Request', 400)
   if (/\/\.|\/\/|[\\\0]|\.(map|br|gz)$/.test(path)) return notFound(c)
   return next()
 }
 
 /** The path as it was sent: what the app sees has lost its `..` already. */
-function addressOf(c: Context<Partial<{ Bindings: HttpBindings }>>): string {
-  const sent = c.env?.incoming?.url ?? c.req.path
-  return sent.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '')
+function sentPath(bindings: Partial<HttpBindings> | undefined, path: string): string {
+  const address = bindings?.incoming?.url ?? path
+  return address.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '')
 }
 
 function decoded(path: string): string | undefined {

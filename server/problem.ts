@@ -71,6 +71,6 @@ const internal = () =>
 /** Answers whatever was thrown. A fault is told to the log, with its stack, and never to the caller. */
 export function answerError(error: unknown, c: Context<Logged>): Response {
   const said = error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : internal()
-  if (said !== error) c.get('log')?.error({ err: error }, 'A request failed')
+  if (said !== error) c.get('log').error({ err: error }, 'A request failed')
   return c.json(said.problem, said.status, said.headers)
 }

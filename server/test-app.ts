@@ -28,8 +28,8 @@ export async function openTestApp() {
     database,
     db: database.db,
     lines,
-    get: (path: string, sent: Sent = {}) => app.request(path, requestOf('GET', sent)),
-    post: (path: string, sent: Sent = {}) => app.request(path, requestOf('POST', sent)),
+    get: async (path: string, sent: Sent = {}) => app.request(path, requestOf('GET', sent)),
+    post: async (path: string, sent: Sent = {}) => app.request(path, requestOf('POST', sent)),
     async close() {
       await database.close()
       rmSync(pageRoot, { recursive: true })

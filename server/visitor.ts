@@ -31,7 +31,7 @@ export const bearerToken = (authorization: string | undefined): string | null =>
   authorization === undefined ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '')
 
 /** Finds out whose token was sent. One that is sent must be good; none at all is a visitor. */
-export async function identify(db: Kysely<Schema>, token: string | null): Promise<Visitor> {
+export async function identifyVisitor(db: Kysely<Schema>, token: string | null): Promise<Visitor> {
   if (token === null) return anonymous
   const session = await findSession(db, token)
   if (!session) throw sessionOver()

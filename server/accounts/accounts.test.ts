@@ -47,7 +47,10 @@ test('An address that is taken is refused, in any letter case', async () => {
 
 test('The database itself keeps an address unique in any letter case', async () => {
   const values = { passwordHash: '', createdDate: new Date().toISOString() }
-  await server.db.insertInto('user').values({ email: 'Kim@example.org', ...values }).execute()
+  await server.db
+    .insertInto('user')
+    .values({ email: 'Kim@example.org', ...values })
+    .execute()
   const again = server.db.insertInto('user').values({ email: 'kIM@example.org', ...values })
   await expect(again.execute()).rejects.toThrow(/unique/i)
 })

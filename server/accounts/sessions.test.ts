@@ -34,7 +34,11 @@ test('A session that is over is refused and removed', async () => {
 
 test('A session lasts thirty days from its last use', async () => {
   const { token, userId } = await signInSomebody(server)
-  await move(userId, { lastSeenDate: inDays(-29), createdDate: inDays(-29), expiresDate: inDays(1) })
+  await move(userId, {
+    lastSeenDate: inDays(-29),
+    createdDate: inDays(-29),
+    expiresDate: inDays(1),
+  })
   await server.get('/api/Account/me', { token })
   const row = await sessionOf(userId)
   expect(Date.parse(row?.expiresDate ?? '')).toBeGreaterThan(Date.parse(inDays(29.9)))
@@ -56,10 +60,13 @@ test('A session that was seen a moment ago is not written again', async () => {
   expect(await sessionOf(userId)).toEqual(before)
 })
 
-test.each(['', 'unknown', 'a b', 'ä'])('The token "%s" is refused, also by a public list', async (token) => {
-  const headers = { authorization: `Bearer ${encodeURIComponent(token)}` }
-  expect((await server.get('/api/Organization', { headers })).status).toBe(401)
-})
+test.each(['', 'unknown', 'a b', 'ä'])(
+  'The token "%s" is refused, also by a public list',
+  async (token) => {
+    const headers = { authorization: `Bearer ${encodeURIComponent(token)}` }
+    expect((await server.get('/api/Organization', { headers })).status).toBe(401)
+  },
+)
 
 test('Credentials that are no bearer token are refused', async () => {
   const headers = { authorization: 'Basic YWRhOnNlY3JldA==' }

@@ -24,7 +24,9 @@ export function columnsFor(engine: Engine) {
     date: isPostgres ? 'date' : 'text',
     /** SQLite stores any text in a date's place unless told to look. */
     isDate: (column: string) =>
-      isPostgres ? sql<boolean>`true` : sql<boolean>`date(${sql.ref(column)}) is ${sql.ref(column)}`,
+      isPostgres
+        ? sql<boolean>`true`
+        : sql<boolean>`date(${sql.ref(column)}) is ${sql.ref(column)}`,
   } as const
 }
 

@@ -1,5 +1,5 @@
 const unavailableCodes =
-  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|57P0|53|3D000|25006|58030|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|28|57P0|53|3D000|25006|58030|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed|The database connection is not open)/
 

@@ -17,5 +17,6 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     },
   })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error)
+    throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }

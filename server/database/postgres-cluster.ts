@@ -15,13 +15,16 @@ declare module 'vitest' {
   }
 }
 
+let cluster: Awaited<ReturnType<typeof startCluster>> | undefined
+
 /** Gives the tests a PostgreSQL server: the one of TEST_DATABASE_URL, or a private one that ends with them. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
-  const cluster = given ? undefined : await startCluster()
+  if (!given) cluster = await startCluster()
   project.provide('postgresUrl', given ?? cluster?.url ?? null)
-  return () => cluster?.stop()
 }
+
+export const teardown = () => cluster?.stop()
 
 type Owner = { uid?: number; gid?: number }
 
@@ -43,6 +46,11 @@ async function startCluster() {
     )
     const port = await freePort()
     server = startServer(binaries, { data, folder, port, owner })
+    // Also when the tests are cut short, nothing is left behind.
+    process.once('exit', () => {
+      server?.kill('SIGQUIT')
+      remove()
+    })
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
     await untilReady(url, server)
     return { url, stop: () => stopServer(server, remove) }
@@ -54,7 +62,9 @@ async function startCluster() {
 
 function findBinaries(): string | undefined {
   const root = '/usr/lib/postgresql'
-  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : []
+  const versions = existsSync(root)
+    ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a))
+    : []
   const places = versions.map((version) => join(root, version, 'bin'))
   return [...places, ...(process.env['PATH'] ?? '').split(':')].find(
     (place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
@@ -85,7 +95,9 @@ function plainUser(): Owner {
     const gid = execFileSync('id', ['-g', name], { encoding: 'utf8' })
     return { uid: Number(stdout), gid: Number(gid) }
   }
-  throw new Error('The tests need a user `postgres` or `nobody` to run PostgreSQL, which refuses root.')
+  throw new Error(
+    'The tests need a user `postgres` or `nobody` to run PostgreSQL, which refuses root.',
+  )
 }
 
 type Start = { data: string; folder: string; port: number; owner: Owner }
@@ -101,14 +113,11 @@ function startServer(binaries: string, { data, folder, port, owner }: Start): Ch
     max_connections: 200,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
+  return spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
     ...owner,
     cwd: folder,
     stdio: 'ignore',
   })
-  // Also when the tests are cut short, nothing is left running.
-  process.once('exit', () => server.kill('SIGQUIT'))
-  return server
 }
 
 async function freePort(): Promise<number> {

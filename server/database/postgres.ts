@@ -10,7 +10,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return Number
   if (oid === DATE) return String
   if (oid === TIMESTAMPTZ) return (text: string) => parseInstant(text).toISOString()
-  return pg.types.getTypeParser(oid, format as 'text')
+  return pg.types.getTypeParser(oid, format)
 }
 
 export function openPostgres(databaseUrl: string, onIdleError: (error: Error) => void) {

@@ -12,7 +12,7 @@ import {
 
 /** Opens `kinroll.db` in the folder, which is made when it is missing. */
 export function openSqlite(dataDir: string): SqliteDialect {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const database = new SQLite(join(dataDir, 'kinroll.db'), { timeout: 5000 })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')

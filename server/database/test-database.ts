@@ -21,7 +21,9 @@ export async function testPlace(): Promise<TestPlace> {
   if (postgresUrl) await administer(postgresUrl, `create database ${name}`)
   return {
     dataDir,
-    databaseUrl: postgresUrl ? Object.assign(new URL(postgresUrl), { pathname: name }).href : undefined,
+    databaseUrl: postgresUrl
+      ? Object.assign(new URL(postgresUrl), { pathname: name }).href
+      : undefined,
     async remove() {
       if (postgresUrl) await administer(postgresUrl, `drop database if exists ${name} with (force)`)
       rmSync(dataDir, { recursive: true, force: true })

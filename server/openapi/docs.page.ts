@@ -58,10 +58,12 @@ function callArticle({ path, method, operation }: Member) {
       <h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
       <p>${summary}. ${whoText(security)}</p>
       ${parameters.length > 0 ? parameterList(parameters) : ''}
-      ${requestBody
-        ? html`<h4>Takes</h4>
-            <pre tabindex="0">${typeText(requestBody.content['application/json'].schema)}</pre>`
-        : ''}
+      ${
+        requestBody
+          ? html`<h4>Takes</h4>
+              <pre tabindex="0">${typeText(requestBody.content['application/json'].schema)}</pre>`
+          : ''
+      }
       <h4>Answers</h4>
       <dl>
         ${Object.entries(responses).map(
@@ -69,9 +71,11 @@ function callArticle({ path, method, operation }: Member) {
             <dt>${status}</dt>
             <dd>
               ${description}
-              ${content && Number(status) < 300
-                ? html`<pre tabindex="0">${typeText(content['application/json'].schema)}</pre>`
-                : ''}
+              ${
+                content && Number(status) < 300
+                  ? html`<pre tabindex="0">${typeText(content['application/json'].schema)}</pre>`
+                  : ''
+              }
             </dd>
           `,
         )}

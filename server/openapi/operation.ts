@@ -30,7 +30,9 @@ export function operationOf(resource: string, call: Call): Operation {
     summary: call.summary,
     security: securityOf(call),
     parameters: parametersOf(call),
-    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+    ...(call.body && {
+      requestBody: { required: true, content: json(schemaOf(call.body, 'input')) },
+    }),
     responses: {
       ...(call.answer
         ? { 200: { description: 'Done', content: json(schemaOf(call.answer, 'output')) } }
@@ -46,23 +48,19 @@ function securityOf({ who }: Call): Operation['security'] {
 }
 
 function parametersOf(call: Call): Parameter[] {
-  const ids = [...call.path.matchAll(/:(\w+)/g)].map(
-    ([, name = '']): Parameter => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'integer', minimum: 1 },
-    }),
-  )
+  const ids = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }))
   const fields = call.query ? (schemaOf(call.query, 'input').properties ?? {}) : {}
-  const query = Object.entries(fields).map(
-    ([name, schema]): Parameter => ({
-      name,
-      in: 'query',
-      required: false,
-      schema: schema as JsonSchema,
-    }),
-  )
+  const query = Object.entries(fields).map(([name, schema]): Parameter => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: schema as JsonSchema,
+  }))
   return call.creates ? [...ids, ...query, idempotencyKey] : [...ids, ...query]
 }
 

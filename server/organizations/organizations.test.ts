@@ -15,7 +15,10 @@ const isPrivate = (name: string) => ({ name, accessLevel: 1, admissionType: 0 })
 
 async function namesFound(search: string, token?: string): Promise<string[]> {
   const query = new URLSearchParams({ searchString: search })
-  const answer = await server.get(`/api/Organization?${query}`, token === undefined ? {} : { token })
+  const answer = await server.get(
+    `/api/Organization?${query}`,
+    token === undefined ? {} : { token },
+  )
   const { items } = (await answer.json()) as { items: { name: string }[] }
   return items.map(({ name }) => name)
 }
@@ -103,7 +106,14 @@ test.each([
 })
 
 test('A search is literal, and passes over accents and letter case', async () => {
-  for (const name of ['100% Éco', '100 Eco', 'snake_case', 'snakeXcase', 'back\\slash', 'backslash']) {
+  for (const name of [
+    '100% Éco',
+    '100 Eco',
+    'snake_case',
+    'snakeXcase',
+    'back\\slash',
+    'backslash',
+  ]) {
     await insertOrganization(server.db, isPublic(name))
   }
   expect(await namesFound('100% e')).toEqual(['100% Éco'])

@@ -1,0 +1,53 @@
+@spec-4
+Feature: The session
+  A browser is signed in as long as it holds a token that the server knows.
+
+  @spec-3 @spec-9
+  Scenario: The session outlives a reload
+    Given Ada is signed in
+    When Ada visits "/my/profile"
+    And Ada loads the page anew
+    Then Ada is signed in now
+    And Ada's browser holds the bare token under "token"
+
+  @spec-2
+  Scenario: Logging out leads to the login screen and forgets the token
+    Given Ada is signed in
+    When Ada visits "/my/organizations"
+    And Ada logs out
+    Then Ada is sent to log in
+    And Ada is not signed in
+
+  Scenario: After logging out, going back shows nothing
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada visits "/my/organizations"
+    And Ada logs out
+    And Ada goes back
+    Then Ada does not see "Lindenschule"
+
+  Scenario: Logging out in one tab leaves no other tab behind
+    Given Ada is signed in
+    When Ada visits "/my/organizations"
+    And Ada visits "/my/profile" in another tab
+    And Ada logs out
+    Then every tab of Ada shows the login screen
+
+  @spec-8
+  Scenario: A session that has ended on the server ends in the browser
+    Given Ada is signed in
+    And Ada's session has ended on the server
+    When Ada visits "/my/organizations"
+    Then Ada is sent to log in and then on to "/my/organizations"
+    And Ada is not signed in
+    And Ada sees one toast "Error" saying "Your session has ended. Please log in again."
+
+  Scenario: Another person's rows are not left behind
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Berta has an account
+    When Ada visits "/my/organizations"
+    And Ada logs out
+    And Berta takes over Ada's browser and logs in
+    And Berta visits "/my/organizations" by the header
+    Then Berta does not see "Lindenschule"

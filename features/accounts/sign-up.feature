@@ -1,0 +1,27 @@
+@spec-2
+Feature: Signing up
+  Whoever wants to belong somewhere needs an account first: a name, an address and a password that nobody guesses.
+
+  Scenario: An account is made and used at once
+    When Ada signs up
+    Then Ada is signed in now
+    And Ada's browser holds the bare token under "token"
+
+  @spec-5
+  Scenario: A password that many people use is refused
+    When Ada signs up with the password "password123"
+    Then Ada reads "This password is too common. Choose one that is harder to guess." at "Password"
+    And what Ada typed is still there
+    And Ada is not signed in
+
+  @spec-5
+  Scenario: A repeated password that differs is refused
+    When Ada signs up and repeats the password wrongly
+    Then Ada reads "The two passwords are not the same." at "Confirm password"
+
+  @spec-5
+  Scenario: An address that is taken is refused at its field
+    Given Ada has an account
+    When Ada signs up
+    Then Ada reads "An account with this e-mail address exists already. Log in instead." at "Email"
+    And what Ada typed is still there

@@ -1,0 +1,44 @@
+@spec-5
+Feature: Forms
+  A form speaks up when it is sent, says what is wrong where it is wrong, and loses nothing.
+
+  Scenario: Nothing is said before the form is sent, then everything at once
+    When Ada visits "/sign-up"
+    Then nothing is said at "First name" of Ada
+    When Ada signs up with nothing filled in
+    Then Ada reads "This field is required." at "First name"
+    And Ada reads "This field is required." at "Last name"
+    And Ada reads "This field is required." at "Email"
+    And Ada reads "This field is required." at "Password"
+    And Ada reads "This field is required." at "Confirm password"
+    And "First name" of Ada has the focus
+
+  Scenario: Once sent, a field is checked with every change
+    When Ada signs up with the password "short"
+    Then Ada reads "This field must be at least 10 characters." at "Password"
+    When Ada corrects the password to "correct horse"
+    Then nothing is said at "Password" of Ada
+    When Ada corrects the password to "correct"
+    Then Ada reads "This field must be at least 10 characters." at "Password"
+
+  Scenario: A message of the field's own comes before the general ones
+    When Ada visits "/sign-up"
+    And Ada enters "nobody" as "Email" and presses "Sign up"
+    Then Ada reads "Enter an e-mail address, such as name@example.org." at "Email"
+
+  Scenario: Fields are closed while the form is sent, and open again after a refusal
+    Given Ada is signed in
+    And the server takes its time for every call of Ada
+    When Ada creates "Lindenschule"
+    Then "Name" of Ada is closed
+    And "Access Level" of Ada is closed
+    When the server refuses what Ada waits for
+    Then "Name" of Ada is open
+    And "Name" of Ada still says "Lindenschule"
+    And "Create Organization" of Ada has the focus
+
+  Scenario: A form is sent once, however often it is pressed
+    Given Ada is signed in
+    When Ada creates "Lindenschule" with two quick presses
+    Then Ada is at the page of "Lindenschule"
+    And there is one organization "Lindenschule"

@@ -1,0 +1,37 @@
+@spec-2 @spec-8
+Feature: Screens for what cannot be shown
+  Nobody meets an empty page that does not say why.
+
+  Scenario: An address that leads nowhere
+    When Vera visits "/no/such/screen"
+    Then Vera sees "Not Found"
+
+  Scenario: An organization that does not exist
+    When Vera visits "/organizations/999999/"
+    Then Vera sees "Not Found"
+
+  Scenario Outline: An id that is no number
+    When Vera visits "/organizations/<id>/"
+    Then Vera sees "Something went wrong!"
+    And Vera does not see the error "Invalid organizationId: <id>"
+    When Vera presses "Show Error"
+    Then Vera sees the error "Invalid organizationId: <id>"
+    When Vera presses "Hide Error"
+    Then Vera does not see the error "Invalid organizationId: <id>"
+
+    Examples:
+      | id  |
+      | abc |
+      | 1.5 |
+      | -1  |
+      | 0   |
+
+  Scenario: A screen that could not be loaded can be asked for again
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And the server refuses every call of Ada with "The office is closed."
+    When Ada visits "/my/organizations"
+    Then Ada sees "Something went wrong!"
+    When the office opens again for Ada
+    And Ada presses "Try again"
+    Then Ada sees "Lindenschule"

@@ -1,0 +1,60 @@
+@spec-2 @spec-9
+Feature: Moving between screens
+  A screen is there when it is asked for, or says that it is coming.
+
+  Scenario: A screen is fetched when somebody means to go there, after 50 ms
+    Given Ada is signed in
+    When Ada visits "/my/family"
+    Then Ada sees "Nobody is in your family yet."
+    When time stands still for Ada
+    And Ada points at "My Organizations"
+    And 49 milliseconds pass for Ada
+    Then Ada's organizations were asked for 0 times
+    When 1 milliseconds pass for Ada
+    Then Ada's organizations were asked for 1 time
+
+  Scenario: A screen that takes longer than a second shows that it is coming, for half a second at least
+    Given Ada is signed in
+    When Ada visits "/my/family"
+    Then Ada sees "Nobody is in your family yet."
+    When time stands still for Ada
+    And the server takes its time for every call of Ada
+    When Ada follows "My Organizations"
+    And 999 milliseconds pass for Ada
+    Then Ada sees "Nobody is in your family yet."
+    When 1 milliseconds pass for Ada
+    Then Ada is told that the screen is coming
+    When the server answers what Ada waits for
+    And 400 milliseconds pass for Ada
+    Then Ada is told that the screen is coming
+    When 200 milliseconds pass for Ada
+    Then Ada sees "You do not belong to an organization yet."
+
+  Scenario: Going back returns to where one was on the page
+    Given there are 12 public organizations
+    When Vera visits "/organizations/" on a phone
+    Then Vera sees "School 10"
+    When Vera scrolls to the end
+    And Vera follows "School 10"
+    Then Vera is at the page of "School 10"
+    When Vera goes back
+    Then Vera is scrolled down
+
+  Scenario: A screen that the server no longer has reloads the page once
+    Given Ada is signed in
+    When Ada visits "/my/family"
+    And the server loses the screen of My Classes for Ada
+    And Ada follows "My Classes"
+    Then the page of Ada has loaded 2 times
+    And Ada sees "Something went wrong!"
+    When Ada loads the page anew
+    Then the page of Ada has loaded 3 times
+    And Ada sees "Something went wrong!"
+
+  Scenario: A screen that is back after the reload is shown
+    Given Ada is signed in
+    When Ada visits "/my/family"
+    And the server loses the screen of My Classes for Ada until the next reload
+    And Ada follows "My Classes"
+    Then Ada sees "You do not teach a class yet."
+    And the page of Ada has loaded 2 times

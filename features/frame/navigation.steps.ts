@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { heal } from '../support/faults.ts'
+import { Then, When } from '../support/world.ts'
+
+const isMyClasses = (url: URL) => /^\/assets\/classes-.*\.js$/.test(url.pathname)
+
+When('{word} points at {string}', async ({ people }, name: string, link: string) => {
+  await (await people.at(name)).getByRole('link', { name: link }).hover()
+})
+
+When('the server answers what {word} waits for', async ({ people, noted }, name: string) => {
+  const letThrough = noted.get('held calls') as (answer: unknown) => Promise<void>
+  await heal(await people.at(name))
+  await letThrough((route: { continue: () => Promise<void> }) => route.continue())
+})
+
+When('the server loses the screen of My Classes for {word}', async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await page.route(isMyClasses, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+})
+
+When(
+  'the server loses the screen of My Classes for {word} until the next reload',
+  async ({ people }, name: string) => {
+    const page = await people.at(name)
+    await page.route(isMyClasses, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    page.once('load', () => void page.unroute(isMyClasses))
+  },
+)
+
+Then('{word} is told that the screen is coming', async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()
+})
+
+Then('{word} is scrolled down', async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(64)
+})
+
+Then('the page of {word} has loaded {int} time(s)', async ({ people }, name: string, times: number) => {
+  await expect.poll(() => people.loads(name)).toBe(times)
+})

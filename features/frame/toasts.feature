@@ -1,0 +1,65 @@
+@spec-2 @spec-8
+Feature: Toasts
+  Whoever changes something learns what came of it, and is not asked to tidy up.
+
+  @spec-4 @spec-9
+  Scenario: A failure is told for ten seconds, with a bar that fills
+    Given Ada is signed in
+    And the server refuses every change of Ada with "The office is closed."
+    When Ada creates "Lindenschule"
+    Then Ada sees one toast "Error" saying "The office is closed."
+    When time stands still for Ada
+    And 5000 milliseconds pass for Ada
+    Then the bar of Ada's toast is half full
+    When 4000 milliseconds pass for Ada
+    Then Ada sees one toast "Error" saying "The office is closed."
+    When 1000 milliseconds pass for Ada
+    Then Ada sees no toast
+
+  @spec-4
+  Scenario: The same failure twice is told once
+    Given Ada is signed in
+    And the server refuses every change of Ada with "The office is closed."
+    When Ada creates "Lindenschule"
+    Then Ada sees one toast "Error" saying "The office is closed."
+    When Ada presses "Create Organization" again
+    Then Ada sees one toast "Error" saying "The office is closed."
+
+  @spec-4
+  Scenario: The newest toast stands in front, and a closed one is gone at once
+    Given Ada is signed in
+    And the server refuses every change of Ada with "The office is closed."
+    When Ada creates "Lindenschule"
+    And the server refuses every change of Ada with "The door is locked."
+    And Ada presses "Create Organization" again
+    Then Ada sees the toasts
+      | The door is locked.   |
+      | The office is closed. |
+    When Ada closes the toast "The door is locked."
+    Then Ada sees the toasts
+      | The office is closed. |
+
+  Scenario: The stack stands at the bottom right, 24rem wide, above all else
+    Given Ada is signed in
+    When Ada creates "Lindenschule"
+    Then Ada sees one toast "Success" saying "Organization was created successfully"
+    And Ada's toasts are fixed at the bottom right, 384 pixels wide, on layer 60
+
+  Scenario: An answer that is a plain text is told as it is
+    Given Ada is signed in
+    And the server answers every change of Ada with the text "The roof leaks."
+    When Ada creates "Lindenschule"
+    Then Ada sees one toast "Error" saying "The roof leaks."
+
+  Scenario: A failure without words is told in general ones
+    Given Ada is signed in
+    And the server answers every change of Ada without a word
+    When Ada creates "Lindenschule"
+    Then Ada sees one toast "Error" saying "The request failed (500 Internal Server Error). Try again."
+
+  Scenario: A server that cannot be reached is told, and what was typed is kept
+    Given Ada is signed in
+    And the network of Ada is cut for every change
+    When Ada creates "Lindenschule"
+    Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
+    And "Name" of Ada still says "Lindenschule"

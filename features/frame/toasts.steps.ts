@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { faults, onEveryChange } from '../support/faults.ts'
+import { Given, Then, When } from '../support/world.ts'
+import { frame } from './frame.screen.ts'
+
+const closeButtons = (page: Page) => frame(page).toasts.getByRole('button', { name: 'Close' })
+
+/** The toast that a text stands in: the closest part around it that can be closed. */
+const toastSaying = (page: Page, text: string) =>
+  frame(page).toasts.locator('> div').filter({ hasText: text })
+
+Given(
+  'the server refuses every change of {word} with {string}',
+  async ({ people }, name: string, message: string) => {
+    await onEveryChange(await people.at(name), faults.refuse(message))
+  },
+)
+
+Given(
+  'the server answers every change of {word} with the text {string}',
+  async ({ people }, name: string, text: string) => {
+    await onEveryChange(await people.at(name), faults.say(text))
+  },
+)
+
+Given('the server answers every change of {word} without a word', async ({ people }, name: string) => {
+  await onEveryChange(await people.at(name), faults.sayNothing())
+})
+
+Given('the network of {word} is cut for every change', async ({ people }, name: string) => {
+  await onEveryChange(await people.at(name), faults.cut())
+})
+
+When('{word} closes the toast {string}', async ({ people }, name: string, text: string) => {
+  await toastSaying(await people.at(name), text).getByRole('button', { name: 'Close' }).click()
+})
+
+Then(
+  '{word} sees one toast {string} saying {string}',
+  async ({ people }, name: string, title: string, description: string) => {
+    const page = await people.at(name)
+    await expect(toastSaying(page, description)).toContainText(title)
+    await expect(closeButtons(page)).toHaveCount(1)
+  },
+)
+
+Then('{word} sees the toasts', async ({ people }, name: string, table: DataTable) => {
+  const page = await people.at(name)
+  const texts = table.raw().flat()
+  await expect(closeButtons(page)).toHaveCount(texts.length)
+  await expect(frame(page).toasts.locator('> div')).toContainText(texts)
+})
+
+Then('{word} sees no toast', async ({ people }, name: string) => {
+  await expect(closeButtons(await people.at(name))).toHaveCount(0)
+})
+
+Then("the bar of {word}'s toast is half full", async ({ people }, name: string) => {
+  const bar = frame(await people.at(name)).toasts.locator('[role=progressbar]')
+  await expect
+    .poll(async () => Number(await bar.getAttribute('aria-valuenow')))
+    .toBeGreaterThanOrEqual(50)
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(60)
+})
+
+Then(
+  "{word}'s toasts are fixed at the bottom right, {int} pixels wide, on layer {int}",
+  async ({ people }, name: string, width: number, layer: number) => {
+    const { toasts } = frame(await people.at(name))
+    const style = await toasts.evaluate((stack) => {
+      const { position, zIndex, right, bottom } = getComputedStyle(stack)
+      return { position, zIndex, right, bottom }
+    })
+    expect(style).toEqual({ position: 'fixed', zIndex: String(layer), right: '16px', bottom: '16px' })
+    expect(await toasts.boundingBox()).toMatchObject({ width })
+  },
+)

@@ -1,0 +1,46 @@
+@spec-2
+Feature: Creating an organization
+  It takes a name. Everything else can be settled later, by whoever created it and so owns it.
+
+  @spec-3
+  Scenario: The form begins with an empty name, public, automatic
+    Given Ada is signed in
+    When Ada visits "/organizations/new"
+    Then the form to create an organization begins as specified
+
+  @spec-7 @spec-8 @spec-9
+  Scenario: A new organization opens and is told
+    Given Ada is signed in
+    When Ada creates "Lindenschule" as "Private" with admission "Approval Required"
+    Then Ada is at the page of "Lindenschule"
+    And Ada sees one toast "Success" saying "Organization was created successfully"
+    And Ada sees "Owner"
+    And Ada sees "Private"
+    And Ada sees "Approval Required"
+
+  @spec-4
+  Scenario: A new organization is among one's own at once
+    Given Ada is signed in
+    When Ada visits "/my/organizations"
+    Then Ada sees "You do not belong to an organization yet."
+    When Ada follows "create one"
+    And Ada names it "Lindenschule" and creates it
+    And Ada visits "/my/organizations" by the header
+    Then Ada sees "Lindenschule"
+
+  @spec-5
+  Scenario: An organization without a name is refused
+    Given Ada is signed in
+    When Ada creates "   "
+    Then Ada reads "This field is required." at "Name"
+    And Ada is at "/organizations/new"
+
+  @spec-4
+  Scenario: An answer that is lost on its way does not create a second organization
+    Given Ada is signed in
+    And the answer to Ada's first change is lost
+    When Ada creates "Lindenschule"
+    Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
+    When Ada presses "Create Organization" again
+    Then Ada is at the page of "Lindenschule"
+    And there is one organization "Lindenschule"

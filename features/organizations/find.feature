@@ -1,0 +1,50 @@
+@spec-2
+Feature: Finding an organization
+  Public organizations are found by everybody. Private ones are nobody's business but their members'.
+
+  Scenario: A visitor sees the public organizations and not the private ones
+    Given Ada owns "Lindenschule"
+    And Ada owns the private "Hearth Co-op"
+    When Vera visits "/organizations/"
+    Then Vera sees "Lindenschule"
+    And Vera does not see "Hearth Co-op"
+
+  Scenario: A member sees their private organization, in the list and on its own page
+    Given Ada is signed in
+    And Ada owns the private "Hearth Co-op"
+    When Ada visits "/organizations/"
+    Then Ada sees "Hearth Co-op"
+    When Ada visits the page of "Hearth Co-op"
+    Then Ada is at the page of "Hearth Co-op"
+
+  @spec-6
+  Scenario: A private organization is not there for a stranger
+    Given Ada owns the private "Hearth Co-op"
+    And Vera is signed in
+    When Vera visits the page of "Hearth Co-op"
+    Then Vera sees "Not Found"
+
+  @spec-7
+  Scenario: Searching finds names by their parts, without accents and letter case
+    Given there is the public organization "École du Samedi"
+    And there is the public organization "Lindenschule"
+    When Vera searches the organizations for "ecole"
+    Then Vera sees "École du Samedi"
+    And Vera does not see "Lindenschule"
+
+  @spec-9
+  Scenario: Ten organizations stand on a page
+    Given there are 12 public organizations
+    When Vera visits "/organizations/"
+    Then Vera sees "Page 1 of 2"
+    And Vera does not see "School 11"
+    When Vera follows "Next"
+    Then Vera sees "School 12"
+
+  Scenario: A visitor is asked to log in before joining, and comes back
+    Given there is the public organization "Lindenschule"
+    And Ada has an account
+    When Ada visits the page of "Lindenschule"
+    And Ada follows "Log in to join"
+    And Ada logs in
+    Then Ada is at the page of "Lindenschule"

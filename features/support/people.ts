@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Stage } from './stage.ts'
+
+/** One person at one browser. `page` is the tab in front. */
+interface Person {
+  context: BrowserContext
+  page: Page
+  /** The paths of the calls made so far. */
+  calls: string[]
+  /** How many documents the browser has loaded. */
+  loads: number
+}
+
+/** Everybody who takes part in a scenario, each with a browser of their own. */
+export function gatherPeople(browser: Browser, url: string, stage: Stage) {
+  const people = new Map<string, Person>()
+  const faults: string[] = []
+
+  async function arrive(name: string, token?: string): Promise<Page> {
+    const known = people.get(name)
+    if (known) return known.page
+    const localStorage = token ? [{ name: 'token', value: token }] : []
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: 'en-US',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    })
+    const calls: string[] = []
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`Content security policy: ${event.violatedDirective} ${event.blockedURI}`)
+      }),
+    )
+    context.on('weberror', (error) => faults.push(`${name}: ${error.error().message}`))
+    context.on('dialog', (dialog) => faults.push(`${name}: a dialog "${dialog.message()}"`))
+    context.on('console', (message) => {
+      if (message.text().startsWith('Content security policy')) faults.push(message.text())
+    })
+    context.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(pathname)
+      if (origin !== url && origin !== 'null') faults.push(`${name}: a request to ${origin}`)
+    })
+    const page = await context.newPage()
+    const person = { context, page, calls, loads: 0 }
+    page.on('domcontentloaded', () => (person.loads += 1))
+    people.set(name, person)
+    return page
+  }
+
+  return {
+    /** The page in front of somebody; they come as a visitor unless they were signed in before. */
+    at: (name: string) => arrive(name),
+
+    async signIn(name: string) {
+      return arrive(name, await stage.session(name))
+    },
+
+    /** Somebody sits down at the browser that another person used. */
+    takeOver(name: string, from: string) {
+      const person = people.get(from)
+      if (!person) throw new Error(`${from} has no browser yet.`)
+      people.delete(from)
+      people.set(name, person)
+    },
+
+    async openTab(name: string) {
+      const person = people.get(name)
+      if (!person) throw new Error(`${name} has no browser yet.`)
+      person.page = await person.context.newPage()
+      return person.page
+    },
+
+    /** All tabs of somebody, the oldest first. */
+    tabs: (name: string) => people.get(name)?.context.pages() ?? [],
+
+    /** How often somebody's browser made a call. */
+    calls: (name: string, path: string) =>
+      people.get(name)?.calls.filter((called) => called === path).length ?? 0,
+
+    loads: (name: string) => people.get(name)?.loads ?? 0,
+
+    /** What must never happen, whatever the scenario: script errors, policy violations, requests elsewhere, dialogs. */
+    faults: () => faults,
+
+    async leave() {
+      await Promise.all([...people.values()].map(({ context }) => context.close()))
+    },
+  }
+}
+
+export type People = ReturnType<typeof gatherPeople>

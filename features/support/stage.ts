@@ -1,0 +1,76 @@
+import type { CreateOrganization } from '#contract/organizations.ts'
+import { newOrganization } from '#contract/organizations.ts'
+import { insertAccount } from '#server/accounts/accounts.queries.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { startSession } from '#server/accounts/sessions.ts'
+import type { Database } from '#server/database/database.ts'
+import { insertMembership, insertOrganization } from '#server/organizations/organizations.queries.ts'
+
+/** Everybody's password. */
+export const password = 'correct horse battery'
+
+export const emailOf = (name: string) => `${name.toLowerCase()}@example.org`
+
+/** Arranges rows behind the screen's back, through the server's own queries. People go by their first names. */
+export function setStage({ db }: Database) {
+  const accounts = new Map<string, { userId: number; personId: number }>()
+
+  async function account(name: string) {
+    const known = accounts.get(name)
+    if (known) return known
+    const made = await insertAccount(db, {
+      firstName: name,
+      lastName: 'Lind',
+      email: emailOf(name),
+      passwordHash: await hashPassword(password),
+    })
+    if (!made) throw new Error(`${name} has an account already.`)
+    accounts.set(name, made)
+    return made
+  }
+
+  return {
+    account,
+
+    async session(name: string) {
+      return startSession(db, (await account(name)).userId)
+    },
+
+    async endSessions(name: string) {
+      const { userId } = await account(name)
+      await db.deleteFrom('session').where('userId', '=', userId).execute()
+    },
+
+    async organization(
+      { owner, ...values }: Partial<CreateOrganization> & { name: string; owner?: string },
+    ) {
+      const { id } = await insertOrganization(db, { ...newOrganization, ...values })
+      if (owner) {
+        const { personId } = await account(owner)
+        await insertMembership(db, { organizationId: id, personId, isOwner: true })
+      }
+    },
+
+    async organizationId(name: string) {
+      const { id } = await db
+        .selectFrom('organization')
+        .where('name', '=', name)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    async countOrganizations(name: string) {
+      const rows = await db.selectFrom('organization').where('name', '=', name).select('id').execute()
+      return rows.length
+    },
+
+    async clear() {
+      for (const table of ['organizationUser', 'organization', 'person', 'user'] as const) {
+        await db.deleteFrom(table).execute()
+      }
+    },
+  }
+}
+
+export type Stage = ReturnType<typeof setStage>

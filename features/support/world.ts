@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { createBdd, test as bdd } from 'playwright-bdd'
+import { gatherPeople, type People } from './people.ts'
+import { startServer, type RunningServer } from './server.ts'
+import { setStage, type Stage } from './stage.ts'
+
+interface Scenario {
+  stage: Stage
+  people: People
+  /** What one step measured and a later one compares. */
+  noted: Map<string, unknown>
+}
+
+/** A server for each worker; an empty database and new browsers for each scenario. */
+export const test = bdd.extend<Scenario, { server: RunningServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  stage: async ({ server }, use) => {
+    const stage = setStage(server.database)
+    await stage.clear()
+    await use(stage)
+  },
+  people: async ({ browser, server, stage }, use) => {
+    const people = gatherPeople(browser, server.url, stage)
+    await use(people)
+    await people.leave()
+    expect(people.faults()).toEqual([])
+  },
+  noted: async ({}, use) => {
+    await use(new Map())
+  },
+})
+
+export const { Given, When, Then } = createBdd(test)
