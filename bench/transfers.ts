@@ -1,35 +1,37 @@
+import { basename } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 
-/** Bytes as they are and as they travel. Each file is compressed by itself, as a server does. */
-interface Transfer {
-  files: number
+/** A script or style sheet in bytes, as it is and as it travels: compressed by itself, as a server does. */
+export interface Transfer {
+  kind: 'JS' | 'CSS'
+  file: string
   raw: number
   gzip: number
   brotli: number
 }
 
-export type Transfers = Record<'JS' | 'CSS', Transfer>
-
-/** Every script and style sheet that a page receives while `load` lasts. */
-export async function transfersOf(page: Page, load: () => Promise<unknown>): Promise<Transfers> {
-  const received: Promise<{ kind: keyof Transfers; body: Buffer }>[] = []
+/** Every script and style sheet that a page receives while `load` lasts, the largest first. */
+export async function transfersOf(page: Page, load: () => Promise<unknown>) {
+  const received: Promise<Transfer>[] = []
   page.on('response', (response) => {
     const kind = kindOf(response.headers()['content-type'])
-    if (kind) received.push(response.body().then((body) => ({ kind, body })))
+    if (kind) received.push(measure(kind, response))
   })
   await load()
-  const total = { JS: nothing(), CSS: nothing() }
-  for (const { kind, body } of await Promise.all(received)) {
-    total[kind].files += 1
-    total[kind].raw += body.length
-    total[kind].gzip += gzipSync(body, { level: 9 }).length
-    total[kind].brotli += brotliCompressSync(body, best).length
-  }
-  return total
+  return (await Promise.all(received)).toSorted((one, other) => other.brotli - one.brotli)
 }
 
-const nothing = (): Transfer => ({ files: 0, raw: 0, gzip: 0, brotli: 0 })
+async function measure(kind: Transfer['kind'], response: Response): Promise<Transfer> {
+  const body = await response.body()
+  return {
+    kind,
+    file: basename(response.url()),
+    raw: body.length,
+    gzip: gzipSync(body, { level: 9 }).length,
+    brotli: brotliCompressSync(body, best).length,
+  }
+}
 
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 

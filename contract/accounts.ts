@@ -3,13 +3,15 @@ import { line } from './text.ts'
 import { z } from './zod.ts'
 
 /** Letter case and surrounding blanks do not tell two addresses apart. */
-export const EmailAddress = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1),
-  z.maxLength(254, 'Use at most 254 characters.'),
-  z.email('Enter an e-mail address, such as name@example.org.'),
-)
+export const EmailAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1),
+    z.maxLength(254, 'Use at most 254 characters.'),
+    z.email('Enter an e-mail address, such as name@example.org.'),
+  )
 
 /** Kept to the letter: neither trimmed nor shortened. */
 export const NewPassword = z

@@ -4,8 +4,7 @@ import { z } from './zod.ts'
 export const SortDirection = { Ascending: 0, Descending: 1 } as const
 export type SortDirection = (typeof SortDirection)[keyof typeof SortDirection]
 
-/** Rows per page that a screen offers, and what it starts with (specification §9). */
-export const pageSizes = [10, 20, 30, 40, 50] as const
+/** What a list starts with (specification §9). */
 export const firstPage = { pageIndex: 0, pageSize: 10, searchString: '' } as const
 
 const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
@@ -22,10 +21,6 @@ export const pageQuery = <const Field extends string>(sortable: readonly [Field,
     sortField: z.optional(z.enum(sortable)),
     sortDirection: z._default(z.enum(SortDirection), SortDirection.Ascending),
   })
-
-export type PageQuery<Field extends string = string> = z.infer<
-  ReturnType<typeof pageQuery<Field>>
->
 
 /** What a paged list answers: the rows of one page, and how many pages and rows there are in all. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>

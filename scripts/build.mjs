@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { command } from './command.mjs'
 import { Complaint } from './complaint.mjs'
 import { compress } from './compress.mjs'
@@ -11,7 +11,7 @@ const mark = inRoot('dist/.built')
 /** Builds the app into dist, unless dist is of these very sources already. */
 export async function build() {
   const wanted = fingerprint()
-  if (built() === wanted) return
+  if (isBuilt() && readFileSync(mark, 'utf8') === wanted) return
   console.log('Building the app …')
   const began = performance.now()
   rmSync(mark, { force: true })
@@ -35,12 +35,7 @@ async function step(program, args, env) {
   if (!isFine) throw new Complaint(`${output}\n"${program} ${args[0]}" failed.`)
 }
 
-function built() {
-  try {
-    return readFileSync(mark, 'utf8')
-  } catch {
-    return null
-  }
-}
+/** Whether dist holds a whole build, be it of older sources. */
+export const isBuilt = () => existsSync(mark)
 
 await command(import.meta.filename, build)

@@ -1,4 +1,5 @@
-import { build, generate } from './build.mjs'
+import { build, generate, isBuilt } from './build.mjs'
+import { chromium } from './chromium.mjs'
 import { Complaint } from './complaint.mjs'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
 import { run } from './run.mjs'
@@ -7,52 +8,48 @@ import { run } from './run.mjs'
 
 /** Everything that must hold, in the order in which it is looked at. Each counts as one test, or as the tests it ran. */
 export const checks = /** @type {[title: string, check: () => Promise<Outcome>][]} */ ([
-  ['Styles', () => one(generate)],
-  ['Format', () => program('oxfmt', '--check')],
-  ['Lint', () => program('oxlint')],
-  ['Types', () => program('tsc', '--noEmit')],
-  ['Unused code', () => program('knip', '--no-progress')],
-  ['Unit and server tests', unitTests],
-  ['Build', () => one(build)],
-  ['Features', features],
+  ['Styles', () => plain(generate)],
+  ['Format', () => plain(() => mustRun('oxfmt', '--check'))],
+  ['Lint', () => plain(() => mustRun('oxlint'))],
+  ['Types', () => plain(() => mustRun('tsc', '--noEmit'))],
+  ['Unused code', () => plain(() => mustRun('knip', '--no-progress'))],
+  ['Unit and server tests', () => unitTests().catch(failure)],
+  ['Build', () => plain(build)],
+  ['Features', () => features().catch(failure)],
 ])
 
-/** @param {string} name @param {string[]} args */
-const program = (name, ...args) =>
-  one(async () => {
-    const { isFine, output } = await run(name, args)
-    if (!isFine) throw new Complaint(output)
-  })
+/** @param {() => Promise<void>} check */
+const plain = (check) =>
+  check().then(() => ({ passed: 1, failed: 0, skipped: 0, output: '' }), failure)
 
 /**
- * @param {() => Promise<void>} check
- * @returns {Promise<Outcome>}
+ * @param {unknown} error
+ * @returns {Outcome}
  */
-const one = (check) =>
-  check().then(
-    () => ({ passed: 1, failed: 0, output: '' }),
-    (error) => ({
-      passed: 0,
-      failed: 1,
-      output: error instanceof Complaint ? error.message : error.stack,
-    }),
-  )
+const failure = (error) => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  output: error instanceof Complaint ? error.message : String(error?.stack ?? error),
+})
+
+/** @param {string} program @param {string[]} args */
+async function mustRun(program, ...args) {
+  const { isFine, output } = await run(program, args)
+  if (!isFine) throw new Complaint(output)
+}
 
 async function unitTests() {
   const report = 'reports/unit.json'
-  const ran = await run('vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  return outcome(ran, vitestCounts(report))
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  return outcome(await run('vitest', ['run', ...reporters]), vitestCounts(report))
 }
 
 async function features() {
-  const generated = await run('bddgen', [])
-  if (!generated.isFine) return { passed: 0, failed: 1, output: generated.output }
-  const ran = await run('playwright', ['test'], { minutes: 30 })
+  if (!isBuilt()) throw new Complaint('There is no built app to look at.')
+  const env = { CHROMIUM: await chromium() }
+  await mustRun('bddgen')
+  const ran = await run('playwright', ['test'], { env, minutes: 30 })
   return outcome(ran, playwrightCounts('reports/features.json'))
 }
 
@@ -63,7 +60,7 @@ async function features() {
  * @param {import('./counts.mjs').Counts} counts
  * @returns {Outcome}
  */
-function outcome({ isFine, output }, { passed, failed }) {
-  const isExplained = failed > 0 || (isFine && passed > 0)
-  return { passed, failed: isExplained ? failed : 1, output }
+function outcome({ isFine, output }, counts) {
+  const isExplained = counts.failed > 0 || (isFine && counts.passed > 0)
+  return { ...counts, failed: isExplained ? counts.failed : 1, output }
 }

@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 
-/**
- * How many tests passed and failed. A test that was skipped has not shown anything, so it counts as failed.
- *
- * @typedef {{ passed: number, failed: number }} Counts
- */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @param {string} report Vitest's JSON report */
 export const vitestCounts = (report) =>
-  counted(report, ({ numTotalTests, numPassedTests, testResults }) => ({
+  counted(report, ({ numPassedTests, numFailedTests, numTotalTests, testResults }) => ({
     passed: numPassedTests,
-    failed: numTotalTests - numPassedTests + testResults.filter(didNotLoad).length,
+    failed: numFailedTests + testResults.filter(didNotLoad).length,
+    skipped: numTotalTests - numPassedTests - numFailedTests,
   }))
 
-/** @param {string} report Playwright's JSON report */
+/** @param {string} report Playwright's JSON report. A scenario that did not run has not shown anything: it counts as failed. */
 export const playwrightCounts = (report) =>
   counted(report, ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    skipped: 0,
   }))
 
 /** @param {{ status: string, assertionResults: unknown[] }} file */
@@ -33,6 +31,6 @@ function counted(report, count) {
   try {
     return count(JSON.parse(readFileSync(inRoot(report), 'utf8')))
   } catch {
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: 0, skipped: 0 }
   }
 }

@@ -17,7 +17,8 @@ const sources = () =>
     .filter((path) => !/\.(gen|test)\.tsx?$/.test(path))
     .toSorted((one, other) => (one < other ? -1 : 1))
 
-const configs = () => readdirSync(root).filter((name) => /\.config\.\w+$/.test(name))
+const configs = () =>
+  readdirSync(root).filter((name) => /^(vite|panda|postcss)\.config\.\w+$/.test(name))
 
 /** @param {string} folder */
 const filesIn = (folder) =>

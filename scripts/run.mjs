@@ -8,6 +8,11 @@ export const packagesFirst = () => ({
   PATH: [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter),
 })
 
+// What is read here and printed later cannot see where it ends up.
+const colours = process.stdout.isTTY
+  ? { FORCE_COLOR: '1', NO_COLOR: undefined }
+  : { FORCE_COLOR: undefined, NO_COLOR: '1' }
+
 /**
  * Runs a program from the repository's root, without input, and tells how it ended and what it said.
  *
@@ -21,7 +26,7 @@ export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {
     // A group of its own, so that nothing it started outlives it.
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...packagesFirst(), ...env },
+      env: { ...packagesFirst(), ...colours, ...env },
       stdio: ['ignore', ...(aloud ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
       detached: true,
     })

@@ -8,7 +8,10 @@ import { routeTree } from './routeTree.gen.ts'
 export const createAppRouter = (app: App) => {
   const router = createRouter({
     routeTree,
-    context: { app, isScreen: (path: string): boolean => router.getMatchedRoutes(path)[2] !== undefined },
+    context: {
+      app,
+      isScreen: (path: string): boolean => router.getMatchedRoutes(path)[2] !== undefined,
+    },
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
     defaultPreloadStaleTime: 0,

@@ -46,9 +46,14 @@ When('{word} signs up with nothing filled in', async ({ people }, name: string) 
   await signUpScreen(page).submit.click()
 })
 
-When('{word} corrects the password to {string}', async ({ people }, name: string, secret: string) => {
-  await signUpScreen(await people.at(name)).field('Password').fill(secret)
-})
+When(
+  '{word} corrects the password to {string}',
+  async ({ people }, name: string, secret: string) => {
+    await signUpScreen(await people.at(name))
+      .field('Password')
+      .fill(secret)
+  },
+)
 
 When('{word} logs in', async ({ people }, name: string) => {
   await loginScreen(await people.at(name)).logIn(name)
@@ -93,21 +98,27 @@ Then('{word} is sent to log in', async ({ people }, name: string) => {
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.search === '')
 })
 
-Then('{word} is sent to log in and then on to {string}', async ({ people }, name: string, path: string) => {
-  const page = await people.at(name)
-  await expect(page).toHaveURL(
-    (url) => url.pathname === '/login' && url.searchParams.get('redirect') === path,
-  )
-})
+Then(
+  '{word} is sent to log in and then on to {string}',
+  async ({ people }, name: string, path: string) => {
+    const page = await people.at(name)
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === path,
+    )
+  },
+)
 
-Then("{word}'s browser holds the bare token under {string}", async ({ people }, name: string, key: string) => {
-  const page = await people.at(name)
-  const stored = await page.evaluate((under) => localStorage.getItem(under), key)
-  const answer = await page.request.get('/api/Account/me', {
-    headers: { Authorization: `Bearer ${stored}` },
-  })
-  expect((await answer.json()).email).toBe(emailOf(name))
-})
+Then(
+  "{word}'s browser holds the bare token under {string}",
+  async ({ people }, name: string, key: string) => {
+    const page = await people.at(name)
+    const stored = await page.evaluate((under) => localStorage.getItem(under), key)
+    const answer = await page.request.get('/api/Account/me', {
+      headers: { Authorization: `Bearer ${stored}` },
+    })
+    expect((await answer.json()).email).toBe(emailOf(name))
+  },
+)
 
 Then('what {word} typed is still there', async ({ people }, name: string) => {
   const page = await people.at(name)

@@ -13,13 +13,16 @@ Given(
   },
 )
 
-When('{word} creates {string} without leaving the app', async ({ people }, who: string, name: string) => {
-  const page = await people.at(who)
-  await page.getByRole('main').getByRole('link', { name: 'Create Organization' }).click()
-  await createScreen(page).name.fill(name)
-  await createScreen(page).submit.click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-})
+When(
+  '{word} creates {string} without leaving the app',
+  async ({ people }, who: string, name: string) => {
+    const page = await people.at(who)
+    await page.getByRole('main').getByRole('link', { name: 'Create Organization' }).click()
+    await createScreen(page).name.fill(name)
+    await createScreen(page).submit.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  },
+)
 
 When('{word} goes back to the organizations', async ({ people }, name: string) => {
   const page = await people.at(name)
@@ -28,6 +31,9 @@ When('{word} goes back to the organizations', async ({ people }, name: string) =
   await expect(page).toHaveURL((url) => url.pathname === '/organizations/')
 })
 
-Then("{word}'s organizations were asked for {int} time(s)", async ({ people }, name: string, times: number) => {
-  await expect.poll(() => people.calls(name, mine)).toBe(times)
-})
+Then(
+  "{word}'s organizations were asked for {int} time(s)",
+  async ({ people }, name: string, times: number) => {
+    await expect.poll(() => people.calls(name, mine)).toBe(times)
+  },
+)

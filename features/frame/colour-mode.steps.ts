@@ -4,11 +4,14 @@ import { frame } from './frame.screen.ts'
 
 const isDark = /(^| )dark( |$)/
 
-When('{word}, whose system is dark, visits {string}', async ({ people }, name: string, path: string) => {
-  const page = await people.at(name)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(path)
-})
+When(
+  '{word}, whose system is dark, visits {string}',
+  async ({ people }, name: string, path: string) => {
+    const page = await people.at(name)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(path)
+  },
+)
 
 When('{word} chooses {string} in the user menu', async ({ people }, name: string, item: string) => {
   const { userMenuButton, userMenu } = frame(await people.at(name))
@@ -30,14 +33,20 @@ Then('every tab of {word} shows dark colours', async ({ people }, name: string) 
   for (const tab of people.tabs(name)) await expect(tab.locator('html')).toHaveClass(isDark)
 })
 
-Then("{word}'s browser holds {string} under {string}", async ({ people }, name: string, value: string, key: string) => {
-  const page = await people.at(name)
-  expect(await page.evaluate((under) => localStorage.getItem(under), key)).toBe(value)
-})
+Then(
+  "{word}'s browser holds {string} under {string}",
+  async ({ people }, name: string, value: string, key: string) => {
+    const page = await people.at(name)
+    expect(await page.evaluate((under) => localStorage.getItem(under), key)).toBe(value)
+  },
+)
 
-Then("{word}'s user menu is dark and offers {string}", async ({ people }, name: string, item: string) => {
-  const { userMenuButton, userMenu } = frame(await people.at(name))
-  await userMenuButton.click()
-  await expect(userMenu).toHaveClass(isDark)
-  await expect(userMenu.getByRole('menuitem', { name: item })).toBeVisible()
-})
+Then(
+  "{word}'s user menu is dark and offers {string}",
+  async ({ people }, name: string, item: string) => {
+    const { userMenuButton, userMenu } = frame(await people.at(name))
+    await userMenuButton.click()
+    await expect(userMenu).toHaveClass(isDark)
+    await expect(userMenu.getByRole('menuitem', { name: item })).toBeVisible()
+  },
+)

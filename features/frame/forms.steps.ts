@@ -7,9 +7,12 @@ import { Given, Then, When } from '../support/world.ts'
 const control = (page: Page, name: string) =>
   page.getByLabel(name, { exact: true }).or(page.getByRole('button', { name, exact: true }))
 
-Given('the server takes its time for every call of {word}', async ({ people, noted }, name: string) => {
-  noted.set('held calls', await holdCalls(await people.at(name)))
-})
+Given(
+  'the server takes its time for every call of {word}',
+  async ({ people, noted }, name: string) => {
+    noted.set('held calls', await holdCalls(await people.at(name)))
+  },
+)
 
 Given("the answer to {word}'s first change is lost", async ({ people }, name: string) => {
   const page = await people.at(name)
@@ -37,12 +40,15 @@ When(
   },
 )
 
-When('{word} creates {string} with two quick presses', async ({ people }, who: string, name: string) => {
-  const page = await people.at(who)
-  await page.goto('/organizations/new')
-  await createScreen(page).name.fill(name)
-  await createScreen(page).submit.dblclick()
-})
+When(
+  '{word} creates {string} with two quick presses',
+  async ({ people }, who: string, name: string) => {
+    const page = await people.at(who)
+    await page.goto('/organizations/new')
+    await createScreen(page).name.fill(name)
+    await createScreen(page).submit.dblclick()
+  },
+)
 
 Then('{string} of {word} is closed', async ({ people }, label: string, name: string) => {
   await expect(control(await people.at(name), label)).toBeDisabled()
@@ -56,6 +62,9 @@ Then('{string} of {word} has the focus', async ({ people }, label: string, name:
   await expect(control(await people.at(name), label)).toBeFocused()
 })
 
-Then('{string} of {word} still says {string}', async ({ people }, label: string, name: string, text: string) => {
-  await expect(control(await people.at(name), label)).toHaveValue(text)
-})
+Then(
+  '{string} of {word} still says {string}',
+  async ({ people }, label: string, name: string, text: string) => {
+    await expect(control(await people.at(name), label)).toHaveValue(text)
+  },
+)

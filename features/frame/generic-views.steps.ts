@@ -17,6 +17,9 @@ Then('{word} sees the error {string}', async ({ people }, name: string, message:
   await expect((await people.at(name)).getByText(message)).toBeVisible()
 })
 
-Then('{word} does not see the error {string}', async ({ people }, name: string, message: string) => {
-  await expect((await people.at(name)).getByText(message)).toBeHidden()
-})
+Then(
+  '{word} does not see the error {string}',
+  async ({ people }, name: string, message: string) => {
+    await expect((await people.at(name)).getByText(message)).toBeHidden()
+  },
+)

@@ -47,10 +47,13 @@ Then("{word}'s header leads to", async ({ people }, name: string, table: DataTab
   }
 })
 
-Then('{word} can press {string} in the header', async ({ people }, name: string, button: string) => {
-  const { header } = frame(await people.at(name))
-  await expect(header.getByRole('button', { name: button })).toBeEnabled()
-})
+Then(
+  '{word} can press {string} in the header',
+  async ({ people }, name: string, button: string) => {
+    const { header } = frame(await people.at(name))
+    await expect(header.getByRole('button', { name: button })).toBeEnabled()
+  },
+)
 
 Then("{word}'s user menu offers", async ({ people }, name: string, table: DataTable) => {
   const { userMenuButton, userMenu } = frame(await people.at(name))
@@ -84,5 +87,4 @@ Then("{string} is chosen in {word}'s user menu", async ({ people }, item: string
   await expect(chosen(await people.at(name))).toHaveText(item)
 })
 
-const chosen = (page: Page) =>
-  frame(page).userMenu.locator('[data-highlighted]')
+const chosen = (page: Page) => frame(page).userMenu.locator('[data-highlighted]')

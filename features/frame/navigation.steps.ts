@@ -38,6 +38,9 @@ Then('{word} is scrolled down', async ({ people }, name: string) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(64)
 })
 
-Then('the page of {word} has loaded {int} time(s)', async ({ people }, name: string, times: number) => {
-  await expect.poll(() => people.loads(name)).toBe(times)
-})
+Then(
+  'the page of {word} has loaded {int} time(s)',
+  async ({ people }, name: string, times: number) => {
+    await expect.poll(() => people.loads(name)).toBe(times)
+  },
+)

@@ -24,16 +24,21 @@ Given(
   },
 )
 
-Given('the server answers every change of {word} without a word', async ({ people }, name: string) => {
-  await onEveryChange(await people.at(name), faults.sayNothing())
-})
+Given(
+  'the server answers every change of {word} without a word',
+  async ({ people }, name: string) => {
+    await onEveryChange(await people.at(name), faults.sayNothing())
+  },
+)
 
 Given('the network of {word} is cut for every change', async ({ people }, name: string) => {
   await onEveryChange(await people.at(name), faults.cut())
 })
 
 When('{word} closes the toast {string}', async ({ people }, name: string, text: string) => {
-  await toastSaying(await people.at(name), text).getByRole('button', { name: 'Close' }).click()
+  await toastSaying(await people.at(name), text)
+    .getByRole('button', { name: 'Close' })
+    .click()
 })
 
 Then(
@@ -72,7 +77,12 @@ Then(
       const { position, zIndex, right, bottom } = getComputedStyle(stack)
       return { position, zIndex, right, bottom }
     })
-    expect(style).toEqual({ position: 'fixed', zIndex: String(layer), right: '16px', bottom: '16px' })
+    expect(style).toEqual({
+      position: 'fixed',
+      zIndex: String(layer),
+      right: '16px',
+      bottom: '16px',
+    })
     expect(await toasts.boundingBox()).toMatchObject({ width })
   },
 )

@@ -53,10 +53,13 @@ Then('{word} does not see {string}', async ({ people }, name: string, text: stri
   await expect(page.getByText(text)).toHaveCount(0)
 })
 
-Then('{word} reads {string} at {string}', async ({ people }, name: string, said: string, label: string) => {
-  const page = await people.at(name)
-  await expect.poll(() => fieldError(page, label)).toContain(said)
-})
+Then(
+  '{word} reads {string} at {string}',
+  async ({ people }, name: string, said: string, label: string) => {
+    const page = await people.at(name)
+    await expect.poll(() => fieldError(page, label)).toContain(said)
+  },
+)
 
 Then('nothing is said at {string} of {word}', async ({ people }, label: string, name: string) => {
   const page = await people.at(name)

@@ -48,12 +48,15 @@ When('{word} names it {string} and creates it', async ({ people }, who: string, 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-When('{word} searches the organizations for {string}', async ({ people }, who: string, text: string) => {
-  const page = await people.at(who)
-  await page.goto('/organizations/')
-  await page.getByRole('searchbox', { name: 'Search organizations' }).fill(text)
-  await page.keyboard.press('Enter')
-})
+When(
+  '{word} searches the organizations for {string}',
+  async ({ people }, who: string, text: string) => {
+    const page = await people.at(who)
+    await page.goto('/organizations/')
+    await page.getByRole('searchbox', { name: 'Search organizations' }).fill(text)
+    await page.keyboard.press('Enter')
+  },
+)
 
 When('{word} visits the page of {string}', async ({ people, stage }, who: string, name: string) => {
   const page = await people.at(who)
@@ -79,6 +82,9 @@ Then('the form to create an organization begins as specified', async ({ people }
   await expect(screen.name).toHaveAttribute('placeholder', "Your organization's name")
   await expect(screen.accessLevel.locator('option')).toHaveText(['Public', 'Private'])
   await expect(screen.accessLevel).toHaveValue('0')
-  await expect(screen.admissionType.locator('option')).toHaveText(['Automatic', 'Approval Required'])
+  await expect(screen.admissionType.locator('option')).toHaveText([
+    'Automatic',
+    'Approval Required',
+  ])
   await expect(screen.admissionType).toHaveValue('0')
 })

@@ -7,10 +7,14 @@ type Answer = (route: Route) => Promise<void>
 
 /** What the network may do to somebody's calls. The next fault takes the place of the one before. */
 export const faults = {
-  refuse: (message: string): Answer => (route) =>
-    route.fulfill({ status: 403, json: { message, code: 'forbidden' } }),
-  say: (body: string): Answer => (route) =>
-    route.fulfill({ status: 500, contentType: 'text/plain', body }),
+  refuse:
+    (message: string): Answer =>
+    (route) =>
+      route.fulfill({ status: 403, json: { message, code: 'forbidden' } }),
+  say:
+    (body: string): Answer =>
+    (route) =>
+      route.fulfill({ status: 500, contentType: 'text/plain', body }),
   sayNothing: (): Answer => (route) => route.fulfill({ status: 500, body: '' }),
   cut: (): Answer => (route) => route.abort('connectionfailed'),
 }

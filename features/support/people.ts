@@ -9,6 +9,7 @@ interface Person {
   calls: string[]
   /** How many documents the browser has loaded. */
   loads: number
+  isClockOurs: boolean
 }
 
 /** Everybody who takes part in a scenario, each with a browser of their own. */
@@ -28,24 +29,27 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
     const calls: string[] = []
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(`Content security policy: ${event.violatedDirective} ${event.blockedURI}`)
+        throw new Error(`Refused by the content security policy: ${event.violatedDirective}`)
       }),
     )
     context.on('weberror', (error) => faults.push(`${name}: ${error.error().message}`))
     context.on('dialog', (dialog) => faults.push(`${name}: a dialog "${dialog.message()}"`))
-    context.on('console', (message) => {
-      if (message.text().startsWith('Content security policy')) faults.push(message.text())
-    })
     context.on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
       if (pathname.startsWith('/api/')) calls.push(pathname)
       if (origin !== url && origin !== 'null') faults.push(`${name}: a request to ${origin}`)
     })
     const page = await context.newPage()
-    const person = { context, page, calls, loads: 0 }
+    const person = { context, page, calls, loads: 0, isClockOurs: false }
     page.on('domcontentloaded', () => (person.loads += 1))
     people.set(name, person)
     return page
+  }
+
+  function present(name: string): Person {
+    const person = people.get(name)
+    if (!person) throw new Error(`${name} has no browser yet.`)
+    return person
   }
 
   return {
@@ -58,21 +62,27 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
 
     /** Somebody sits down at the browser that another person used. */
     takeOver(name: string, from: string) {
-      const person = people.get(from)
-      if (!person) throw new Error(`${from} has no browser yet.`)
+      const person = present(from)
       people.delete(from)
       people.set(name, person)
     },
 
     async openTab(name: string) {
-      const person = people.get(name)
-      if (!person) throw new Error(`${name} has no browser yet.`)
+      const person = present(name)
       person.page = await person.context.newPage()
       return person.page
     },
 
     /** All tabs of somebody, the oldest first. */
     tabs: (name: string) => people.get(name)?.context.pages() ?? [],
+
+    /** The clock of somebody's open page, which a scenario may move from here on. */
+    async clock(name: string) {
+      const person = present(name)
+      if (!person.isClockOurs) await person.page.clock.install()
+      person.isClockOurs = true
+      return person.page.clock
+    },
 
     /** How often somebody's browser made a call. */
     calls: (name: string, path: string) =>

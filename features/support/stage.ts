@@ -4,7 +4,10 @@ import { insertAccount } from '#server/accounts/accounts.queries.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/database/database.ts'
-import { insertMembership, insertOrganization } from '#server/organizations/organizations.queries.ts'
+import {
+  insertMembership,
+  insertOrganization,
+} from '#server/organizations/organizations.queries.ts'
 
 /** Everybody's password. */
 export const password = 'correct horse battery'
@@ -41,9 +44,10 @@ export function setStage({ db }: Database) {
       await db.deleteFrom('session').where('userId', '=', userId).execute()
     },
 
-    async organization(
-      { owner, ...values }: Partial<CreateOrganization> & { name: string; owner?: string },
-    ) {
+    async organization({
+      owner,
+      ...values
+    }: Partial<CreateOrganization> & { name: string; owner?: string }) {
       const { id } = await insertOrganization(db, { ...newOrganization, ...values })
       if (owner) {
         const { personId } = await account(owner)
@@ -61,7 +65,11 @@ export function setStage({ db }: Database) {
     },
 
     async countOrganizations(name: string) {
-      const rows = await db.selectFrom('organization').where('name', '=', name).select('id').execute()
+      const rows = await db
+        .selectFrom('organization')
+        .where('name', '=', name)
+        .select('id')
+        .execute()
       return rows.length
     },
 

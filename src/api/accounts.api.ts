@@ -12,5 +12,4 @@ export const logOut = async ({ token }: { token: string }) => {
   await http.post('Account/log-out', { headers: { Authorization: `Bearer ${token}` } })
 }
 
-export const getAccount = (signal?: AbortSignal) =>
-  http.get('Account/me', { signal }).json(Account)
+export const getAccount = (signal?: AbortSignal) => http.get('Account/me', { signal }).json(Account)

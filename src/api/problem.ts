@@ -21,7 +21,8 @@ export function toProblem(error: unknown): Problem {
 
 /** Whether the request failed and has been told already, by the toast of every failed call. */
 export const isCallFailure = (error: unknown) =>
-  error instanceof Error && (isAnswer(error) || ['NetworkError', 'TimeoutError'].includes(error.name))
+  error instanceof Error &&
+  (isAnswer(error) || ['NetworkError', 'TimeoutError'].includes(error.name))
 
 /** Whether the server understood and said no, so that asking again would change nothing. */
 export function isRefusal(error: unknown): boolean {

@@ -11,7 +11,11 @@ import { MessageScreen } from './screen.tsx'
 
 export function NotFound() {
   return (
-    <MessageScreen title="Not Found" drawing="search" action={<RouterLink to="/">Go to the start page</RouterLink>}>
+    <MessageScreen
+      title="Not Found"
+      drawing="search"
+      action={<RouterLink to="/">Go to the start page</RouterLink>}
+    >
       There is nothing at this address, or it is not yours to see.
     </MessageScreen>
   )

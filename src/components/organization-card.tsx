@@ -21,7 +21,8 @@ export const OrganizationCard = ({ organization, footer }: OrganizationCardProps
     }
     note={<OrganizationNote {...organization} />}
     footer={
-      footer ?? (organization.membership && <MembershipBadges membership={organization.membership} />)
+      footer ??
+      (organization.membership && <MembershipBadges membership={organization.membership} />)
     }
   />
 )

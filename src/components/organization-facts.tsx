@@ -1,6 +1,4 @@
-import { Globe, Lock } from 'lucide-react'
 import {
-  AccessLevel,
   accessLevelNames,
   AdmissionType,
   type Membership,
@@ -16,9 +14,6 @@ export const admissionSentences = {
   [AdmissionType.Automatic]: 'Anybody can join',
   [AdmissionType.ApprovalRequired]: 'Joining needs approval',
 }
-
-export const AccessIcon = ({ accessLevel }: Pick<Organization, 'accessLevel'>) =>
-  accessLevel === AccessLevel.Public ? <Globe aria-hidden="true" /> : <Lock aria-hidden="true" />
 
 /** What somebody is to an organization: owner before all, then the kinds of membership, then its state. */
 export function MembershipBadges({ membership }: { membership: Membership }) {

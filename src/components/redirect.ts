@@ -10,10 +10,14 @@ const doors = ['/login', '/sign-up']
  * Where `redirect` leads, if that is a screen of this site; the start page otherwise. Whatever a browser would read as
  * another origin, or as a script, is no path and is ignored, and so are the doors themselves.
  */
-export function safeRedirect(redirect: string | undefined, isScreen: (path: string) => boolean): string {
+export function safeRedirect(
+  redirect: string | undefined,
+  isScreen: (path: string) => boolean,
+): string {
   if (!redirect?.startsWith('/') || /[\\\p{Cc}]/u.test(redirect)) return '/'
   const url = URL.parse(redirect, nowhere)
-  if (url?.origin !== nowhere || redirect.startsWith('//') || url.pathname.startsWith('//')) return '/'
+  if (url?.origin !== nowhere || redirect.startsWith('//') || url.pathname.startsWith('//'))
+    return '/'
   const path = url.pathname.replace(/\/+$/, '') || '/'
   if (doors.includes(path) || !isScreen(path)) return '/'
   return url.pathname + url.search + url.hash

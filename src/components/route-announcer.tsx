@@ -7,7 +7,8 @@ export function RouteAnnouncer() {
   const router = useRouter()
   const [title, setTitle] = useState('')
   useEffect(
-    () => router.subscribe('onRendered', ({ hrefChanged }) => hrefChanged && setTitle(document.title)),
+    () =>
+      router.subscribe('onRendered', ({ hrefChanged }) => hrefChanged && setTitle(document.title)),
     [router],
   )
   return (

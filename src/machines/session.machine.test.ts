@@ -14,10 +14,7 @@ const ada: Account = {
 
 type Ending = EmittedFrom<typeof sessionMachine>['type']
 
-function openBrowser({
-  token = null as string | null,
-  account = () => Promise.resolve(ada),
-} = {}) {
+function openBrowser({ token = null as string | null, account = () => Promise.resolve(ada) } = {}) {
   const told: Ending[] = []
   const revoked: string[] = []
   const session = createActor(

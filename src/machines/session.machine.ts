@@ -23,7 +23,9 @@ export const sessionMachine = setup({
       | { type: 'endedElsewhere' },
   },
   actors: {
-    loadAccount: fromRequest((_: unknown, signal) => accounts().then((api) => api.getAccount(signal))),
+    loadAccount: fromRequest((_: unknown, signal) =>
+      accounts().then((api) => api.getAccount(signal)),
+    ),
     // The browser forgets at once; that the server hears of it late or never must not hold anybody up.
     revoke: fromRequest((input: { token: string }) =>
       accounts()
@@ -110,7 +112,8 @@ export const sessionMachine = setup({
         },
         ready: { description: 'The account is known; its name stands in the header.' },
         unreachable: {
-          description: 'The server did not say whose token this is. The next screen that opens asks again.',
+          description:
+            'The server did not say whose token this is. The next screen that opens asks again.',
           on: { retry: 'loadingAccount' },
         },
       },

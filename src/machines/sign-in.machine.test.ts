@@ -23,7 +23,11 @@ describe('Signing in', () => {
     actor.send({ type: 'submit', credentials })
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     const state = await waitFor(actor, isSettled)
-    expect([sent, state.value, state.context.signedIn]).toEqual([[credentials], 'signedIn', signedIn])
+    expect([sent, state.value, state.context.signedIn]).toEqual([
+      [credentials],
+      'signedIn',
+      signedIn,
+    ])
   })
 
   test('keeps the reason of a refusal, and can be tried again', async () => {

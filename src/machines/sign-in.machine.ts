@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Credentials, SignedIn } from '#contract/accounts.ts'
 import { fromRequest } from './from-request.ts'
 
@@ -31,7 +31,8 @@ export const signInMachine = setup({
       },
     },
     submitting: {
-      description: 'The server compares. Address and password are refused with one and the same sentence.',
+      description:
+        'The server compares. Address and password are refused with one and the same sentence.',
       tags: 'busy',
       exit: 'forgetCredentials',
       invoke: {
@@ -60,7 +61,6 @@ export const signInMachine = setup({
   },
 })
 
-export type SignInActor = ActorRefFrom<typeof signInMachine>
 type SignInState = SnapshotFrom<typeof signInMachine>
 
 export const isSettled = (state: SignInState) => !state.hasTag('busy')

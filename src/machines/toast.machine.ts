@@ -41,10 +41,13 @@ export const toastMachine = setup({
   on: { dismiss: '.dismissed' },
   states: {
     showing: {
-      description: 'In sight. The bar fills in steps of 50 ms until the auto-dismiss time is reached.',
+      description:
+        'In sight. The bar fills in steps of 50 ms until the auto-dismiss time is reached.',
       initial: 'arriving',
       states: {
-        arriving: { always: [{ guard: 'staysForDays', target: 'staying' }, { target: 'counting' }] },
+        arriving: {
+          always: [{ guard: 'staysForDays', target: 'staying' }, { target: 'counting' }],
+        },
         counting: {
           always: { guard: 'isOver', target: '#toast.dismissed' },
           after: {
@@ -59,7 +62,8 @@ export const toastMachine = setup({
           },
         },
         staying: {
-          description: 'Effectively never dismissed: without a beginning or an end, a toast lasts one year.',
+          description:
+            'Effectively never dismissed: without a beginning or an end, a toast lasts one year.',
           always: { guard: 'isOver', target: '#toast.dismissed' },
           after: { dailyLook: { target: 'staying', reenter: true } },
         },

@@ -28,7 +28,8 @@ export const toasterMachine = setup({
   initial: 'listening',
   states: {
     listening: {
-      description: 'Waits for somebody to have something to say. Each toast is an actor of its own.',
+      description:
+        'Waits for somebody to have something to say. Each toast is an actor of its own.',
       on: {
         show: [
           { guard: 'isInSight' },
@@ -40,13 +41,18 @@ export const toasterMachine = setup({
             }),
           },
         ],
-        dismiss: { actions: ({ context, event }) => dismiss(context.toasts.filter(hasId(event.id))) },
-        dismissAlike: { actions: ({ context, event }) => dismiss(context.toasts.filter(isLike(event))) },
+        dismiss: {
+          actions: ({ context, event }) => dismiss(context.toasts.filter(hasId(event.id))),
+        },
+        dismissAlike: {
+          actions: ({ context, event }) => dismiss(context.toasts.filter(isLike(event))),
+        },
         'toast.dismissed': {
           actions: [
             stopChild(({ event }) => event.id),
             assign({
-              toasts: ({ context, event }) => context.toasts.filter((toast) => !hasId(event.id)(toast)),
+              toasts: ({ context, event }) =>
+                context.toasts.filter((toast) => !hasId(event.id)(toast)),
             }),
           ],
         },
@@ -61,9 +67,7 @@ const defaultLifetime = 5_000
 const outcomeLifetime = 10_000
 
 /** A toast that is born now and lasts five seconds unless it says otherwise (specification §9). */
-export const newToast = (
-  toast: Pick<NewToast, 'title'> & Partial<NewToast>,
-): NewToast => ({
+export const newToast = (toast: Pick<NewToast, 'title'> & Partial<NewToast>): NewToast => ({
   variant: 'default',
   createdDate: Date.now(),
   autoDismissTimeInMs: defaultLifetime,
@@ -72,10 +76,20 @@ export const newToast = (
 
 /** What came of a request, told for ten seconds (specification §8). */
 export const failureToast = (description: string) =>
-  newToast({ title: 'Error', description, variant: 'destructive', autoDismissTimeInMs: outcomeLifetime })
+  newToast({
+    title: 'Error',
+    description,
+    variant: 'destructive',
+    autoDismissTimeInMs: outcomeLifetime,
+  })
 
 export const successToast = (description: string) =>
-  newToast({ title: 'Success', description, variant: 'success', autoDismissTimeInMs: outcomeLifetime })
+  newToast({
+    title: 'Success',
+    description,
+    variant: 'success',
+    autoDismissTimeInMs: outcomeLifetime,
+  })
 
 const toastOf = (actor: ToastActor) => actor.getSnapshot().context.toast
 const hasId = (id: string) => (actor: ToastActor) => actor.id === id

@@ -9,7 +9,8 @@ import { SignedOutHome } from './-signed-out-home.tsx'
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
     const { session, queries } = context.app
-    if (isAuthenticated(session.getSnapshot())) await (await queries()).fetchQuery(myOrganizationsQuery)
+    if (isAuthenticated(session.getSnapshot()))
+      await (await queries()).fetchQuery(myOrganizationsQuery)
   },
   component: Home,
 })

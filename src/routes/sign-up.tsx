@@ -20,14 +20,12 @@ export const Route = createFileRoute('/sign-up')({
   component: SignUpScreen,
 })
 
-const SignUpForm = z
-  .extend(SignUp, { confirmPassword: z.string().check(z.minLength(1)) })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: 'The two passwords are not the same.',
-      path: ['confirmPassword'],
-    }),
-  )
+const SignUpForm = z.extend(SignUp, { confirmPassword: z.string().check(z.minLength(1)) }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    error: 'The two passwords are not the same.',
+    path: ['confirmPassword'],
+  }),
+)
 
 function SignUpScreen() {
   const { session } = useApp()
@@ -43,7 +41,13 @@ function SignUpScreen() {
       <Card>
         <Form
           schema={SignUpForm}
-          defaultValues={{ firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }}
+          defaultValues={{
+            firstName: '',
+            lastName: '',
+            email: '',
+            password: '',
+            confirmPassword: '',
+          }}
           submitLabel="Sign up"
           submit={submit}
         >
@@ -56,7 +60,11 @@ function SignUpScreen() {
             help="At least 10 characters. A few words in a row make a good one."
             autoComplete="new-password"
           />
-          <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+          <PasswordField
+            name="confirmPassword"
+            label="Confirm password"
+            autoComplete="new-password"
+          />
         </Form>
         <p>
           You have an account already?{' '}

@@ -1,5 +1,4 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
-import { Portal } from '@ark-ui/react/portal'
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
 
 import { css, cva, cx } from '#styled/css/index.mjs'
@@ -99,31 +98,35 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4, align = 'e
       navigate={press}
       lazyMount
       unmountOnExit
-      positioning={{ placement: `bottom-${align}`, gutter: sideOffset, overflowPadding: 8 }}
+      // The popup stays in its landmark, where a screen reader expects it, and is clipped by nothing.
+      positioning={{
+        strategy: 'fixed',
+        placement: `bottom-${align}`,
+        gutter: sideOffset,
+        overflowPadding: 8,
+      }}
       highlightedValue={highlighted}
       onHighlightChange={(change) => setHighlighted(change.highlightedValue)}
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content
-            aria-labelledby={name}
-            className={cx(popup, isDark && 'dark')}
-            onKeyDownCapture={typeAhead}
-          >
-            <span id={name} hidden>
-              {label}
-            </span>
-            {items.map((item, index) =>
-              item === 'separator' ? (
-                <Ark.Separator key={`after ${choices[index - 1]?.id}`} className={rule} />
-              ) : (
-                <Choice key={item.id} item={item} />
-              ),
-            )}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner>
+        <Ark.Content
+          aria-labelledby={name}
+          className={cx(popup, isDark && 'dark')}
+          onKeyDownCapture={typeAhead}
+        >
+          <span id={name} hidden>
+            {label}
+          </span>
+          {items.map((item, index) =>
+            item === 'separator' ? (
+              <Ark.Separator key={`after ${choices[index - 1]?.id}`} className={rule} />
+            ) : (
+              <Choice key={item.id} item={item} />
+            ),
+          )}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   )
 }

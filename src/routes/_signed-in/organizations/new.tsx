@@ -12,7 +12,9 @@ import { Screen } from '#src/components/screen.tsx'
 import { useChange } from '#src/components/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 
-export const Route = createFileRoute('/_signed-in/organizations/new')({ component: NewOrganization })
+export const Route = createFileRoute('/_signed-in/organizations/new')({
+  component: NewOrganization,
+})
 
 function NewOrganization() {
   const navigate = useNavigate()

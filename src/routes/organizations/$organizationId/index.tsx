@@ -31,7 +31,10 @@ export const Route = createFileRoute('/organizations/$organizationId/')({
 
 function OrganizationScreen() {
   const { organizationId } = Route.useParams()
-  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId), useQueryCache())
+  const { data: organization } = useSuspenseQuery(
+    organizationQuery(organizationId),
+    useQueryCache(),
+  )
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
   const { name, membership, accessLevel, admissionType } = organization
 
