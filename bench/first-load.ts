@@ -47,7 +47,10 @@ async function firstLoad(path: string, ownToken: string | null) {
   await using context = await browser.newContext({ locale: 'en-US', baseURL: server.origin })
   if (ownToken) await context.addInitScript(keep, ownToken)
   const page = await context.newPage()
-  const transfers = await transfersOf(page, () => page.goto(path, { waitUntil: 'networkidle' }))
+  const transfers = await transfersOf(page, async () => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
   const landed = new URL(page.url()).pathname
   if (landed !== path) throw new Error(`${path} led to ${landed}, so nothing was measured.`)
   return transfers

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
@@ -11,7 +12,7 @@ export interface Transfer {
   brotli: number
 }
 
-/** Every script and style sheet that a page receives while `load` lasts, the largest first. */
+/** Every script and style sheet that a page receives until it rests after `load`, the largest first. */
 export async function transfersOf(page: Page, load: () => Promise<unknown>) {
   const received: Promise<Transfer>[] = []
   page.on('response', (response) => {
@@ -19,7 +20,18 @@ export async function transfersOf(page: Page, load: () => Promise<unknown>) {
     if (kind) received.push(measure(kind, response))
   })
   await load()
+  await rest(page)
   return (await Promise.all(received)).toSorted((one, other) => other.brotli - one.brotli)
+}
+
+/** Playwright's `networkidle` is content with half a second, which a busy machine needs between two chunks. */
+async function rest(page: Page) {
+  let lastMove = performance.now()
+  const move = () => {
+    lastMove = performance.now()
+  }
+  page.on('request', move).on('requestfinished', move)
+  while (performance.now() - lastMove < 2000) await setTimeout(100)
 }
 
 async function measure(kind: Transfer['kind'], response: Response): Promise<Transfer> {

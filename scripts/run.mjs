@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { inRoot, root } from './root.mjs'
 
 /** The environment in which `vite`, `vitest` … and the packaged `node` are found first. */
@@ -7,11 +8,6 @@ export const packagesFirst = () => ({
   ...process.env,
   PATH: [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter),
 })
-
-// What is read here and printed later cannot see where it ends up.
-const colours = process.stdout.isTTY
-  ? { FORCE_COLOR: '1', NO_COLOR: undefined }
-  : { FORCE_COLOR: undefined, NO_COLOR: '1' }
 
 /**
  * Runs a program from the repository's root, without input, and tells how it ended and what it said.
@@ -26,7 +22,7 @@ export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {
     // A group of its own, so that nothing it started outlives it.
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...packagesFirst(), ...colours, ...env },
+      env: { ...packagesFirst(), ...env },
       stdio: ['ignore', ...(aloud ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
       detached: true,
     })
@@ -57,7 +53,7 @@ export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {
     const settle = (isFine) => {
       clearTimeout(patience)
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-      resolve({ isFine, output: said.join('') })
+      resolve({ isFine, output: stripVTControlCharacters(said.join('')) })
     }
     child.on('error', (error) => {
       said.push(`${error.message}\n`)
