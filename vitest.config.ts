@@ -9,7 +9,12 @@ const withoutDatabase = [
   'server/openapi/*.test.ts',
 ]
 
-const onDatabase = { include: [serverTests], exclude: withoutDatabase, testTimeout: 20_000 }
+/** What only one engine can show stands in `x.sqlite.test.ts` and `x.postgres.test.ts`. */
+const onDatabase = (other: 'sqlite' | 'postgres') => ({
+  include: [serverTests],
+  exclude: [...withoutDatabase, `server/**/*.${other}.test.ts`],
+  testTimeout: 20_000,
+})
 
 export default defineConfig({
   test: {
@@ -25,11 +30,17 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'server on SQLite', ...onDatabase, provide: { postgresUrl: null } } },
+      {
+        test: {
+          name: 'server on SQLite',
+          ...onDatabase('postgres'),
+          provide: { postgresUrl: null },
+        },
+      },
       {
         test: {
           name: 'server on PostgreSQL',
-          ...onDatabase,
+          ...onDatabase('sqlite'),
           globalSetup: 'server/database/postgres-cluster.ts',
         },
       },

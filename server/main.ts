@@ -33,7 +33,8 @@ async function main() {
   const { server, port } = await listen(app.fetch, env)
 
   const stop = async () => {
-    if (isStopping) process.exit(1)
+    // A terminal and npm may both pass on one press of Ctrl-C.
+    if (isStopping) return
     isStopping = true
     say('Stopping …')
     await stopServer(server)

@@ -6,10 +6,13 @@ describe('What an inspector sees', () => {
     const seen = redact({
       event: { type: 'submit', credentials: { email: 'ada@example.org', password: 'secret' } },
       snapshot: { children: { logIn: { input: [{ password: 'secret' }] } } },
+      refusal: { name: 'HTTPError', options: { body: '{"password":"secret"}' } },
       context: { token: 'secret', signedIn: { token: 'secret', user: { firstName: 'Ada' } } },
     })
     expect(JSON.stringify(seen)).not.toContain('secret')
-    expect(seen).toMatchObject({ context: { token: '(hidden)', signedIn: { user: { firstName: 'Ada' } } } })
+    expect(seen).toMatchObject({
+      context: { token: '(hidden)', signedIn: { user: { firstName: 'Ada' } } },
+    })
   })
 
   test('tells that there is no token', () => {
@@ -19,6 +22,8 @@ describe('What an inspector sees', () => {
   test('survives what JSON cannot hold', () => {
     const ring: { self?: unknown } = {}
     ring.self = ring
-    expect(() => JSON.stringify(redact({ ring, now: () => 1, fault: new Error('no') }))).not.toThrow()
+    expect(() =>
+      JSON.stringify(redact({ ring, now: () => 1, fault: new Error('no') })),
+    ).not.toThrow()
   })
 })

@@ -1,6 +1,7 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 
-const secrets = ['token', 'password', 'credentials', 'authorization']
+// `options` and `request` are what a failed call was made with: its body among them.
+const secrets = ['token', 'password', 'credentials', 'authorization', 'body', 'options', 'request']
 const deepest = 10
 
 /** What an inspector may see: no secret, however deep it sits, and nothing that JSON cannot hold. */

@@ -1,10 +1,10 @@
 import { When } from '../support/world.ts'
 
-/** From here on time passes on the open page only when a step says so. */
+/** From here on time passes on the open page only when a step says so. The clock jumps ahead by up to a second. */
 When('time stands still for {word}', async ({ people }, name: string) => {
   const page = await people.at(name)
   const clock = await people.clock(name)
-  await clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 })
 
 When(

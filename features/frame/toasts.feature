@@ -9,11 +9,12 @@ Feature: Toasts
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The office is closed."
     When time stands still for Ada
-    And 5000 milliseconds pass for Ada
-    Then the bar of Ada's toast is half full
-    When 4000 milliseconds pass for Ada
+    And Ada looks at the bar of the toast
+    And 2500 milliseconds pass for Ada
+    Then the bar of Ada's toast has grown by a quarter
+    When 3500 milliseconds pass for Ada
     Then Ada sees one toast "Error" saying "The office is closed."
-    When 1000 milliseconds pass for Ada
+    When 3000 milliseconds pass for Ada
     Then Ada sees no toast
 
   @spec-4

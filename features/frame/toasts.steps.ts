@@ -61,13 +61,22 @@ Then('{word} sees no toast', async ({ people }, name: string) => {
   await expect(closeButtons(await people.at(name))).toHaveCount(0)
 })
 
-Then("the bar of {word}'s toast is half full", async ({ people }, name: string) => {
-  const bar = frame(await people.at(name)).toasts.locator('[role=progressbar]')
-  await expect
-    .poll(async () => Number(await bar.getAttribute('aria-valuenow')))
-    .toBeGreaterThanOrEqual(50)
-  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(60)
+const fullness = async (page: Page) =>
+  Number(await frame(page).toasts.locator('[role=progressbar]').getAttribute('aria-valuenow'))
+
+When('{word} looks at the bar of the toast', async ({ people, noted }, name: string) => {
+  noted.set('fullness', await fullness(await people.at(name)))
 })
+
+Then(
+  "the bar of {word}'s toast has grown by a quarter",
+  async ({ people, noted }, name: string) => {
+    const page = await people.at(name)
+    const before = noted.get('fullness') as number
+    await expect.poll(async () => (await fullness(page)) - before).toBeGreaterThanOrEqual(24)
+    expect((await fullness(page)) - before).toBeLessThanOrEqual(26)
+  },
+)
 
 Then(
   "{word}'s toasts are fixed at the bottom right, {int} pixels wide, on layer {int}",

@@ -33,14 +33,17 @@ export async function onEveryChange(page: Page, answer: Answer) {
 
 export const heal = (page: Page) => page.unroute(isCall)
 
-/** Holds back calls until the returned function says what becomes of them. */
+/** Holds back calls until the returned function says what becomes of them. Later ones go through. */
 export async function holdCalls(page: Page): Promise<(answer: Answer) => Promise<void>> {
-  const held: Route[] = []
+  let held: Route[] | null = []
   await heal(page)
-  await page.route(isCall, (route) => {
-    held.push(route)
+  await page.route(isCall, async (route) => {
+    if (held) held.push(route)
+    else await route.fallback()
   })
   return async (answer) => {
-    await Promise.all(held.map(answer))
+    const waiting = held ?? []
+    held = null
+    await Promise.all(waiting.map(answer))
   }
 }

@@ -14,11 +14,10 @@ export function safeRedirect(
   redirect: string | undefined,
   isScreen: (path: string) => boolean,
 ): string {
-  if (!redirect?.startsWith('/') || /[\\\p{Cc}]/u.test(redirect)) return '/'
-  const url = URL.parse(redirect, nowhere)
-  if (url?.origin !== nowhere || redirect.startsWith('//') || url.pathname.startsWith('//'))
-    return '/'
-  const path = url.pathname.replace(/\/+$/, '') || '/'
+  if (!redirect || !/^\/(?!\/)/.test(redirect) || /[\\\p{Cc}]/u.test(redirect)) return '/'
+  const { origin, pathname, search, hash } = new URL(redirect, nowhere)
+  if (origin !== nowhere || pathname.startsWith('//')) return '/'
+  const path = pathname.replace(/\/+$/, '') || '/'
   if (doors.includes(path) || !isScreen(path)) return '/'
-  return url.pathname + url.search + url.hash
+  return pathname + search + hash
 }

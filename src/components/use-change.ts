@@ -24,7 +24,7 @@ export function useChange<Input, Output>(
 
   return async (input: Input): Promise<Output> => {
     const body = JSON.stringify(input)
-    if (attempt.current?.body !== body) attempt.current = { body, once: crypto.randomUUID() }
+    if (attempt.current?.body !== body) attempt.current = { body, once: newKey() }
     const output = await call(input, attempt.current.once)
     attempt.current = null
     if (told) toaster.send({ type: 'show', toast: successToast(told) })
@@ -33,3 +33,9 @@ export function useChange<Input, Output>(
     return output
   }
 }
+
+// `crypto.randomUUID` is missing where the page comes by plain http, as from a laptop in a church hall.
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
