@@ -2,6 +2,7 @@ import { build, generate, isBuilt } from './build.mjs'
 import { chromium } from './chromium.mjs'
 import { Complaint } from './complaint.mjs'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
+import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 
 /** @typedef {import('./counts.mjs').Counts & { output: string }} Outcome */
@@ -37,6 +38,15 @@ const failure = (error) => ({
 async function mustRun(program, ...args) {
   const { isFine, output } = await run(program, args)
   if (!isFine) throw new Complaint(output)
+}
+
+/** Looking into the machines is for developers: not one byte of it belongs in the page. */
+async function withoutInspector() {
+  const folder = inRoot('dist/assets')
+  const found = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => /stately\.ai|statelyai/.test(readFileSync(`${folder}/${name}`, 'utf8')))
+  if (found.length > 0) throw new Complaint(`The inspector ships in ${found.join(', ')}.`)
 }
 
 async function unitTests() {
