@@ -19,11 +19,7 @@ await command(import.meta.filename, async ([section]) => {
   await build()
   const generated = await run('bddgen', section ? ['--tags', `@spec-${section}`] : [])
   if (!generated.isFine) throw new Complaint(generated.output)
-  const { isFine } = await run('playwright', ['test'], {
-    aloud: true,
-    minutes: 30,
-    env: { FEATURES_REPORTER: 'list' },
-  })
+  const { isFine } = await run('playwright', ['test'], { aloud: true, minutes: 30 })
   if (existsSync(inRoot(report))) console.log(`\nThe scenarios, step by step: ${report}`)
   process.exitCode = isFine ? 0 : 1
 })

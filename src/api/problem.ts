@@ -24,9 +24,9 @@ export const isCallFailure = (error: unknown) =>
   error instanceof Error &&
   (isAnswer(error) || ['NetworkError', 'TimeoutError'].includes(error.name))
 
-/** Whether the server understood and said no, so that asking again would change nothing. */
+/** Whether the answer would be the same again: the server said no, or something that this page does not understand. */
 export function isRefusal(error: unknown): boolean {
-  if (!isAnswer(error)) return false
+  if (!isAnswer(error)) return error instanceof Error && error.name === 'SchemaValidationError'
   const { status } = error.response
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
