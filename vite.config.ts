@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
+import { pandaInline } from './scripts/panda-inline.ts'
 
 const brandedTitle: Plugin = {
   name: 'branded-title',
@@ -19,8 +20,23 @@ export default defineConfig({
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
     }),
     react(),
+    pandaInline(),
     brandedTitle,
   ],
   server: { strictPort: true, proxy: { '/api': server, '/images': server } },
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1000 },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1000,
+    // Every browser that knows `URL.parse`, which the app needs, preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // In one file the libraries of the first load compress better, and a new version of the app leaves them cached.
+          groups: [{ name: 'libraries', test: /node_modules/, tags: ['$initial'] }],
+        },
+      },
+    },
+  },
 })

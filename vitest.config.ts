@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 const serverTests = 'server/**/*.test.ts'
-const withoutDatabase = [
+const alikeOnBoth = [
   'server/env.test.ts',
   'server/page.test.ts',
+  'server/test-process.test.ts',
   'server/accounts/passwords.test.ts',
   'server/database/searchable.test.ts',
   'server/openapi/*.test.ts',
@@ -12,7 +13,7 @@ const withoutDatabase = [
 /** What only one engine can show stands in `x.sqlite.test.ts` and `x.postgres.test.ts`. */
 const onDatabase = (other: 'sqlite' | 'postgres') => ({
   include: [serverTests],
-  exclude: [...withoutDatabase, `server/**/*.${other}.test.ts`],
+  exclude: [...alikeOnBoth, `server/**/*.${other}.test.ts`],
   testTimeout: 20_000,
 })
 
@@ -26,7 +27,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'src/**/*.test.ts',
             'scripts/**/*.test.*',
-            ...withoutDatabase,
+            ...alikeOnBoth,
           ],
         },
       },
@@ -41,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'server on PostgreSQL',
           ...onDatabase('sqlite'),
-          globalSetup: 'server/database/postgres-cluster.ts',
+          globalSetup: 'server/database/test-postgres.ts',
         },
       },
     ],

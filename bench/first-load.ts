@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { startServer } from './server.ts'
+import { runServer } from '#server/test-process.ts'
 import { type Transfer, transfersOf } from './transfers.ts'
 
 const screens = [
@@ -7,10 +7,10 @@ const screens = [
   { path: '/my/organizations', budget: 160, isSignedIn: true },
 ]
 
-await using server = await startServer()
+await using server = await runServer({ NODE_ENV: 'production', LOG_LEVEL: 'error' })
 await using browser = await chromium.launch({ executablePath: process.env.CHROMIUM })
 
-const token = await signUp(server.origin)
+const token = await signUp(server.url)
 for (const { path, budget, isSignedIn } of screens) {
   const transfers = await firstLoad(path, isSignedIn ? token : null)
   const scripts = transfers.filter(({ kind }) => kind === 'JS')
@@ -44,7 +44,7 @@ async function signUp(origin: string) {
 
 /** A browser that has never been here opens a screen. */
 async function firstLoad(path: string, ownToken: string | null) {
-  await using context = await browser.newContext({ locale: 'en-US', baseURL: server.origin })
+  await using context = await browser.newContext({ locale: 'en-US', baseURL: server.url })
   if (ownToken) await context.addInitScript(keep, ownToken)
   const page = await context.newPage()
   const transfers = await transfersOf(page, async () => {

@@ -1,14 +1,23 @@
 import { z } from './zod.ts'
 
-const withoutNul = z.regex(/^[^\0]*$/, 'This field holds a character that cannot be stored.')
+// Control characters, ends of lines, turns of the direction of writing, halves of a character.
+const isShowable = z.regex(
+  /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u,
+  'This field holds a character that cannot be shown. Please type the text anew.',
+)
 
-/** A required line of text, trimmed, at most `longest` characters. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+const isVisible = z.refine<string>((text) => visible.test(text), 'This field is required.')
+
+/** A required line of text that can be seen, trimmed, at most `longest` characters. */
 export const line = (longest: number) =>
   z
     .string()
     .check(
       z.trim(),
       z.minLength(1),
+      isShowable,
+      isVisible,
       z.maxLength(longest, `Use at most ${longest} characters.`),
-      withoutNul,
     )

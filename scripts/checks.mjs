@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { build, generate, isBuilt } from './build.mjs'
 import { chromium } from './chromium.mjs'
 import { Complaint } from './complaint.mjs'
@@ -32,7 +34,7 @@ const failure = (error) => ({
   passed: 0,
   failed: 1,
   skipped: 0,
-  output: error instanceof Complaint ? error.message : String(error?.stack ?? error),
+  output: error instanceof Complaint ? error.message : inspect(error),
 })
 
 /** @param {string} program @param {string[]} args */

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot, root } from './root.mjs'
 
+const folders = ['src', 'contract', 'public', 'scripts']
+
 /** A hash of everything that the built app is made of. */
 export function fingerprint() {
   const hash = createHash('sha256')
@@ -10,8 +12,9 @@ export function fingerprint() {
   return hash.digest('hex')
 }
 
-const sources = () =>
-  ['src', 'contract', 'public', 'index.html', 'package.json', 'package-lock.json', ...configs()]
+/** Every file that the built app is made of, and every script that makes it. */
+export const sources = () =>
+  [...folders, 'index.html', 'package.json', 'package-lock.json', ...configs()]
     .filter((path) => existsSync(inRoot(path)))
     .flatMap((path) => (statSync(inRoot(path)).isDirectory() ? filesIn(path) : [path]))
     .filter((path) => !/\.(gen|test)\.tsx?$/.test(path))

@@ -6,38 +6,47 @@ import { describe, expect, test } from 'vitest'
 
 /** Each line is a file and what it may not import. */
 const refused = `
-  contract/x.ts              zod  zod/mini  #src/api/y.ts  #server/y.ts  ../server/y.ts  ../src/ui/y.ts  react  ky  node:fs
+  contract/x.ts              zod  zod/mini  #src/api/y.ts  #server/y.ts  ../server/y.ts  ../src/ui/y.ts  react  ky  p-retry  @node-rs/argon2  node:fs  fs  vitest  a-new-package
+  contract/x.test.ts         react  node:fs
+  contract/zod.ts            react  p-retry
   contract/deep/x.ts         ../../server/y.ts  ../../features/y.ts
-  src/api/x.ts               #src/machines/y.ts  ../machines/y.ts  #src/ui/y.tsx  #server/y.ts  react  xstate  jotai  zod/mini
-  src/machines/x.ts          #src/atoms/y.ts  #src/ui/y.tsx  #src/components/y.tsx  ../components/y.tsx  #src/routes/y.tsx  react  @xstate/react  @tanstack/react-router  ky  zod
-  src/atoms/x.ts             #src/api/y.ts  ../machines/y.ts  #server/y.ts  ky  xstate
-  src/ui/x.tsx               #contract/page.ts  ../../contract/page.ts  #src/api/y.ts  #src/machines/y.ts  #src/atoms/y.ts  ../components/y.tsx  #src/routes/y.tsx  @tanstack/react-router  react-hook-form  @hookform/resolvers/zod  xstate  @xstate/react  jotai  jotai/utils  ky  @tanstack/react-query
-  src/components/x.tsx       #src/routes/y.tsx  ../routes/y.tsx  #src/main.tsx  ../main.tsx  #server/y.ts  ../../server/y.ts  zod/mini
+  src/api/x.ts               #src/machines/y.ts  ../machines/y.ts  #src/ui/y.tsx  #server/y.ts  react  xstate  jotai  zod/mini  p-retry  @tanstack/react-router
+  src/machines/x.ts          #src/atoms/y.ts  #src/ui/y.tsx  #src/components/y.tsx  ../components/y.tsx  #src/routes/y.tsx  react  @xstate/react  @tanstack/react-router  @tanstack/react-query  ky  zod  p-retry  an/xstate  @a-scope/xstate  xstate-too
+  src/atoms/x.ts             #src/api/y.ts  ../machines/y.ts  #server/y.ts  ky  xstate  react
+  src/ui/x.tsx               #contract/page.ts  ../../contract/page.ts  #src/api/y.ts  #src/machines/y.ts  #src/atoms/y.ts  ../components/y.tsx  #src/routes/y.tsx  @tanstack/react-router  react-hook-form  @hookform/resolvers/zod  xstate  @xstate/react  jotai  jotai/utils  ky  @tanstack/react-query  react-dom  node:fs  vite  a-new-package
+  src/components/x.tsx       #src/routes/y.tsx  ../routes/y.tsx  #src/main.tsx  ../main.tsx  #server/y.ts  ../../server/y.ts  zod/mini  ky  @ark-ui/react/menu  react-dom/client  @tanstack/router-plugin/vite  @statelyai/inspect
   src/components/deep/x.tsx  ../../routes/y.tsx  ../../../server/y.ts
-  src/routes/x.tsx           #src/main.tsx  ../main.tsx  #server/y.ts  #features/y.ts  ../../features/y.ts  zod  kysely
+  src/routes/x.tsx           #src/main.tsx  ../main.tsx  #server/y.ts  #features/y.ts  ../../features/y.ts  zod  kysely  ky  vitest
   src/routes/deep/x.tsx      ../../main.tsx  ../../../server/y.ts
-  src/main.tsx               #server/y.ts  ../server/y.ts  ../features/y.ts  zod
-  server/x.ts                #src/api/y.ts  ../src/api/y.ts  #styled/css/index.mjs  react  react-dom/server  @tanstack/react-query  zod/mini  ../features/y.ts
+  src/main.tsx               #server/y.ts  ../server/y.ts  ../features/y.ts  zod  ky  @ark-ui/react/menu
+  server/x.ts                #src/api/y.ts  ../src/api/y.ts  #styled/css/index.mjs  react  react-dom/server  @tanstack/react-query  zod/mini  ../features/y.ts  xstate  vite  vitest  @playwright/test  a-new-package
   server/deep/x.ts           ../../src/api/y.ts  ../../features/support/y.ts
-  features/x.steps.ts        #src/api/y.ts  ../src/api/y.ts  react  zod
-  bench/x.ts                 #src/api/y.ts  ../features/y.ts
+  features/x.steps.ts        #src/api/y.ts  ../src/api/y.ts  react  zod  vite  pg
+  bench/x.ts                 #src/api/y.ts  ../features/y.ts  react  playwright-bdd
+  scripts/x.mjs              ../src/api/y.ts  react  hono  a-new-package
 `
 
 const permitted = `
   contract/zod.ts            zod/mini
   contract/x.ts              ./zod.ts  ./page.ts
+  contract/x.test.ts         ./zod.ts  vitest
   src/api/x.ts               #contract/page.ts  ky  @tanstack/react-query  ./http.ts
-  src/machines/x.ts          #contract/page.ts  #src/api/y.ts  ../api/y.ts  xstate  p-retry
+  src/machines/x.ts          #contract/page.ts  #src/api/y.ts  ../api/y.ts  xstate  xstate/graph
+  src/machines/x.test.ts     vitest  xstate/graph
   src/atoms/x.ts             #contract/page.ts  jotai  jotai/utils
   src/ui/x.tsx               react  @ark-ui/react/menu  lucide-react  #styled/css/index.mjs  ./y.tsx
-  src/components/x.tsx       #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts  react-hook-form  @tanstack/react-router
+  src/components/x.tsx       #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts  react-hook-form  @hookform/resolvers/zod  @tanstack/react-router  @tanstack/react-query  @xstate/react  jotai
   src/components/deep/x.tsx  ../y.tsx
   src/routes/x.tsx           #src/components/y.tsx  #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts
-  src/main.tsx               ./routes/y.tsx  ./routeTree.gen.ts  #src/machines/y.ts  react-dom/client  xstate
-  server/x.ts                #contract/page.ts  hono  kysely  pg  node:fs  ./y.ts
+  src/main.tsx               ./routes/y.tsx  ./routeTree.gen.ts  #src/machines/y.ts  react-dom/client  xstate  @statelyai/inspect
+  src/x.test.ts              vitest
+  server/x.ts                #contract/page.ts  hono  hono/html  kysely  kysely/migration  @hono/node-server/serve-static  pg  p-retry  node:fs  node:fs/promises  ./y.ts
   server/deep/x.ts           ../y.ts  ../api/y.ts
-  features/x.steps.ts        #contract/page.ts  #server/y.ts  ../server/y.ts  @playwright/test  playwright-bdd
-  bench/x.ts                 #contract/page.ts  node:zlib  @playwright/test
+  server/deep/x.test.ts      vitest  pg
+  server/deep/test-x.ts      vitest/node
+  features/x.steps.ts        #contract/page.ts  #server/y.ts  ../server/y.ts  @playwright/test  playwright-bdd  @axe-core/playwright
+  bench/x.ts                 #contract/page.ts  #server/y.ts  node:zlib  @playwright/test
+  scripts/x.mjs              ./y.mjs  ../server/y.ts  node:fs  vite  concurrently
 `
 
 const arrows = (table: string) =>

@@ -1,21 +1,5 @@
 import type { OxlintOverride } from 'oxlint'
 
-const packages = {
-  zod: ['zod'],
-  react: ['react', 'react-dom', '@ark-ui/react', 'lucide-react', '@xstate/react'],
-  router: ['@tanstack/react-router'],
-  forms: ['react-hook-form', '@hookform/resolvers'],
-  machines: ['xstate', '@xstate/react'],
-  atoms: ['jotai'],
-  cache: ['@tanstack/react-query'],
-  requests: ['ky'],
-  server: ['node:\\w+', 'hono', '@hono/node-server', 'kysely', 'better-sqlite3', 'pg', 'pino'],
-}
-type Package = keyof typeof packages
-
-const allBut = (...kept: Package[]) =>
-  (Object.keys(packages) as Package[]).filter((name) => !kept.includes(name))
-
 type Name =
   | 'contract'
   | `src/${'api' | 'machines' | 'atoms' | 'ui' | 'components' | 'routes' | 'main'}`
@@ -29,38 +13,57 @@ interface Floor {
   files: string
   /** The floors it stands on. From every other floor it takes nothing. */
   on: readonly Name[]
-  /** Packages that have no place there. */
-  without: readonly Package[]
+  /** The packages it may use, with whatever lies inside them, and no other. */
+  may: readonly string[]
 }
 
 const behaviour = ['contract', 'src/api', 'src/machines'] as const
 const parts = [...behaviour, 'src/atoms', 'src/ui', 'styled-system'] as const
 const screens = [...parts, 'src/components'] as const
 
+const forms = ['react-hook-form', '@hookform/resolvers']
+const view = ['react', 'lucide-react', '@tanstack/react-*', '@xstate/react', 'xstate', 'jotai']
+const root = ['react', 'react-dom', '@tanstack/react-*', 'xstate', 'jotai', '@statelyai/inspect']
+const http = ['hono', '@hono/node-server', 'pino']
+const databases = ['kysely', 'better-sqlite3', 'pg', 'p-retry']
+const passwords = ['@node-rs/argon2', '@zxcvbn-ts/language-common']
+const browsers = ['@playwright/test', 'playwright-bdd', '@axe-core/playwright']
+const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test']
+
 // oxfmt-ignore
 const floors: Record<Name, Floor> = {
-  contract:         { files: 'contract/**',       on: [],                         without: allBut() },
-  'src/api':        { files: 'src/api/**',        on: ['contract'],               without: allBut('requests', 'cache') },
-  'src/machines':   { files: 'src/machines/**',   on: ['contract', 'src/api'],    without: allBut('machines', 'cache') },
-  'src/atoms':      { files: 'src/atoms/**',      on: ['contract'],               without: allBut('atoms', 'react') },
-  'src/ui':         { files: 'src/ui/**',         on: ['styled-system'],          without: allBut('react') },
-  'src/components': { files: 'src/components/**', on: parts,                      without: ['zod', 'requests', 'server'] },
-  'src/routes':     { files: 'src/routes/**',     on: screens,                    without: ['zod', 'requests', 'server'] },
-  'src/main':       { files: 'src/*',             on: [...screens, 'src/routes'], without: ['zod', 'requests', 'server'] },
-  'styled-system':  { files: 'styled-system/**',  on: [],                         without: [] },
-  server:           { files: 'server/**',         on: ['contract'],               without: allBut('server') },
-  features:         { files: 'features/**',       on: ['contract', 'server'],     without: allBut('server') },
-  bench:            { files: 'bench/**',          on: ['contract', 'server'],     without: allBut('server') },
-  scripts:          { files: 'scripts/**',        on: ['server'],                 without: allBut('server') },
+  contract:         { files: 'contract/**/*',       on: [],                         may: [] },
+  'src/api':        { files: 'src/api/**/*',        on: ['contract'],               may: ['ky', '@tanstack/react-query'] },
+  'src/machines':   { files: 'src/machines/**/*',   on: ['contract', 'src/api'],    may: ['xstate'] },
+  'src/atoms':      { files: 'src/atoms/**/*',      on: ['contract'],               may: ['jotai'] },
+  'src/ui':         { files: 'src/ui/**/*',         on: ['styled-system'],          may: ['react', '@ark-ui/react', 'lucide-react'] },
+  'src/components': { files: 'src/components/**/*', on: parts,                      may: [...view, ...forms] },
+  'src/routes':     { files: 'src/routes/**/*',     on: screens,                    may: [...view, ...forms] },
+  'src/main':       { files: 'src/*',               on: [...screens, 'src/routes'], may: root },
+  'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
+  server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords] },
+  features:         { files: 'features/**/*',       on: ['contract', 'server'],     may: ['node:*', ...browsers, 'kysely'] },
+  bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
+  scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools] },
 }
 
-/** The table as the linter reads it. A later entry wins, so the one file that may know zod comes last. */
+/** The table as the linter reads it. Where two entries name one file, the later one holds. */
 export const floorRules = (): OxlintOverride[] => [
-  ...(Object.keys(floors) as Name[]).map((name) => refusals(name, floors[name])),
-  refusals('contract', { ...floors.contract, files: 'contract/zod.ts', without: allBut('zod') }),
+  ...(Object.keys(floors) as Name[]).flatMap((name) => [
+    refusals(name, floors[name]),
+    refusals(name, forTests(floors[name])),
+  ]),
+  refusals('contract', { ...floors.contract, files: 'contract/zod.ts', may: ['zod'] }),
 ]
 
-function refusals(name: Name, { files, on, without }: Floor): OxlintOverride {
+/** Tests, and what sets their stage: `x.test.ts`, `test-x.ts`. */
+const forTests = ({ files, on, may }: Floor): Floor => ({
+  files: files.replace(/\*$/, '{*.test.*,test-*}'),
+  on,
+  may: [...may, 'vitest'],
+})
+
+function refusals(name: Name, { files, on, may }: Floor): OxlintOverride {
   const refused = (Object.keys(floors) as Name[]).filter(
     (other) => other !== name && !on.includes(other),
   )
@@ -70,14 +73,17 @@ function refusals(name: Name, { files, on, without }: Floor): OxlintOverride {
     { regex: `^(\\./)?(\\.\\./)+${anyOf(refused.map(folder(name)))}`, message: arrow },
     { regex: '^/|[^./]/\\.\\./', message: 'Name the file by the shortest path or by its alias.' },
     {
-      regex: `^${anyOf(without.flatMap((group) => packages[group]))}(/|$)`,
-      message: without.includes('zod')
-        ? `This package has no place in ${name} (scripts/floors.ts). zod comes from #contract/zod.ts.`
-        : `This package has no place in ${name} (scripts/floors.ts).`,
+      group: ['*', ...ownFiles, ...may.flatMap(exactly)],
+      message: `Of packages, ${name} may use ${may.join(', ') || 'none'} (scripts/floors.ts). zod comes from #contract/zod.ts.`,
     },
-  ].filter(({ regex }) => !regex.includes('()'))
+  ]
   return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } }
 }
+
+const ownFiles = ['!./**', '!../**', '!#*/**']
+
+// A glob without a slash, such as `react`, would also admit the last part of `@xstate/react`.
+const exactly = (name: string) => [`!{${name},/}`, `!${name}/**`]
 
 const anyOf = (alternatives: string[]) => `(${alternatives.join('|')})`
 

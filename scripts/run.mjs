@@ -20,10 +20,11 @@ export const packagesFirst = () => ({
 export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {}) {
   return new Promise((resolve) => {
     // A group of its own, so that nothing it started outlives it.
+    const output = aloud ? 'inherit' : 'pipe'
     const child = spawn(program, args, {
       cwd: root,
       env: { ...packagesFirst(), ...env },
-      stdio: ['ignore', ...(aloud ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
+      stdio: ['ignore', output, output],
       detached: true,
     })
     /** @type {string[]} */

@@ -38,8 +38,14 @@ function expectSecurityHeaders(headers: Headers) {
 }
 
 test('Behind a trusted proxy that speaks TLS, the browser is told to stay there', async () => {
-  const answer = await server.get('/', { headers: { 'x-forwarded-proto': 'https' } })
+  await using behindProxy = await openTestApp({ isBehindTrustedProxy: true })
+  const answer = await behindProxy.get('/', { headers: { 'x-forwarded-proto': 'https' } })
   expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+})
+
+test('What anybody but a trusted proxy says about TLS is not believed', async () => {
+  const answer = await server.get('/', { headers: { 'x-forwarded-proto': 'https' } })
+  expect(answer.headers.get('strict-transport-security')).toBeNull()
 })
 
 test('No answer of a call is kept by the browser', async () => {

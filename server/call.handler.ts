@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Call } from './call.ts'
 import { once } from './call.idempotency.ts'
-import { readBody, readIds, readQuery } from './call.input.ts'
+import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
 import type { Database } from './database/database.ts'
 import { transact } from './database/transaction.ts'
 import type { Logged } from './log.ts'
@@ -15,7 +15,7 @@ export const handlerOf = (call: Call, database: Database) => async (c: Context<L
 
   const ids = readIds(c.req.param())
   const query = readQuery(c.req.url, call.query)
-  const body = call.body && (await readBody(c, call.body))
+  const body = await (call.body ? readBody(c, call.body) : refuseBody(c))
   const client = { token, userAgent: c.req.header('user-agent') ?? null }
 
   const work = async (db = database.db) => {

@@ -72,12 +72,33 @@ test.each(['', 'a b', 'x'.repeat(201), 'ü'])('The key "%s" is refused', async (
 test('Keys are forgotten after a day', async () => {
   const { token, userId } = await signInSomebody(server)
   await create(token, 'old', school('Old'))
-  const createdDate = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
+  await age(userId, 25)
+  expect((await create(token, 'old', school('New'))).status).toBe(200)
+  expect(await countOf('New')).toBe(1)
+})
+
+test('Whoever stores a key removes what is older than a day, of everybody', async () => {
+  const [ada, kim] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Kim')]
+  await create(ada.token, 'old', school('Old'))
+  await create(ada.token, 'younger', school('Younger'))
+  await age(ada.userId, 23, 'younger')
+  await age(ada.userId, 25, 'old')
+  await create(kim.token, 'new', school('New'))
+  const kept = await server.db
+    .selectFrom('idempotency')
+    .where('userId', 'in', [ada.userId, kim.userId])
+    .select('key')
+    .orderBy('key')
+    .execute()
+  expect(kept).toEqual([{ key: 'new' }, { key: 'younger' }])
+})
+
+async function age(userId: number, hours: number, key = 'old') {
+  const createdDate = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
   await server.db
     .updateTable('idempotency')
     .set({ createdDate })
     .where('userId', '=', userId)
+    .where('key', '=', key)
     .execute()
-  expect((await create(token, 'old', school('New'))).status).toBe(200)
-  expect(await countOf('New')).toBe(1)
-})
+}

@@ -30,7 +30,6 @@ export function once(
   return transact(database, async (db) => {
     await db
       .deleteFrom('idempotency')
-      .where('userId', '=', userId)
       .where('createdDate', '<', new Date(now - remembered).toISOString())
       .execute()
     const claimed = await db

@@ -3,7 +3,16 @@ import { IdInAddress } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { invalid, invalidFields, malformed, notJson, Refusal, tooLarge } from './problem.ts'
+import {
+  cutOff,
+  invalid,
+  invalidFields,
+  malformed,
+  notJson,
+  Refusal,
+  tooLarge,
+  unexpectedBody,
+} from './problem.ts'
 
 export function readIds(params: Record<string, string>): Record<string, number> {
   return Object.fromEntries(
@@ -54,9 +63,24 @@ const limitBody = bodyLimit({
 
 export async function readBody(c: Context, schema: z.ZodMiniType): Promise<unknown> {
   if (!/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? '')) throw notJson()
-  await limitBody(c, async () => {})
-  const bytes = await c.req.arrayBuffer()
-  return parse(schema, parseJson(bytes))
+  return parse(schema, parseJson(await readBytes(c)))
+}
+
+/** A body that no call looks at is refused, rather than taken in and ignored. */
+export async function refuseBody(c: Context): Promise<void> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return
+  const { byteLength } = await readBytes(c)
+  if (byteLength > 0) throw unexpectedBody()
+}
+
+/** Whatever fails here, but for the limit, is the sender's: they hung up or were too slow. */
+async function readBytes(c: Context): Promise<ArrayBuffer> {
+  try {
+    await limitBody(c, async () => {})
+    return await c.req.arrayBuffer()
+  } catch (error) {
+    throw error instanceof Refusal ? error : cutOff()
+  }
 }
 
 function parseJson(bytes: ArrayBuffer): unknown {
@@ -80,9 +104,12 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
   const { issues } = result.error
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
   if (unknown.length > 0) throw unknownFields(unknown)
-  const fields = issues.map((issue) => [issue.path.join('.'), issue.message] as const)
+  const fields = issues
+    .map((issue) => [issue.path.join('.'), issue.message] as const)
+    .filter(([path]) => path !== '')
+  if (fields.length === 0) throw invalid('invalid_body', 'The body must be a JSON object.')
   // The first sentence of a field stands: those after it follow from it.
-  throw invalidFields(Object.fromEntries(fields.toReversed().filter(([path]) => path !== '')))
+  throw invalidFields(Object.fromEntries(fields.toReversed()))
 }
 
 function unknownFields(names: string[]): Refusal {

@@ -33,7 +33,10 @@ export const secure =
   async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
-    if (isBehindTrustedProxy && c.req.header('x-forwarded-proto') === 'https') {
+    if (
+      isBehindTrustedProxy &&
+      /^\s*https\s*(,|$)/i.test(c.req.header('x-forwarded-proto') ?? '')
+    ) {
       c.res.headers.set('Strict-Transport-Security', oneYear)
     }
   }

@@ -7,8 +7,8 @@ type Listening = { server: Server; port: number }
 
 type Place = { port: number; host: string | undefined }
 
-/** A port that the server cannot have. Its message is a sentence for whoever starts the server. */
-export class PortRefused extends Error {}
+/** A port or a host that the server cannot have. Its message is a sentence for whoever starts the server. */
+export class PlaceRefused extends Error {}
 
 /** Listens for HTTP, with patience enough for a slow phone and not for a slow attack. */
 export function listen(
@@ -22,19 +22,27 @@ export function listen(
   )
   server.on('clientError', answerBroken)
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portRefused(error, port)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(placeRefused(error, { port, host })),
+    )
     server.listen({ port, host }, () =>
       resolve({ server, port: (server.address() as AddressInfo).port }),
     )
   })
 }
 
-function portRefused(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new PortRefused(`Port ${port} is in use. Stop the other program or set PORT.`)
+const hostCodes = /^(ENOTFOUND|EAI_\w+|EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL)$/
+
+function placeRefused(error: NodeJS.ErrnoException, { port, host }: Place): Error {
+  const { code = '', message } = error
+  if (code === 'EADDRINUSE') {
+    return new PlaceRefused(`Port ${port} is in use. Stop the other program or set PORT.`)
   }
-  if (error.code === 'EACCES') {
-    return new PortRefused(`Port ${port} may not be used by this user. Set another PORT.`)
+  if (code === 'EACCES') {
+    return new PlaceRefused(`Port ${port} may not be used by this user. Set another PORT.`)
+  }
+  if (host !== undefined && hostCodes.test(code)) {
+    return new PlaceRefused(`HOST is "${host}", where this machine cannot listen: ${message}`)
   }
   return error
 }

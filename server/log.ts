@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
 import type { MiddlewareHandler } from 'hono'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from './env.ts'
@@ -6,14 +7,29 @@ import type { LogLevel } from './env.ts'
 /** What a request carries for its line in the log. */
 export type Logged = { Variables: { log: Logger; userId: number | undefined } }
 
-export const createLog = (level: LogLevel, destination?: DestinationStream): Logger => {
+export const createLog = (level: LogLevel, destination = lossy(process.stdout.fd)): Logger => {
   const options = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: describeFault },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
+}
+
+/** Writes at once. Where there is no room, or nobody who reads, lines are lost and the server goes on. */
+export function lossy(file: number): DestinationStream {
+  let isCut = false
+  return {
+    write(line) {
+      const text = isCut ? `\n${line}` : line
+      try {
+        isCut = writeSync(file, text) < Buffer.byteLength(text)
+      } catch {
+        // There is nowhere left to say so.
+      }
+    },
+  }
 }
 
 // A database's error carries more, such as the values of the row that it refused.

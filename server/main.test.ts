@@ -1,52 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestPlace, testPlace } from './database/test-database.ts'
+import { type ServerProcess, spawnServer } from './test-process.ts'
 
 let place: TestPlace
-let started: ChildProcess[] = []
+let started: ServerProcess[] = []
 beforeEach(async () => {
   place = await testPlace()
 })
 afterEach(async () => {
-  for (const child of started) child.kill('SIGKILL')
+  for (const server of started) server.child.kill('SIGKILL')
   started = []
   await place.remove()
 })
 
 function start(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      PORT: '0',
-      DATA_DIR: place.dataDir,
-      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const server = spawnServer({
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...settings,
   })
-  started.push(child)
-  return child
-}
-
-async function ready(child: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const address = /^Kinroll is ready at (http:\S+)$/.exec(line)?.[1]
-    if (address) {
-      child.stdout!.resume()
-      return address
-    }
-  }
-  throw new Error('The server ended before it was ready.')
-}
-
-async function ended(child: ChildProcess) {
-  let said = ''
-  child.stderr!.on('data', (chunk) => (said += chunk))
-  const [code, signal] = await once(child, 'close')
-  return { code, signal, said }
+  started.push(server)
+  return server
 }
 
 const signUp = (address: string, email: string) =>
@@ -62,10 +39,10 @@ const signUp = (address: string, email: string) =>
   })
 
 test('A malformed setting is refused with one sentence', async () => {
-  expect(await ended(start({ PORT: 'abc' }))).toEqual({
+  expect(await start({ PORT: 'abc' }).ended).toEqual({
     code: 1,
     signal: null,
-    said: 'PORT must be a whole number from 0 to 65535, not "abc".\n',
+    complained: 'PORT must be a whole number from 0 to 65535, not "abc".\n',
   })
 })
 
@@ -73,29 +50,40 @@ test('A port that is in use is refused with one sentence', async () => {
   const other = createServer()
   await once(other.listen(0), 'listening')
   const { port } = other.address() as AddressInfo
-  expect(await ended(start({ PORT: String(port) }))).toEqual({
+  expect(await start({ PORT: String(port) }).ended).toEqual({
     code: 1,
     signal: null,
-    said: `Port ${port} is in use. Stop the other program or set PORT.\n`,
+    complained: `Port ${port} is in use. Stop the other program or set PORT.\n`,
   })
   other.close()
 })
 
-test('A database that cannot be reached is said in one sentence', async () => {
-  const { code, said } = await ended(start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }))
+test.each([
+  ['nosuchhost.invalid', /getaddrinfo (ENOTFOUND|EAI_AGAIN) nosuchhost\.invalid/],
+  ['192.0.2.1', /listen EADDRNOTAVAIL/],
+])('The host %s, which is not of this machine, is refused with one sentence', async (HOST, why) => {
+  const { code, complained } = await start({ HOST }).ended
   expect(code).toBe(1)
-  expect(said).toMatch(/^The database cannot be reached or written: .*\n$/)
+  expect(complained).toMatch(/^HOST is "\S+", where this machine cannot listen: .*\n$/)
+  expect(complained).toMatch(why)
+})
+
+test('A database that cannot be reached is said in one sentence', async () => {
+  const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  const { code, complained } = await start(settings).ended
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^The database cannot be reached or written: .*\n$/)
 })
 
 test('A folder that cannot be made is said in one sentence', async () => {
   const settings = { DATABASE_URL: '', DATA_DIR: join(import.meta.filename, 'data') }
-  const { code, said } = await ended(start(settings))
+  const { code, complained } = await start(settings).ended
   expect(code).toBe(1)
-  expect(said).toMatch(/^DATA_DIR cannot be used: .*\n$/)
+  expect(complained).toMatch(/^DATA_DIR cannot be used: .*\n$/)
 })
 
 test('Servers that start together on an empty database take turns', async () => {
-  const addresses = await Promise.all([start(), start(), start()].map(ready))
+  const addresses = await Promise.all([start(), start(), start()].map(({ ready }) => ready))
   for (const address of addresses) {
     expect((await fetch(`${address}/api/Organization`)).status).toBe(200)
   }
@@ -103,11 +91,11 @@ test('Servers that start together on an empty database take turns', async () => 
 
 test('What was answered is still there after a kill -9', async () => {
   const first = start()
-  const answer = await signUp(await ready(first), 'ada@example.org')
+  const answer = await signUp(await first.ready, 'ada@example.org')
   const { token } = (await answer.json()) as { token: string }
-  first.kill('SIGKILL')
-  await once(first, 'close')
-  const address = await ready(start())
+  first.child.kill('SIGKILL')
+  await first.ended
+  const address = await start().ready
   const me = await fetch(`${address}/api/Account/me`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -117,8 +105,8 @@ test('What was answered is still there after a kill -9', async () => {
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'On %s the server asks for no more work, ends what was begun, and ends well',
   async (signal) => {
-    const child = start()
-    const address = await ready(child)
+    const server = start()
+    const address = await server.ready
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     const body = JSON.stringify({ email: 'ada@example.org', password: 'wrong' })
     socket.write(
@@ -128,8 +116,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await once(socket, 'connect')
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
 
-    child.kill(signal)
-    const end = ended(child)
+    server.child.kill(signal)
     let health = 200
     while (health === 200) health = (await fetch(`${address}/api/health`)).status
     expect(health).toBe(503)
@@ -138,17 +125,16 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     for await (const chunk of socket) answer += String(chunk)
     expect(answer).toMatch(/^HTTP\/1\.1 422 /)
     expect(answer).toMatch(/connection: close/i)
-    expect(await end).toMatchObject({ code: 0 })
+    expect((await server.ended).code).toBe(0)
   },
 )
 
 test('A signal that comes twice, as from a terminal and from npm, still ends it in good order', async () => {
-  const child = start()
-  await ready(child)
-  const end = ended(child)
-  child.kill('SIGTERM')
-  child.kill('SIGINT')
-  expect((await end).code).toBe(0)
+  const server = start()
+  await server.ready
+  server.child.kill('SIGTERM')
+  server.child.kill('SIGINT')
+  expect((await server.ended).code).toBe(0)
 })
 
 const oddities = [
@@ -166,7 +152,7 @@ const oddities = [
 ] as const
 
 test('Odd requests are answered, with the security headers, and end nothing', async () => {
-  const address = await ready(start())
+  const address = await start().ready
   for (const [request, status] of oddities) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brand } from '#contract/brand.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { isUnavailable } from './database/failure.ts'
 import { migrate } from './database/migrate.ts'
 import { InvalidSetting, readEnv } from './env.ts'
-import { listen, PortRefused } from './listen.ts'
+import { listen, PlaceRefused } from './listen.ts'
 import { createLog } from './log.ts'
 import { stopServer } from './stop.ts'
 
@@ -14,9 +16,14 @@ async function main() {
   const env = readEnv(process.env)
   const log = createLog(env.logLevel)
   const die = (error: unknown) => {
-    log.fatal({ err: error }, 'The server ended because of a fault that nobody caught')
-    process.exit(1)
+    try {
+      log.fatal({ err: error }, 'The server ended because of a fault that nobody caught')
+    } finally {
+      process.exit(1)
+    }
   }
+  // A full disk, or a terminal that is gone, is no fault of the server.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.on('unhandledRejection', die)
   process.on('uncaughtException', die)
 
@@ -38,13 +45,13 @@ async function main() {
     isStopping = true
     say('Stopping …')
     await stopServer(server)
-    await database.close()
+    await Promise.race([database.close(), pause(1000)])
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  say(`Kinroll is ready at http://${shownHost(env.host)}:${port}`)
+  say(`${brand.name} is ready at http://${shownHost(env.host)}:${port}`)
 }
 
 function shownHost(host: string | undefined): string {
@@ -58,10 +65,8 @@ function say(sentence: string) {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof InvalidSetting || error instanceof PortRefused) return error.message
+  if (error instanceof InvalidSetting || error instanceof PlaceRefused) return error.message
   if (isUnavailable(error)) return `The database cannot be reached or written: ${error.message}`
-  if ('syscall' in error && error.syscall === 'mkdir')
-    return `DATA_DIR cannot be used: ${error.message}`
   return error.stack ?? error.message
 }
 

@@ -42,6 +42,16 @@ test('HEAD is answered like GET, without the body', async () => {
 test.each([
   ['gzip, deflate, br, zstd', 'br', 'brotli'],
   ['gzip', 'gzip', 'gzip'],
+  ['br;q=1.0, gzip;q=0.8, *;q=0.1', 'br', 'brotli'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip', 'gzip'],
+  ['br;q=0, *', 'gzip', 'gzip'],
+  ['GZIP', 'gzip', 'gzip'],
+  ['*', 'br', 'brotli'],
+  ['br;q=0', null, 'plain'],
+  ['*;q=0', null, 'plain'],
+  ['identity, br;q=0.5', null, 'plain'],
+  ['deflate', null, 'plain'],
+  ['', null, 'plain'],
   ['identity', null, 'plain'],
 ])('An asset is kept for ever, and sent as %s allows', async (accepted, encoding, text) => {
   const answer = await site.request('/assets/main-1a2b.js', {
@@ -49,8 +59,49 @@ test.each([
   })
   expect(await answer.text()).toBe(text)
   expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+  expect(answer.headers.get('content-length')).toBe(String(text.length))
   expect(answer.headers.get('content-type')).toMatch(/javascript/)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('What the browser has already is not sent again', async () => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const accepted = { 'accept-encoding': encoding }
+    const first = await site.request('/login', { headers: accepted })
+    const tag = first.headers.get('etag') ?? ''
+    for (const known of [tag, `"other", W/${tag}`, '*']) {
+      const answer = await site.request('/login', {
+        headers: { ...accepted, 'if-none-match': known },
+      })
+      expect(answer.status).toBe(304)
+      expect(await answer.text()).toBe('')
+      expect(answer.headers.get('etag')).toBe(tag)
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    }
+    const other = await site.request('/login', { headers: { 'if-none-match': '"other"' } })
+    expect(other.status).toBe(200)
+  }
+})
+
+test('Each encoding of a file has a tag of its own', async () => {
+  const tags = ['br', 'gzip', 'identity'].map(async (encoding) => {
+    const headers = { 'accept-encoding': encoding }
+    return (await site.request('/assets/main-1a2b.js', { headers })).headers.get('etag')
+  })
+  expect(new Set(await Promise.all(tags)).size).toBe(3)
+})
+
+test('A part of a file is not to be had: the whole is sent', async () => {
+  const answer = await site.request('/favicon.svg', { headers: { range: 'bytes=0-1' } })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe('<svg/>')
+})
+
+test('A file that is gone from the disk is still served', async () => {
+  rmSync(join(root, 'favicon.svg'))
+  expect((await site.request('/favicon.svg')).status).toBe(200)
 })
 
 test('A file beside the page is served, and asked for anew each time', async () => {
@@ -63,6 +114,12 @@ test.each([
   '/assets/missing-3c4d.js',
   '/assets/',
   '/assets/login',
+  '/assets',
+  '/index.html/',
+  '/API/Organization',
+  '/Api/health',
+  '/api%2fhealth',
+  '/%61pi/health',
   '/missing.png',
   '/.env',
   '/.git/config',

@@ -1,32 +1,43 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
+import { chooseEncoding } from './page.encoding.ts'
+import { type PageFile, readFiles } from './page.files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Serves the built browser application: its files as they are, and its one page for every address of its own. */
 export function page(root: string) {
-  const isBuilt = existsSync(join(root, 'index.html'))
+  const files = readFiles(root)
+  const index = files.get('/index.html')
   return new Hono<{ Bindings: HttpBindings }>()
-    .use('*', refuseOddAddresses)
-    .on(['GET', 'HEAD'], '*', isBuilt ? serve(root) : sayHowToBuild)
+    .use('*', refuseOddAddresses, etag())
+    .on(['GET', 'HEAD'], '*', index ? serve(files, index) : sayHowToBuild)
     .all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
 }
 
-function serve(root: string): Handler {
-  const files = serveStatic({ root, precompressed: true })
-  const index = serveStatic({ root, path: 'index.html', precompressed: true })
-  return async (c) => {
-    const isAsset = c.req.path.startsWith('/assets/')
-    const isFile = isAsset || /\.[a-z][a-z0-9]*$/i.test(c.req.path)
-    if (!isFile && !acceptsHtml(c)) return notFound(c)
-    const answer = await (isFile ? files : index)(c, async () => {})
-    if (!answer) return notFound(c)
-    answer.headers.set('Cache-Control', isAsset ? immutable : 'no-cache')
-    return answer
+// All of it is in memory: a client that asks much and reads nothing holds no file and no copy.
+const serve =
+  (files: Map<string, PageFile>, index: PageFile): Handler =>
+  (c) => {
+    const path = decodeURIComponent(c.req.path)
+    const isAsset = /^\/assets(\/|$)/i.test(path)
+    const isFile = isAsset || /\.[a-z][a-z0-9]*\/?$/i.test(path)
+    const file = isFile ? files.get(path) : acceptsHtml(c) && index
+    return file ? send(c, file, isAsset ? immutable : 'no-cache') : notFound(c)
   }
+
+function send(c: Context, { type, hash, bodies }: PageFile, caching: string) {
+  const encoding = chooseEncoding(c, [...bodies.keys()])
+  const body = bodies.get(encoding) ?? new Uint8Array()
+  return c.body(body, 200, {
+    'Content-Type': type,
+    'Content-Length': String(body.byteLength),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Cache-Control': caching,
+    ETag: `"${hash}-${encoding}"`,
+    Vary: 'Accept-Encoding',
+  })
 }
 
 const sayHowToBuild: Handler = (c) =>
@@ -34,11 +45,11 @@ const sayHowToBuild: Handler = (c) =>
 
 const notFound = (c: Context) => c.text('Not Found', 404, { 'Cache-Control': 'no-cache' })
 
-/** Dotfiles, climbing, doubled slashes, backslashes, NUL; and what the build keeps beside its files. */
+/** Dotfiles, climbing, doubled slashes, backslashes, NUL; what the build keeps beside its files; calls misspelt. */
 const refuseOddAddresses: MiddlewareHandler = async (c, next) => {
   const path = decoded(sentPath(c.env, c.req.path))
   if (path === undefined) return c.text('Bad Request', 400)
-  if (/\/\.|\/\/|[\\\0]|\.(map|br|gz)$/.test(path)) return notFound(c)
+  if (/\/\.|\/\/|[\\\0]|\.(map|br|gz)$|^\/api(\/|$)/i.test(path)) return notFound(c)
   return next()
 }
 

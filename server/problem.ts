@@ -25,6 +25,10 @@ const refusal = (status: Status, code: string, message: string) =>
 export const malformed = () =>
   refusal(400, 'malformed', 'The request could not be read. Please check that it is valid JSON.')
 
+/** Nobody may be left to read this. */
+export const cutOff = () =>
+  refusal(400, 'cut_off', 'The request ended before all of it had arrived. Please try again.')
+
 export const sessionOver = () =>
   refusal(401, 'session_over', 'Your session has ended. Please log in again.')
 
@@ -50,6 +54,8 @@ export const tooLarge = (limit: string) =>
 
 export const notJson = () =>
   refusal(415, 'unsupported_type', 'Please send the request as application/json.')
+
+export const unexpectedBody = () => invalid('unexpected_body', 'This call takes no body.')
 
 export const invalid = (code: string, message: string) => refusal(422, code, message)
 

@@ -16,13 +16,19 @@ type Sent = {
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
+type Settings = { isBehindTrustedProxy?: boolean }
+
 /** The whole server on a database of its own, spoken to through its own calls. */
-export async function openTestApp() {
+export async function openTestApp(settings: Settings = {}) {
   const database = await openTestDatabase()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const pageRoot = mkdtempSync(join(tmpdir(), 'kinroll-page-'))
-  const app = createApp({ database, log, pageRoot, isBehindTrustedProxy: true })
+  const app = createApp({ ...settings, database, log, pageRoot })
+  const close = async () => {
+    await database.close()
+    rmSync(pageRoot, { recursive: true })
+  }
   return {
     app,
     database,
@@ -30,10 +36,8 @@ export async function openTestApp() {
     lines,
     get: async (path: string, sent: Sent = {}) => app.request(path, requestOf('GET', sent)),
     post: async (path: string, sent: Sent = {}) => app.request(path, requestOf('POST', sent)),
-    async close() {
-      await database.close()
-      rmSync(pageRoot, { recursive: true })
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -29,7 +29,8 @@ window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
-createRoot(root).render(
+// The screen shows what a screen failed with; in development the console does as well.
+createRoot(root, import.meta.env.DEV ? {} : { onCaughtError: () => undefined }).render(
   <StrictMode>
     <AtomProvider store={atoms}>
       <AppContext value={app}>
@@ -43,7 +44,7 @@ function startApp(): App {
   const toaster = createActor(toasterMachine, { inspect }).start()
   const session = createActor(sessionMachine, {
     inspect,
-    input: { token: localArea.read('token') },
+    input: { token: storedToken() },
   })
   surroundings.current = {
     token: () => tokenOf(session.getSnapshot()),
@@ -60,18 +61,30 @@ function startApp(): App {
 }
 
 function loadQueries() {
-  queries ??= import('#src/api/query-cache.ts').then(({ createQueryCache }) => createQueryCache())
+  queries ??= import('#src/api/query-cache.ts').then(
+    ({ createQueryCache }) => createQueryCache(),
+    (error: unknown) => {
+      queries = undefined
+      throw error
+    },
+  )
   return queries
+}
+
+/** Rows belong to whoever asked for them. */
+async function forgetRows() {
+  const cache = await queries?.catch(() => undefined)
+  cache?.clear()
 }
 
 function startChunkReload() {
   const mark = 'reloadedFor'
   const marked = sessionArea.read(mark)
-  if (marked === null) sessionArea.write(mark, '[]')
+  if (marked === null) sessionArea.write(mark, '')
   const machine = chunkReloadMachine.provide({
     actions: {
       reloadPage: (_, { reloadedFor }) => {
-        sessionArea.write(mark, JSON.stringify(reloadedFor))
+        sessionArea.write(mark, reloadedFor.join('\n'))
         window.location.reload()
       },
     },
@@ -79,30 +92,47 @@ function startChunkReload() {
   return createActor(machine, {
     inspect,
     input: {
-      reloadedFor: JSON.parse(marked ?? '[]'),
+      reloadedFor: linesOf(marked),
       canRemember: sessionArea.read(mark) !== null,
     },
   }).start()
 }
 
+function linesOf(text: string | null) {
+  return text?.split('\n').filter(Boolean) ?? []
+}
+
 /** The session outlives the page in storage, is shared by all tabs, and decides which screens are open (specification §4, §8). */
 function keepSession() {
   const { session } = app
+  let held = tokenOf(session.getSnapshot())
   session.subscribe((state) => {
-    if (tokenOf(state) !== localArea.read('token')) localArea.write('token', tokenOf(state))
+    const token = tokenOf(state)
+    if (token === held) return
+    if (token !== null || storedToken() === held) localArea.write('token', token)
+    held = token
   })
-  localArea.watch('token', (token) => session.send({ type: 'token.changed', token }))
+  const follow = () => session.send({ type: 'token.changed', token: storedToken() })
+  localArea.watch('token', follow)
+  // A page that the browser kept while another was in front has heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow())
   router.subscribe('onResolved', () => session.send({ type: 'retry' }))
 
-  session.on('began', () => void router.invalidate())
+  session.on('began', () => void forgetRows().then(() => router.invalidate()))
   session.on('loggedOut', () => leave())
   session.on('expired', () => leave(router.state.location.href))
   session.on('endedElsewhere', () => leave())
 
   function leave(redirect?: string) {
-    void queries?.then((cache) => cache.clear())
+    void forgetRows()
     void router.navigate({ to: '/login', search: { redirect } })
   }
+}
+
+/** What is stored under `token`, if a header can carry it. */
+function storedToken() {
+  const stored = localArea.read('token')
+  return stored !== null && /^[\x21-\x7e]+$/.test(stored) ? stored : null
 }
 
 /** The class on the document's root that every colour depends on (specification §4). */

@@ -131,3 +131,27 @@ Then('every tab of {word} shows the login screen', async ({ people }, name: stri
     await expect(tab.getByRole('heading', { name: 'Log in' })).toBeVisible()
   }
 })
+
+Then("every tab of {word} is {word}'s", async ({ people }, name: string, _same: string) => {
+  for (const tab of people.tabs(name)) {
+    await expect(tab.getByRole('button', { name: `User menu of ${name}` })).toBeVisible()
+    await expect(tab.getByText('Lindenschule')).toHaveCount(0)
+  }
+})
+
+Then("{word}'s browser has begun a session", async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+})
+
+When(
+  "{word}'s browser holds {string} under {string} already",
+  async ({ people }, name: string, value: string, key: string) => {
+    const page = await people.at(name)
+    await page.goto('/')
+    await page.evaluate(([under, stored]) => localStorage.setItem(under, stored), [
+      key,
+      value,
+    ] as const)
+  },
+)

@@ -24,7 +24,8 @@ Feature: The session
     When Ada visits "/my/organizations"
     And Ada logs out
     And Ada goes back
-    Then Ada does not see "Lindenschule"
+    Then Ada is sent to log in and then on to "/my/organizations"
+    And Ada does not see "Lindenschule"
 
   Scenario: Logging out in one tab leaves no other tab behind
     Given Ada is signed in
@@ -51,3 +52,25 @@ Feature: The session
     And Berta takes over Ada's browser and logs in
     And Berta visits "/my/organizations" by the header
     Then Berta does not see "Lindenschule"
+
+  Scenario: A tab follows another one to another person
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Berta has an account
+    When Ada visits "/my/organizations"
+    And Ada visits "/my/profile" in another tab
+    And Ada logs out
+    And Berta takes over Ada's browser and logs in
+    Then every tab of Berta is Berta's
+
+  Scenario Outline: What cannot be a token is none
+    When Vera's browser holds "<rubbish>" under "token" already
+    And Vera visits "/my/organizations"
+    Then Vera is sent to log in and then on to "/my/organizations"
+
+    Examples:
+      | rubbish      |
+      |              |
+      | two words    |
+      | schlüssel☃   |
+      | no-such-token |

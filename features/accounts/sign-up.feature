@@ -24,4 +24,11 @@ Feature: Signing up
     Given Ada has an account
     When Ada signs up
     Then Ada reads "An account with this e-mail address exists already. Log in instead." at "Email"
+    And "Email" of Ada has the focus
     And what Ada typed is still there
+
+  Scenario: The form stays closed until the next screen is there
+    Given the server takes its time for Ada's organizations
+    When Ada signs up
+    Then Ada's browser has begun a session
+    And "Email" of Ada is closed

@@ -10,11 +10,13 @@ Feature: Rows that were asked for
     When 50 seconds go by for Ada
     And Ada visits "/my/family" by the header
     And Ada visits "/my/organizations" by the header
-    Then Ada's organizations were asked for 1 time
+    Then Ada sees "Lindenschule"
+    And Ada's organizations were asked for 1 time
     When 15 seconds go by for Ada
     And Ada visits "/my/family" by the header
     And Ada visits "/my/organizations" by the header
-    Then Ada's organizations were asked for 2 times
+    Then Ada sees "Lindenschule"
+    And Ada's organizations were asked for 2 times
 
   @spec-8
   Scenario: A failed question is asked three times more, after 1, 2 and 4 seconds

@@ -13,6 +13,14 @@ Given(
   },
 )
 
+Given("the server takes its time for {word}'s organizations", async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await page.route(
+    (url) => url.pathname === mine,
+    () => new Promise(() => undefined),
+  )
+})
+
 When(
   '{word} creates {string} without leaving the app',
   async ({ people }, who: string, name: string) => {
@@ -34,6 +42,6 @@ When('{word} goes back to the organizations', async ({ people }, name: string) =
 Then(
   "{word}'s organizations were asked for {int} time(s)",
   async ({ people }, name: string, times: number) => {
-    await expect.poll(() => people.calls(name, mine)).toBe(times)
+    expect(await people.settledCalls(name, mine, times)).toBe(times)
   },
 )

@@ -21,6 +21,12 @@ Feature: Forms
     When Ada corrects the password to "correct"
     Then Ada reads "This field must be at least 10 characters." at "Password"
 
+  Scenario: A field that is compared with another is checked again when that one changes
+    When Ada signs up and repeats the password wrongly
+    Then Ada reads "The two passwords are not the same." at "Confirm password"
+    When Ada corrects the password to "correct horse battery!"
+    Then nothing is said at "Confirm password" of Ada
+
   Scenario: A message of the field's own comes before the general ones
     When Ada visits "/sign-up"
     And Ada enters "nobody" as "Email" and presses "Sign up"
@@ -41,4 +47,5 @@ Feature: Forms
     Given Ada is signed in
     When Ada creates "Lindenschule" with two quick presses
     Then Ada is at the page of "Lindenschule"
+    And Ada has asked 1 time for an organization
     And there is one organization "Lindenschule"

@@ -20,8 +20,8 @@ Feature: The header
       | My Family        | /my/family        |
     And Ada's user menu offers
       | My Profile       |
-      | Enable Dark Mode |
       | Log out          |
+      | Enable Dark Mode |
 
   @spec-9
   Scenario: The header is 4rem high and stays in sight

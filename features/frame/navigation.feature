@@ -4,14 +4,16 @@ Feature: Moving between screens
 
   Scenario: A screen is fetched when somebody means to go there, after 50 ms
     Given Ada is signed in
-    When Ada visits "/my/family"
+    When Ada visits "/my/organizations"
+    And Ada visits "/my/family" by the header
     Then Ada sees "Nobody is in your family yet."
     When time stands still for Ada
+    And 61000 milliseconds pass for Ada
     And Ada points at "My Organizations"
     And 49 milliseconds pass for Ada
-    Then Ada's organizations were asked for 0 times
-    When 1 milliseconds pass for Ada
     Then Ada's organizations were asked for 1 time
+    When 1 milliseconds pass for Ada
+    Then Ada's organizations were asked for 2 times
 
   Scenario: A screen that takes longer than a second shows that it is coming, for half a second at least
     Given Ada is signed in
@@ -58,3 +60,12 @@ Feature: Moving between screens
     And Ada follows "My Classes"
     Then Ada sees "You do not teach a class yet."
     And the page of Ada has loaded 2 times
+
+  Scenario: A login screen whose calls the server no longer has reloads once and then works
+    Given Ada has an account
+    When Ada visits "/login"
+    And the server loses the calls of accounts for Ada until the next reload
+    And Ada logs in
+    Then the page of Ada has loaded 2 times
+    When Ada logs in
+    Then Ada is signed in now

@@ -1,8 +1,15 @@
 import { expect } from '@playwright/test'
+import { defineParameterType } from 'playwright-bdd'
 import type { holdCalls } from '../support/faults.ts'
 import { Then, When } from '../support/world.ts'
 
-const isMyClasses = (url: URL) => /^\/assets\/classes-.*\.js$/.test(url.pathname)
+/** A part of the app that arrives when it is first needed. */
+defineParameterType({
+  name: 'part',
+  regexp: /the screen of My Classes|the calls of accounts/,
+  transformer: (part) =>
+    part === 'the calls of accounts' ? /\/assets\/accounts\.api-/ : /\/assets\/classes-/,
+})
 
 When('{word} points at {string}', async ({ people }, name: string, link: string) => {
   await (await people.at(name)).getByRole('link', { name: link }).hover()
@@ -13,17 +20,17 @@ When('the server answers what {word} waits for', async ({ noted }, _name: string
   await letThrough((route) => route.continue())
 })
 
-When('the server loses the screen of My Classes for {word}', async ({ people }, name: string) => {
+When('the server loses {part} for {word}', async ({ people }, part: RegExp, name: string) => {
   const page = await people.at(name)
-  await page.route(isMyClasses, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 })
 
 When(
-  'the server loses the screen of My Classes for {word} until the next reload',
-  async ({ people }, name: string) => {
+  'the server loses {part} for {word} until the next reload',
+  async ({ people }, part: RegExp, name: string) => {
     const page = await people.at(name)
-    await page.route(isMyClasses, (route) => route.fulfill({ status: 404, body: 'Not found' }))
-    page.once('load', () => void page.unroute(isMyClasses))
+    await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    page.once('load', () => void page.unroute(part))
   },
 )
 

@@ -40,11 +40,15 @@ Feature: Finding an organization
     And Vera does not see "School 11"
     When Vera follows "Next"
     Then Vera sees "School 12"
+    When Vera visits "/organizations/?pageIndex=7"
+    Then Vera sees "The list ends before this page."
+    When Vera follows "Go to its last page"
+    Then Vera sees "School 12"
 
   Scenario: A visitor is asked to log in before joining, and comes back
-    Given there is the public organization "Lindenschule"
-    And Ada has an account
+    Given Ada owns "Lindenschule"
     When Ada visits the page of "Lindenschule"
     And Ada follows "Log in to join"
     And Ada logs in
     Then Ada is at the page of "Lindenschule"
+    And Ada sees "Owner"

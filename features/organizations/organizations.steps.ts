@@ -88,3 +88,10 @@ Then('the form to create an organization begins as specified', async ({ people }
   ])
   await expect(screen.admissionType).toHaveValue('0')
 })
+
+Then(
+  '{word} has asked {int} time(s) for an organization',
+  async ({ people }, who: string, times: number) => {
+    expect(await people.settledCalls(who, '/api/Organization/create', times)).toBe(times)
+  },
+)

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Stage } from './stage.ts'
 
 /** One person at one browser. `page` is the tab in front. */
@@ -33,6 +33,13 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
       }),
     )
     context.on('weberror', (error) => faults.push(`${name}: ${error.error().message}`))
+    context.on('console', (message) => {
+      const text = message.text()
+      // The browser itself reports every 4xx and 5xx in these words.
+      if (message.type() === 'error' && !text.startsWith('Failed to load resource')) {
+        faults.push(`${name}: ${text}`)
+      }
+    })
     context.on('dialog', (dialog) => faults.push(`${name}: a dialog "${dialog.message()}"`))
     context.on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
@@ -84,9 +91,14 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
       return person.page.clock
     },
 
-    /** How often somebody's browser made a call. */
-    calls: (name: string, path: string) =>
-      people.get(name)?.calls.filter((called) => called === path).length ?? 0,
+    /** How often somebody's browser made a call, once `expected` calls were made and everything sent has been seen. */
+    async settledCalls(name: string, path: string, expected: number) {
+      const person = present(name)
+      const count = () => person.calls.filter((called) => called === path).length
+      await expect.poll(count).toBeGreaterThanOrEqual(expected)
+      await person.page.evaluate(() => fetch('/icon.svg').then((icon) => icon.text()))
+      return count()
+    },
 
     loads: (name: string) => people.get(name)?.loads ?? 0,
 

@@ -22,14 +22,16 @@ export async function signUp(database: Database, { password, ...who }: SignUp, c
   })
 }
 
-export async function logIn({ db }: Database, { email, password }: Credentials, client: Client) {
-  const known = await findCredentials(db, email)
+export async function logIn(database: Database, { email, password }: Credentials, client: Client) {
+  const known = await findCredentials(database.db, email)
   const isRight = await isPasswordOf(known?.passwordHash, password)
   if (!known || !isRight) {
     throw invalid('credentials_refused', 'The e-mail address or the password is wrong.')
   }
-  const token = await startSession(db, known.userId, client.userAgent)
-  return { token, user: await findAccount(db, known.userId) }
+  return transact(database, async (db) => {
+    const token = await startSession(db, known.userId, client.userAgent)
+    return { token, user: await findAccount(db, known.userId) }
+  })
 }
 
 function emailTaken() {

@@ -1,5 +1,6 @@
 import { Account, Credentials, SignedIn, SignUp } from '#contract/accounts.ts'
 import { get, post, resource } from '../call.ts'
+import { patiently } from '../database/transaction.ts'
 import { door, leaving, signedIn } from '../visitor.ts'
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
@@ -25,8 +26,8 @@ export const accounts = resource('Account', [
   post(
     '/log-out',
     { summary: 'End the session of the token that is sent', who: leaving },
-    async ({ db, client }) => {
-      if (client.token) await deleteSession(db, client.token)
+    async ({ db, client: { token } }) => {
+      if (token) await patiently(() => deleteSession(db, token))
     },
   ),
   get(

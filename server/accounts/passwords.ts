@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { inTurn } from './passwords.turns.ts'
 
 /** Argon2id at the cost that OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, cost))
 
 const hashOfNobody = hashPassword('nobody has this password')
 
@@ -14,7 +16,8 @@ export async function isPasswordOf(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await hashOfNobody), password)
+  const expected = passwordHash ?? (await hashOfNobody)
+  const isRight = await inTurn(() => verify(expected, password))
   return isRight && passwordHash !== undefined
 }
 

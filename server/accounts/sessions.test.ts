@@ -32,6 +32,15 @@ test('A session that is over is refused and removed', async () => {
   expect(await sessionOf(userId)).toBeUndefined()
 })
 
+test('When a session begins, those of others that are over are removed', async () => {
+  const gone = await signInSomebody(server)
+  await move(gone.userId, { expiresDate: inDays(-0.001) })
+  const present = await signInSomebody(server)
+  await signInSomebody(server)
+  expect(await sessionOf(gone.userId)).toBeUndefined()
+  expect(await sessionOf(present.userId)).toBeDefined()
+})
+
 test('A session lasts thirty days from its last use', async () => {
   const { token, userId } = await signInSomebody(server)
   await move(userId, {

@@ -12,7 +12,7 @@ const refreshAfter = 5 * minute
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Begins a session and returns its token, of which only the hash is kept. */
+/** Begins a session and returns its token, of which only the hash is kept. Whoever's are over are forgotten. */
 export async function startSession(
   db: Kysely<Schema>,
   userId: number,
@@ -20,6 +20,7 @@ export async function startSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date().toISOString()
+  await db.deleteFrom('session').where('expiresDate', '<=', now).execute()
   await db
     .insertInto('session')
     .values({

@@ -3,6 +3,7 @@ import { columnsFor } from './columns.ts'
 import type { Database } from './database.ts'
 import { accounts } from './migrations/0001_accounts.ts'
 import { organizations } from './migrations/0002_organizations.ts'
+import { patiently } from './transaction.ts'
 
 /** Brings the tables up to date: every migration that has not run yet, in order, forward only. */
 export async function migrate({ db, engine }: Database): Promise<void> {
@@ -16,7 +17,9 @@ export async function migrate({ db, engine }: Database): Promise<void> {
       }),
     },
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error)
-    throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+  await patiently(async () => {
+    const { error } = await migrator.migrateToLatest()
+    if (error)
+      throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+  })
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { PostgresDialect } from 'kysely'
 
@@ -16,10 +17,24 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 export function openPostgres(databaseUrl: string, onIdleError: (error: Error) => void) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 5000,
     max: 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 8000,
+    statement_timeout: 8000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    stream: impatientSocket,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
   pool.on('error', onIdleError)
+  // One that breaks while it is used is told to whoever uses it; unheard, it would end the server as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
+}
+
+/** A database that has been silent for longer than any statement may take is hanging: whoever waits is told. */
+function impatientSocket() {
+  const socket = new Socket()
+  return socket.setTimeout(10_000, () => socket.destroy())
 }

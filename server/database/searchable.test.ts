@@ -6,6 +6,23 @@ test('A name is found without its accents and in any letter case', () => {
   expect(searchable('İzmir')).toBe('izmir')
 })
 
+test.each([
+  ['Łódź', 'lodz'],
+  ['SØREN', 'soren'],
+  ['Ǿrsted', 'orsted'],
+  ['Đặng', 'dang'],
+  ['Straße', 'strasse'],
+  ['STRAẞE', 'strasse'],
+  ['Æther', 'aether'],
+  ['Œuvre', 'oeuvre'],
+  ['Þórunn', 'thorunn'],
+  ['Guðrún', 'gudrun'],
+  ['ışık', 'isik'],
+  ['Ħamrun', 'hamrun'],
+])('%s is found by its plain spelling %s', (name, spelling) => {
+  expect(searchable(name)).toBe(spelling)
+})
+
 test('A NUL is replaced, because PostgreSQL cannot store one', () => {
   expect(searchable('a\0b')).toBe('a\uFFFDb')
 })

@@ -1,9 +1,27 @@
-/** A text as it is searched and sorted: lower-cased, accents stripped, no NUL (PostgreSQL cannot store one). */
+/** Letters that Unicode does not take apart into a plain one and an accent. */
+const plainSpelling: Record<string, string> = {
+  æ: 'ae',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  œ: 'oe',
+  ß: 'ss',
+  ŧ: 't',
+  þ: 'th',
+}
+const withPlainSpelling = new RegExp(`[${Object.keys(plainSpelling).join('')}]`, 'g')
+
+/** A text as it is searched and sorted: in plain lower-case letters, and without NUL, which PostgreSQL cannot store. */
 export const searchable = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(withPlainSpelling, (letter) => plainSpelling[letter] ?? letter)
     .replaceAll('\0', '\uFFFD')
 
 /** The `like` pattern (escape `\`) of everything that contains the searched text literally. */

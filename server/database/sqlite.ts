@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -9,14 +7,16 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
+import { databaseFile } from './sqlite.file.ts'
 
-/** Opens `kinroll.db` in the folder, which is made when it is missing. */
+/** Opens `kinroll.db` in the folder; both are made when they are missing. */
 export function openSqlite(dataDir: string): SqliteDialect {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const database = new SQLite(join(dataDir, 'kinroll.db'), { timeout: 5000 })
+  const database = new SQLite(databaseFile(dataDir), { timeout: 5000 })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // Waiting stops the whole server; `patiently` waits without.
+  database.pragma('busy_timeout = 20')
   return new ImmediateSqliteDialect({ database }, () => database.inTransaction)
 }
 

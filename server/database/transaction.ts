@@ -11,10 +11,14 @@ import type { Schema } from './schema.ts'
 export const transact = <Result>(
   { db }: Database,
   work: (transaction: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> =>
-  pRetry(() => db.transaction().execute(work), {
-    retries: 5,
+): Promise<Result> => patiently(() => db.transaction().execute(work))
+
+/** Writes again, for five seconds, while somebody else is writing. Meanwhile the server does other work. */
+export const patiently = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  pRetry(write, {
+    retries: Number.POSITIVE_INFINITY,
     minTimeout: 10,
+    maxTimeout: 250,
     randomize: true,
     maxRetryTime: 5000,
     shouldRetry: ({ error }) => isClash(error),

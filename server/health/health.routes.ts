@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Health } from '#contract/health.ts'
 import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import { refuseMethod } from '../problem.ts'
+
+const patience = 2000
 
 /** Tells whoever watches the server whether to send it work. */
 export const health = (database: Database, isStopping: () => boolean) =>
@@ -9,18 +12,24 @@ export const health = (database: Database, isStopping: () => boolean) =>
     .get('/', async (c) => {
       const state: Health = {
         status: 'ok',
-        database: await database.db
-          .selectFrom('organization')
-          .select('id')
-          .limit(1)
-          .execute()
-          .then(
-            () => 'ok' as const,
-            () => 'failing' as const,
-          ),
+        database: await Promise.race([
+          ask(database),
+          pause(patience, 'failing' as const, { ref: false }),
+        ]),
       }
       if (state.database === 'failing') state.status = 'failing'
       if (isStopping()) state.status = 'stopping'
       return c.json(state, state.status === 'ok' ? 200 : 503)
     })
     .all('/', refuseMethod('GET, HEAD'))
+
+const ask = ({ db }: Database): Promise<Health['database']> =>
+  db
+    .selectFrom('organization')
+    .select('id')
+    .limit(1)
+    .execute()
+    .then(
+      () => 'ok',
+      () => 'failing',
+    )

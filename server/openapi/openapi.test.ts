@@ -1,3 +1,4 @@
+import { brand } from '#contract/brand.ts'
 import { expect, test } from 'vitest'
 import { resources } from '../app.ts'
 import { docs } from './docs.routes.ts'
@@ -33,6 +34,8 @@ test('A description says who may, what comes in, and what goes out', () => {
     '500',
     '503',
   ])
+  const logOut = description.paths['/api/Account/log-out']?.['post']
+  expect(Object.keys(logOut?.responses ?? {})).toEqual(['204', '413', '422', '500', '503'])
 })
 
 test('A path names its ids and a list its query', () => {
@@ -56,6 +59,7 @@ test('The page to read names every call, and needs no script', async () => {
   for (const path of Object.keys(description.paths)) expect(page).toContain(`<code>${path}</code>`)
   expect(page).not.toMatch(/<script|style=/)
   expect(page).toContain('lang="en"')
+  expect(page).toContain(`<h1>${brand.name} API</h1>`)
 })
 
 test('What a description holds is shown as text', async () => {

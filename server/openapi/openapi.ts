@@ -1,3 +1,4 @@
+import { brand } from '#contract/brand.ts'
 import { Health } from '#contract/health.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '../call.ts'
@@ -18,7 +19,7 @@ export function describeCalls(resources: Resource[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kinroll', version: '1' },
+    info: { title: brand.name, version: '1' },
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },

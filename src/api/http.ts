@@ -1,5 +1,5 @@
 import ky, { isHTTPError } from 'ky'
-import { toProblem } from './problem.ts'
+import { isCancelled, toProblem } from './problem.ts'
 import { surroundings } from './surroundings.ts'
 
 const bearer = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '')
@@ -18,7 +18,7 @@ export const http = ky.create({
     ],
     beforeError: [
       ({ request, error }) => {
-        if (request.signal.aborted && error.name === 'AbortError') return error
+        if (isCancelled(error)) return error
         const token = bearer(request)
         if (token !== undefined && isHTTPError(error) && error.response.status === 401) {
           surroundings.current.sessionEnded(token)
@@ -29,3 +29,9 @@ export const http = ky.create({
     ],
   },
 })
+
+/** How a creating call is made: `once` makes it safe to repeat, for the server answers the same key once. */
+export interface Change {
+  once: string
+  signal: AbortSignal
+}

@@ -7,7 +7,7 @@ import {
   type OrganizationQuery,
 } from '#contract/organizations.ts'
 import { z } from '#contract/zod.ts'
-import { http } from './http.ts'
+import { http, type Change } from './http.ts'
 
 export const listOrganizations = (query: OrganizationQuery, signal?: AbortSignal) =>
   http.get('Organization', { searchParams: query, signal }).json(OrganizationPage)
@@ -18,10 +18,9 @@ export const listMyOrganizations = (signal?: AbortSignal) =>
 export const findOrganization = (id: number, signal?: AbortSignal) =>
   http.get(`Organization/public/${id}`, { signal }).json(Organization)
 
-/** `once` makes the call safe to repeat: the server answers it again instead of creating a second organization. */
-export const createOrganization = (input: CreateOrganization, once: string) =>
+export const createOrganization = (input: CreateOrganization, { once, signal }: Change) =>
   http
-    .post('Organization/create', { json: input, headers: { 'Idempotency-Key': once } })
+    .post('Organization/create', { json: input, signal, headers: { 'Idempotency-Key': once } })
     .json(Organization)
 
 export const organizationsQuery = (query: OrganizationQuery) =>

@@ -24,6 +24,9 @@ export const isCallFailure = (error: unknown) =>
   error instanceof Error &&
   (isAnswer(error) || ['NetworkError', 'TimeoutError'].includes(error.name))
 
+/** Whether somebody left before the answer came. */
+export const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+
 /** Whether the answer would be the same again: the server said no, or something that this page does not understand. */
 export function isRefusal(error: unknown): boolean {
   if (!isAnswer(error)) return error instanceof Error && error.name === 'SchemaValidationError'

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Field, PasswordInput, SelectInput, TextInput } from '#src/ui/field.tsx'
+import { Field, SelectInput, TextInput } from '#src/ui/field.tsx'
+import { PasswordInput } from '#src/ui/password-input.tsx'
 
 interface FieldProps {
   name: string
@@ -28,16 +29,24 @@ export function TextField({
   )
 }
 
+/** `judges` names a field that is compared with this one, and so is checked again when this one changes. */
 export function PasswordField({
   name,
   label,
   help,
   autoComplete,
-}: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+  judges,
+}: FieldProps & { autoComplete: 'current-password' | 'new-password'; judges?: string }) {
   const { register, error } = useField(name)
   return (
     <Field label={label} help={help} error={error}>
-      {(control) => <PasswordInput autoComplete={autoComplete} {...control} {...register(name)} />}
+      {(control) => (
+        <PasswordInput
+          autoComplete={autoComplete}
+          {...control}
+          {...register(name, { deps: judges })}
+        />
+      )}
     </Field>
   )
 }

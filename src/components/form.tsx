@@ -1,15 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import {
   FormProvider,
+  set,
   useForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
+  type Resolver,
 } from 'react-hook-form'
 import { fieldMessage } from '#contract/field-message.ts'
 import type { z } from '#contract/zod.ts'
-import { isCallFailure, toProblem } from '#src/api/problem.ts'
+import { isCallFailure, isCancelled, toProblem } from '#src/api/problem.ts'
+import { isMissingScreen } from '#src/machines/chunk-reload.machine.ts'
 import { failureToast } from '#src/machines/toaster.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/field.tsx'
@@ -34,9 +37,9 @@ export function Form<Values extends FieldValues, Checked>({
   submit,
   children,
 }: FormProps<Values, Checked>) {
-  const { toaster } = useApp()
+  const tell = useTell()
   const form = useForm<Values, unknown, Checked>({
-    resolver: zodResolver(schema, { error: fieldMessage }),
+    resolver: checkedBy(schema),
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -49,11 +52,10 @@ export function Form<Values extends FieldValues, Checked>({
       const saved = await submit(values)
       if (saved) form.reset(saved)
     } catch (error) {
-      const { message, fields: refused = {} } = toProblem(error)
-      if (!isCallFailure(error)) toaster.send({ type: 'show', toast: failureToast(message) })
-      const fields = Object.entries(refused)
-      for (const [name, said] of fields) form.setError(name as Path<Values>, { message: said })
-      const first = fields[0]?.[0]
+      tell(error)
+      const refused = Object.entries(toProblem(error).fields ?? {})
+      for (const [name, message] of refused) form.setError(name as Path<Values>, { message })
+      const first = refused[0]?.[0]
       if (first) keepFocus(() => form.setFocus(first as Path<Values>))
     }
   })
@@ -81,17 +83,47 @@ export function Form<Values extends FieldValues, Checked>({
   )
 }
 
-/** A field that is closed while the form is sent loses the focus; it gets it back, or the first refused field does. */
+/** The contract's verdict in the form library's words: what the schema makes of the values, or one sentence per field. */
+const checkedBy =
+  <Values extends FieldValues, Checked>(
+    schema: FormProps<Values, Checked>['schema'],
+  ): Resolver<Values, unknown, Checked> =>
+  (values) => {
+    const { success, data, error } = schema.safeParse(values, { error: fieldMessage })
+    if (success) return { values: data, errors: {} }
+    const errors: FieldErrors<Values> = {}
+    // The first issue of a field is written last and stays.
+    for (const { path, code, message } of error.issues.toReversed()) {
+      set(errors, path.join('.'), { type: code, message })
+    }
+    return { values: {}, errors }
+  }
+
+/** Failed calls tell themselves and cancelled ones are nobody's business; what is left is told here. */
+function useTell() {
+  const { toaster, chunkReload } = useApp()
+  return (error: unknown) => {
+    if (isCallFailure(error) || isCancelled(error)) return
+    if (isMissingScreen(error)) chunkReload.send({ type: 'screen.missing', message: error.message })
+    toaster.send({ type: 'show', toast: failureToast(toProblem(error).message) })
+  }
+}
+
+/** Fields are closed while the form is sent and lose the focus; they get it back, or the first refused one does. */
 function useFocusKeeper(isBusy: boolean) {
   const restore = useRef<(() => void) | null>(null)
   useEffect(() => {
     if (isBusy) return
-    if (document.activeElement === document.body) restore.current?.()
+    restore.current?.()
     restore.current = null
   }, [isBusy])
 
   return (by?: () => void) => {
     const held = document.activeElement
-    restore.current = by ?? (() => held instanceof HTMLElement && held.focus())
+    restore.current =
+      by ??
+      (() => {
+        if (document.activeElement === document.body && held instanceof HTMLElement) held.focus()
+      })
   }
 }

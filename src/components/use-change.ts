@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
+import type { Change } from '#src/api/http.ts'
 import { successToast } from '#src/machines/toaster.machine.ts'
 import { useApp, useQueryCache } from './app.ts'
 
@@ -12,20 +13,27 @@ interface Outcome {
 
 /**
  * A call that changes something, told and made visible everywhere once it succeeded (specification §4, §8). The same
- * input carries the same key until it has gone through, so that a press repeated after a lost answer changes nothing twice.
+ * input carries the same key until it has gone through, so that a press repeated after a lost answer changes nothing
+ * twice. Leaving the screen cancels the call.
  */
 export function useChange<Input, Output>(
-  call: (input: Input, once: string) => Promise<Output>,
-  { told, refresh }: Outcome,
+  call: (input: Input, how: Change) => Promise<Output>,
+  { told, refresh }: Outcome = {},
 ) {
   const { toaster } = useApp()
   const queries = useQueryCache()
   const attempt = useRef<{ body: string; once: string } | null>(null)
+  const underWay = useRef(new AbortController())
+  useEffect(() => {
+    underWay.current = new AbortController()
+    return () => underWay.current.abort()
+  }, [])
 
   return async (input: Input): Promise<Output> => {
     const body = JSON.stringify(input)
     if (attempt.current?.body !== body) attempt.current = { body, once: newKey() }
-    const output = await call(input, attempt.current.once)
+    const { once } = attempt.current
+    const output = await call(input, { once, signal: underWay.current.signal })
     attempt.current = null
     if (told) toaster.send({ type: 'show', toast: successToast(told) })
     const stale = refresh === 'nothing' ? [] : (refresh ?? [[]])

@@ -1,51 +1,36 @@
-import { Link } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
-import { CircleUserRound, LogOut } from 'lucide-react'
-import { accountOf } from '#src/machines/session.machine.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { IconButton } from '#src/ui/button.tsx'
-import { Menu } from '#src/ui/menu.tsx'
-import { useApp } from './app.ts'
-import { useColourMode } from './colour-mode.tsx'
+import { lazy, startTransition, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { UserMenuButton } from './user-menu-button.tsx'
 
-/** Who is signed in, and what concerns only them (specification §2, §9). */
+const load = () => import('./user-menu-popup.tsx')
+const Popup = lazy(() => load().then((file) => ({ default: file.UserMenuPopup })))
+
+/**
+ * A menu weighs more than the rest of the first signed-in screen without its libraries. So it is fetched when somebody
+ * reaches for the button, and takes the button's place when it is pressed.
+ */
 export function UserMenu() {
-  const { session } = useApp()
-  const account = useSelector(session, accountOf)
-  const colourMode = useColourMode()
-  const name = account ? `${account.firstName} ${account.lastName}` : ''
+  const [press, setPress] = useState<Event | null>(null)
+  if (press) return <Popup press={press} />
 
+  // In a transition this button stays, with its focus, until the menu is there.
+  const open = (event: SyntheticEvent) => startTransition(() => setPress(event.nativeEvent))
   return (
-    <Menu
-      label="User menu"
-      trigger={
-        <IconButton label={name ? `User menu of ${name}` : 'User menu'}>
-          {name ? <Avatar name={name} /> : <CircleUserRound size={22} aria-hidden="true" />}
-        </IconButton>
-      }
-      sideOffset={16}
-      isDark={colourMode.isDark}
-      items={[
-        {
-          id: 'profile',
-          label: 'My Profile',
-          icon: <CircleUserRound size={18} aria-hidden="true" />,
-          render: (content) => <Link to="/my/profile">{content}</Link>,
-        },
-        {
-          id: 'colour-mode',
-          label: colourMode.label,
-          icon: colourMode.icon,
-          onSelect: colourMode.toggle,
-        },
-        'separator',
-        {
-          id: 'log-out',
-          label: 'Log out',
-          icon: <LogOut size={18} aria-hidden="true" />,
-          onSelect: () => session.send({ type: 'logOut' }),
-        },
-      ]}
+    <UserMenuButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={reach}
+      onFocus={reach}
+      onClick={open}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!opening.includes(event.key)) return
+        event.preventDefault()
+        open(event)
+      }}
     />
   )
 }
+
+const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
+
+/** What cannot be fetched yet is asked for again, and told, when the button is pressed. */
+const reach = () => void load().catch(() => undefined)

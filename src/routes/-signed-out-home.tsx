@@ -7,7 +7,7 @@ export const SignedOutHome = () => (
     <title>{brand.name}</title>
     <Welcome
       title="One roll for everybody who learns and teaches together"
-      lead="Kinroll is for homeschool co-ops, weekend language schools and church schools: families, teachers and class days in one place, looked after by the volunteers who run them."
+      lead={`${brand.name} is for homeschool co-ops, weekend language schools and church schools: families, teachers and class days in one place, looked after by the volunteers who run them.`}
       points={[
         [
           'Find yours',

@@ -1,8 +1,9 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { AppHeader } from '#src/components/app-header.tsx'
+import { AppHeader, loadSignedInHeader } from '#src/components/app-header.tsx'
 import { RouteAnnouncer } from '#src/components/route-announcer.tsx'
 import { Toasts } from '#src/components/toasts.tsx'
 import type { App } from '#src/components/app.ts'
+import { isAuthenticated } from '#src/machines/session.machine.ts'
 import { SkipLink } from '#src/ui/layout.tsx'
 
 export interface RouterContext {
@@ -11,7 +12,14 @@ export interface RouterContext {
   isScreen: (path: string) => boolean
 }
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // Fetched beside the screen, not after it. Should that fail, the header asks again and says so.
+  beforeLoad: ({ context }) => {
+    if (!isAuthenticated(context.app.session.getSnapshot())) return
+    void loadSignedInHeader().catch(() => undefined)
+  },
+  component: Root,
+})
 
 function Root() {
   return (

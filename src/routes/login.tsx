@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
 import { Credentials } from '#contract/accounts.ts'
 import { useApp } from '#src/components/app.ts'
@@ -18,11 +18,14 @@ export const Route = createFileRoute('/login')({
     if (!isAuthenticated(context.app.session.getSnapshot())) return
     throw redirect({ href: safeRedirect(search.redirect, context.isScreen), replace: true })
   },
+  // Most first loads lead here: the screen travels with the app instead of being asked for afterwards.
+  codeSplitGroupings: [],
   component: Login,
 })
 
 function Login() {
   const { session, inspect } = useApp()
+  const isSignedIn = useSelector(session, isAuthenticated)
   const { redirect: wanted } = Route.useSearch()
   const signIn = useActorRef(signInMachine, { inspect })
 
@@ -41,6 +44,7 @@ function Login() {
           schema={Credentials}
           defaultValues={{ email: '', password: '' }}
           submitLabel="Login"
+          isLoading={isSignedIn}
           submit={submit}
         >
           <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />

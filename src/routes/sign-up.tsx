@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { SignUp } from '#contract/accounts.ts'
 import { z } from '#contract/zod.ts'
 import { signUp } from '#src/api/accounts.api.ts'
@@ -29,6 +30,7 @@ const SignUpForm = z.extend(SignUp, { confirmPassword: z.string().check(z.minLen
 
 function SignUpScreen() {
   const { session } = useApp()
+  const isSignedIn = useSelector(session, isAuthenticated)
   const { redirect: wanted } = Route.useSearch()
 
   async function submit({ confirmPassword: _, ...input }: z.infer<typeof SignUpForm>) {
@@ -49,6 +51,7 @@ function SignUpScreen() {
             confirmPassword: '',
           }}
           submitLabel="Sign up"
+          isLoading={isSignedIn}
           submit={submit}
         >
           <TextField name="firstName" label="First name" autoComplete="given-name" autoFocus />
@@ -57,6 +60,7 @@ function SignUpScreen() {
           <PasswordField
             name="password"
             label="Password"
+            judges="confirmPassword"
             help="At least 10 characters. A few words in a row make a good one."
             autoComplete="new-password"
           />

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { css, cva, cx } from '#styled/css/index.mjs'
 
@@ -60,7 +60,8 @@ export function Field({ label, help, error, optional = false, children }: FieldP
   )
 }
 
-const control = cva({
+/** How everything that is typed into looks. */
+export const controlLook = cva({
   base: {
     width: 'full',
     minWidth: '0',
@@ -102,14 +103,14 @@ const control = cva({
 })
 
 export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input type="text" {...rest} className={cx(control(), className)} />
+  <input type="text" {...rest} className={cx(controlLook(), className)} />
 )
 
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
-  <textarea rows={4} {...rest} className={cx(control({ kind: 'area' }), className)} />
+  <textarea rows={4} {...rest} className={cx(controlLook({ kind: 'area' }), className)} />
 )
 
-const frame = css({ position: 'relative', display: 'flex', minWidth: '0' })
+export const controlFrame = css({ position: 'relative', display: 'flex', minWidth: '0' })
 const chevron = css({
   position: 'absolute',
   insetInlineEnd: '3',
@@ -119,94 +120,13 @@ const chevron = css({
 })
 
 export const SelectInput = ({ className, children, ...rest }: ComponentProps<'select'>) => (
-  <span className={frame}>
-    <select {...rest} className={cx(control({ kind: 'select' }), className)}>
+  <span className={controlFrame}>
+    <select {...rest} className={cx(controlLook({ kind: 'select' }), className)}>
       {children}
     </select>
     <ChevronDown size={18} aria-hidden="true" className={chevron} />
   </span>
 )
-
-const reveal = css({
-  position: 'absolute',
-  insetInlineEnd: '1',
-  insetBlock: '1',
-  minWidth: '14',
-  paddingInline: '2',
-  borderRadius: 'small',
-  color: 'accent.ink',
-  fontSize: 'small',
-  fontWeight: 'medium',
-  cursor: 'pointer',
-  _hover: { background: 'hover' },
-  _disabled: { display: 'none' },
-  _touch: { insetBlock: '0', insetInlineEnd: '0' },
-})
-
-/** A password with a button that shows it. The button's name is its text, so a label query finds the input alone. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const [isShown, setShown] = useState(false)
-  return (
-    <span className={frame}>
-      <input
-        autoCapitalize="none"
-        spellCheck={false}
-        {...rest}
-        type={isShown ? 'text' : 'password'}
-        className={cx(control({ kind: 'secret' }), className)}
-      />
-      <button
-        type="button"
-        className={reveal}
-        disabled={rest.disabled}
-        onClick={() => setShown(!isShown)}
-      >
-        {isShown ? 'Hide' : 'Show'}
-        <span className={css({ srOnly: true })}> password</span>
-      </button>
-    </span>
-  )
-}
-
-const choice = css({
-  display: 'flex',
-  gap: '3',
-  alignItems: 'flex-start',
-  lineHeight: 'close',
-  cursor: 'pointer',
-  _touch: { minHeight: 'touch', paddingBlock: '2.5' },
-  '& input': {
-    flexShrink: '0',
-    width: '5',
-    height: '5',
-    marginTop: '[0.0625rem]',
-    accentColor: 'accent.solid',
-    cursor: 'pointer',
-  },
-})
-
-type CheckInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  label: ReactNode
-  help?: ReactNode
-}
-
-/** A box to tick, with its own label beside it: it stands outside a `Field`. */
-export function CheckInput({ label, help, ...rest }: CheckInputProps) {
-  const id = useId()
-  return (
-    <label className={choice}>
-      <input {...(help ? { 'aria-describedby': id } : {})} {...rest} type="checkbox" />
-      <span>
-        {label}
-        {help && (
-          <span id={id} className={cx(parts.help, css({ display: 'block' }))}>
-            {help}
-          </span>
-        )}
-      </span>
-    </label>
-  )
-}
 
 const form = css({
   display: 'flex',

@@ -16,6 +16,7 @@ const stack = css({
   width: 'toast',
   maxWidth: '[calc(100vw - 2rem)]',
   maxHeight: '[calc(100dvh - 2rem)]',
+  overflowY: 'auto',
   pointerEvents: 'none',
   _print: { display: 'none' },
 })
@@ -33,6 +34,7 @@ const look = sva({
     card: {
       position: 'relative',
       display: 'flex',
+      flexShrink: '0',
       alignItems: 'flex-start',
       gap: '3',
       overflow: 'hidden',
@@ -120,7 +122,7 @@ export function ToastCard({
   const Icon = icons[variant]
   const passed = Math.min(1, Math.max(0, fraction))
   return (
-    <div className={parts.card} {...(variant === 'destructive' && { role: 'alert' })}>
+    <div className={parts.card}>
       <span aria-hidden="true" className={parts.icon}>
         {icon ?? <Icon size={20} />}
       </span>

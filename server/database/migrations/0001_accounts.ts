@@ -45,6 +45,7 @@ export const accounts = (columns: Columns): Migration => ({
       .addColumn('userAgent', 'text')
       .execute()
     await db.schema.createIndex('sessionUserId').on('session').column('userId').execute()
+    await db.schema.createIndex('sessionExpiresDate').on('session').column('expiresDate').execute()
 
     await db.schema
       .createTable('idempotency')
@@ -57,6 +58,11 @@ export const accounts = (columns: Columns): Migration => ({
       .addColumn('answer', 'text')
       .addColumn('createdDate', columns.instant, required)
       .addPrimaryKeyConstraint('idempotencyPrimaryKey', ['userId', 'key'])
+      .execute()
+    await db.schema
+      .createIndex('idempotencyCreatedDate')
+      .on('idempotency')
+      .column('createdDate')
       .execute()
   },
 })

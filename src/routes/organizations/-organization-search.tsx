@@ -7,6 +7,12 @@ import { Row } from '#src/ui/layout.tsx'
 /** What is searched for stands in the address, so that a list can be passed on and gone back to. */
 export function OrganizationSearch({ searched }: { searched: string }) {
   const [wanted, setWanted] = useState(searched)
+  const [shown, setShown] = useState(searched)
+  if (shown !== searched) {
+    // Going back changes the address under the field; what somebody is typing stays.
+    setShown(searched)
+    if (wanted === shown) setWanted(searched)
+  }
   const navigate = useNavigate()
   return (
     <form

@@ -45,19 +45,30 @@ function Organizations() {
   return (
     <Screen
       title="Organizations"
-      lead={search.searchString ? `${counted} found` : counted}
+      lead={<span role="status">{search.searchString ? `${counted} found` : counted}</span>}
       action={
         <ButtonLink to="/organizations/new" look="primary">
           Create Organization
         </ButtonLink>
       }
     >
-      <OrganizationSearch key={search.searchString} searched={search.searchString} />
+      <OrganizationSearch searched={search.searchString} />
       {items.length === 0 ? (
-        <Empty drawing="search">
-          {search.searchString
-            ? `No organization that you may see is called anything like “${search.searchString}”.`
-            : 'Nobody has created a public organization yet. Yours can be the first.'}
+        <Empty
+          drawing="search"
+          action={
+            totalCount > 0 && (
+              <ButtonLink to="/organizations" search={{ ...search, pageIndex: totalPages - 1 }}>
+                Go to its last page
+              </ButtonLink>
+            )
+          }
+        >
+          {totalCount > 0
+            ? 'The list ends before this page.'
+            : search.searchString
+              ? `No organization that you may see is called anything like “${search.searchString}”.`
+              : 'Nobody has created a public organization yet. Yours can be the first.'}
         </Empty>
       ) : (
         <CardList>
@@ -66,7 +77,7 @@ function Organizations() {
           ))}
         </CardList>
       )}
-      {totalPages > 1 && (
+      {items.length > 0 && totalPages > 1 && (
         <Row align="apart">
           <ButtonLink
             to="/organizations"

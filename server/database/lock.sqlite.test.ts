@@ -1,0 +1,73 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { type TestPlace, testPlace } from './test-database.ts'
+import { transact } from './transaction.ts'
+
+let place: TestPlace
+let database: Database
+beforeAll(async () => {
+  place = await testPlace()
+  database = openDatabase(place)
+  await migrate(database)
+})
+afterAll(async () => {
+  await database.close()
+  await place.remove()
+})
+
+const write = () =>
+  transact(database, (db) =>
+    db.insertInto('person').values({ firstName: 'A', lastName: 'L', searchName: 'a' }).execute(),
+  )
+
+const read = () => database.db.selectFrom('person').select('id').execute()
+
+test('While another process writes, writing waits and everything else goes on', async () => {
+  const other = new SQLite(join(place.dataDir, 'kinroll.db'))
+  other.exec('begin immediate')
+  const written = Promise.all([write(), write(), write()])
+  let longest = 0
+  for (let time = 0; time < 50; time += 1) {
+    const before = performance.now()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    await read()
+    longest = Math.max(longest, performance.now() - before)
+  }
+  other.exec('commit')
+  other.close()
+  await written
+  expect(longest).toBeLessThan(400)
+  expect(await read()).toHaveLength(3)
+})
+
+test('Writing that has waited for five seconds is given up', async () => {
+  const other = new SQLite(join(place.dataDir, 'kinroll.db'))
+  other.exec('begin immediate')
+  const before = performance.now()
+  await expect(write()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+  expect(performance.now() - before).toBeGreaterThan(4500)
+  expect(performance.now() - before).toBeLessThan(6500)
+  other.close()
+})
+
+test('The files of the database are for their owner alone, also in a folder that others made', async () => {
+  const dataDir = join(place.dataDir, 'shared')
+  mkdirSync(dataDir, { mode: 0o755 })
+  const shared = openDatabase({ dataDir })
+  await migrate(shared)
+  for (const name of ['kinroll.db', 'kinroll.db-wal', 'kinroll.db-shm']) {
+    expect([name, statSync(join(dataDir, name)).mode & 0o777]).toEqual([name, 0o600])
+  }
+  await shared.close()
+})
+
+test.each(['/proc/nothing/here', '/dev/null', '/dev/null/data'])(
+  'The folder %s, which cannot be made, is refused at once',
+  (dataDir) => {
+    expect(() => openDatabase({ dataDir })).toThrow(/^DATA_DIR cannot be used: .* mkdir/)
+  },
+)

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { secure } from './headers.ts'
+
+const askedOf = (isBehindTrustedProxy: boolean, protocol: string) =>
+  new Hono()
+    .use(secure(isBehindTrustedProxy))
+    .request('/', { headers: { 'x-forwarded-proto': protocol } })
+
+test.each(['https', 'HTTPS', 'https, http', 'https,https'])(
+  'A trusted proxy that says "%s" speaks TLS with the browser',
+  async (protocol) => {
+    const { headers } = await askedOf(true, protocol)
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+  },
+)
+
+test.each([
+  [true, 'http'],
+  [true, 'http, https'],
+  [true, 'httpsx'],
+  [true, ''],
+  [false, 'https'],
+])('Behind a proxy (trusted: %s), "%s" says nothing of TLS', async (isTrusted, protocol) => {
+  const { headers } = await askedOf(isTrusted, protocol)
+  expect(headers.get('strict-transport-security')).toBeNull()
+})

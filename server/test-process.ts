@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Settings = Record<string, string>
+
+export type ServerProcess = ReturnType<typeof spawnServer>
+
+/** The real server in a process of its own, with these settings alone. It ends with whoever started it. */
+export function spawnServer(settings: Settings) {
+  const files = ['test-with-parent.ts', 'main.ts'].map((name) => join(import.meta.dirname, name))
+  const child = spawn(process.execPath, ['--import', ...files], {
+    env: { PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  let complained = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complained += text))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, complained }))
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const url = / is ready at (http:\S+)\n/.exec(said)?.[1]
+      if (url) resolve(url)
+    })
+    void ended.then(() =>
+      reject(new Error(`The server ended before it was ready.\n${said}${complained}`)),
+    )
+  })
+  // Not everybody waits for it: some servers are to refuse their settings.
+  ready.catch(() => {})
+  return {
+    child,
+    /** Its address, once it is ready. */
+    ready,
+    /** How it ended, and what it said on the error output. */
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** A server that is ready, on DATA_DIR, or else on an empty folder that goes when the server does. */
+export async function runServer({ DATA_DIR, ...settings }: Settings = {}) {
+  const dataDir = DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'kinroll-process-')))
+  const isTemporary = String(DATA_DIR === undefined)
+  const { child, ready, stop } = spawnServer({
+    ...settings,
+    DATA_DIR: dataDir,
+    IS_DATA_TEMPORARY: isTemporary,
+  })
+  child.stderr?.pipe(process.stderr)
+  return { url: await ready, dataDir, process: child, stop, [Symbol.asyncDispose]: stop }
+}

@@ -1,0 +1,10 @@
+import { rmSync } from 'node:fs'
+
+// Loaded into a server under test before its own code: it ends in good order when whoever started it is gone.
+process.channel?.unref()
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+const { DATA_DIR, IS_DATA_TEMPORARY } = process.env
+if (DATA_DIR && IS_DATA_TEMPORARY === 'true') {
+  process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
+}
