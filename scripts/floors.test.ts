@@ -35,7 +35,7 @@ const permitted = `
   src/machines/x.test.ts     vitest  xstate/graph
   src/atoms/x.ts             #contract/page.ts  jotai  jotai/utils
   src/ui/x.tsx               react  @ark-ui/react/menu  lucide-react  #styled/css/index.mjs  ./y.tsx
-  src/components/x.tsx       #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts  react-hook-form  @hookform/resolvers/zod  @tanstack/react-router  @tanstack/react-query  @xstate/react  jotai
+  src/components/x.tsx       #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts  react-hook-form  @tanstack/react-router  @tanstack/react-query  @xstate/react  jotai
   src/components/deep/x.tsx  ../y.tsx
   src/routes/x.tsx           #src/components/y.tsx  #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts
   src/main.tsx               ./routes/y.tsx  ./routeTree.gen.ts  #src/machines/y.ts  react-dom/client  xstate  @statelyai/inspect

@@ -21,7 +21,7 @@ const behaviour = ['contract', 'src/api', 'src/machines'] as const
 const parts = [...behaviour, 'src/atoms', 'src/ui', 'styled-system'] as const
 const screens = [...parts, 'src/components'] as const
 
-const forms = ['react-hook-form', '@hookform/resolvers']
+const forms = ['react-hook-form']
 const view = ['react', 'lucide-react', '@tanstack/react-*', '@xstate/react', 'xstate', 'jotai']
 const root = ['react', 'react-dom', '@tanstack/react-*', 'xstate', 'jotai', '@statelyai/inspect']
 const http = ['hono', '@hono/node-server', 'pino']
