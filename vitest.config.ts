@@ -23,6 +23,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Some of them start the linter, which takes its time on a busy machine.
+          testTimeout: 60_000,
           include: [
             'contract/**/*.test.ts',
             'src/**/*.test.ts',
