@@ -6,15 +6,15 @@ Feature: Toasts
   Scenario: A failure is told for ten seconds, with a bar that fills
     Given Ada is signed in
     And the server refuses every change of Ada with "The office is closed."
-    When Ada creates "Lindenschule"
+    When Ada visits "/organizations/new"
+    And time stands still for Ada
+    And Ada names it "Lindenschule" and asks for it
     Then Ada sees one toast "Error" saying "The office is closed."
-    When time stands still for Ada
-    And Ada looks at the bar of the toast
-    And 2500 milliseconds pass for Ada
-    Then the bar of Ada's toast has grown by a quarter
-    When 3500 milliseconds pass for Ada
+    When 2500 milliseconds pass for Ada
+    Then the bar of Ada's toast is 25 percent full
+    When 7450 milliseconds pass for Ada
     Then Ada sees one toast "Error" saying "The office is closed."
-    When 3000 milliseconds pass for Ada
+    When 50 milliseconds pass for Ada
     Then Ada sees no toast
 
   @spec-4

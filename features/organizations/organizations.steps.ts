@@ -41,6 +41,12 @@ When(
   },
 )
 
+When('{word} names it {string} and asks for it', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  await createScreen(page).name.fill(name)
+  await createScreen(page).submit.click()
+})
+
 When('{word} names it {string} and creates it', async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
   await createScreen(page).name.fill(name)

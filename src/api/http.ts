@@ -1,4 +1,5 @@
 import ky, { isHTTPError } from 'ky'
+import { Problem } from '#contract/problem.ts'
 import { isCancelled, toProblem } from './problem.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -19,6 +20,9 @@ export const http = ky.create({
     beforeError: [
       ({ request, error }) => {
         if (isCancelled(error)) return error
+        if (isHTTPError(error)) {
+          Object.assign(error, { problem: Problem.safeParse(error.data).data })
+        }
         const token = bearer(request)
         if (token !== undefined && isHTTPError(error) && error.response.status === 401) {
           surroundings.current.sessionEnded(token)

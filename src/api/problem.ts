@@ -1,5 +1,5 @@
 import type { HTTPError } from 'ky'
-import { Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 
 const sentences: Record<string, string> = {
   NetworkError: 'The server could not be reached. Check your connection and try again.',
@@ -14,9 +14,12 @@ const sentences: Record<string, string> = {
 export function toProblem(error: unknown): Problem {
   if (!(error instanceof Error)) return { message: String(error), code: 'failed' }
   if (!isAnswer(error)) return { message: sentences[error.name] ?? error.message, code: error.name }
-  const problem = Problem.safeParse(error.data)
-  if (problem.success) return problem.data
-  return { message: sentenceIn(error.data) ?? generalFailure(error.response), code: 'failed' }
+  return (
+    error.problem ?? {
+      message: sentenceIn(error.data) ?? generalFailure(error.response),
+      code: 'failed',
+    }
+  )
 }
 
 /** Whether the request failed and has been told already, by the toast of every failed call. */
@@ -36,7 +39,10 @@ export function isRefusal(error: unknown): boolean {
 
 export const isNotFound = (error: unknown) => isAnswer(error) && error.response.status === 404
 
-const isAnswer = (error: unknown): error is HTTPError =>
+/** A failed answer; `problem` is what the contract makes of its body, if it is one. */
+type Answer = HTTPError & { problem?: Problem }
+
+const isAnswer = (error: unknown): error is Answer =>
   error instanceof Error && error.name === 'HTTPError' && 'response' in error
 
 function sentenceIn(data: unknown): string | undefined {

@@ -18,8 +18,11 @@ import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/field.tsx'
 import { useApp } from './app.ts'
 
+type Schema<Values, Checked> = z.ZodMiniType<Checked, Values>
+
 interface FormProps<Values extends FieldValues, Checked> {
-  schema: z.ZodMiniType<Checked, Values>
+  /** The contract, or how to fetch it: a form of the first load leaves it, with zod, until somebody types. */
+  schema: Schema<Values, Checked> | (() => Promise<Schema<Values, Checked>>)
   defaultValues: DefaultValues<Values>
   submitLabel: string
   isLoading?: boolean
@@ -64,6 +67,7 @@ export function Form<Values extends FieldValues, Checked>({
     <FormProvider {...form}>
       <form
         noValidate
+        onInput={() => typeof schema === 'function' && void schema().catch(() => undefined)}
         onSubmit={(event) => {
           if (isBusy) return event.preventDefault()
           keepFocus()
@@ -88,8 +92,11 @@ const checkedBy =
   <Values extends FieldValues, Checked>(
     schema: FormProps<Values, Checked>['schema'],
   ): Resolver<Values, unknown, Checked> =>
-  (values) => {
-    const { success, data, error } = schema.safeParse(values, { error: fieldMessage })
+  async (values) => {
+    const contract = typeof schema === 'function' ? await schema().catch(() => null) : schema
+    // Unchecked values may go: the server checks them against the same contract.
+    if (!contract) return { values: values as unknown as Checked, errors: {} }
+    const { success, data, error } = contract.safeParse(values, { error: fieldMessage })
     if (success) return { values: data, errors: {} }
     const errors: FieldErrors<Values> = {}
     // The first issue of a field is written last and stays.

@@ -1,7 +1,6 @@
-import { z } from '#contract/zod.ts'
-
 /** The address to go to after signing in, as it stands in a screen's own address. */
-export const RedirectSearch = z.object({ redirect: z.optional(z.coerce.string()) })
+export const redirectIn = ({ redirect }: { redirect?: unknown }): { redirect?: string } =>
+  typeof redirect === 'string' ? { redirect } : {}
 
 const nowhere = 'http://nowhere.invalid'
 const doors = ['/login', '/sign-up']

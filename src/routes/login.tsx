@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
-import { Credentials } from '#contract/accounts.ts'
+import type { Credentials } from '#contract/accounts.ts'
 import { useApp } from '#src/components/app.ts'
 import { PasswordField, TextField } from '#src/components/form-fields.tsx'
 import { Form } from '#src/components/form.tsx'
-import { RedirectSearch, safeRedirect } from '#src/components/redirect.ts'
+import { redirectIn, safeRedirect } from '#src/components/redirect.ts'
 import { RouterLink } from '#src/components/router-link.tsx'
 import { Screen } from '#src/components/screen.tsx'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
@@ -13,7 +13,7 @@ import { isSettled, signInMachine } from '#src/machines/sign-in.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: RedirectSearch,
+  validateSearch: redirectIn,
   beforeLoad: ({ context, search }) => {
     if (!isAuthenticated(context.app.session.getSnapshot())) return
     throw redirect({ href: safeRedirect(search.redirect, context.isScreen), replace: true })
@@ -22,6 +22,9 @@ export const Route = createFileRoute('/login')({
   codeSplitGroupings: [],
   component: Login,
 })
+
+const loadCredentials = () =>
+  import('#contract/accounts.ts').then((contract) => contract.Credentials)
 
 function Login() {
   const { session, inspect } = useApp()
@@ -41,7 +44,7 @@ function Login() {
     <Screen title="Log in" width="door">
       <Card>
         <Form
-          schema={Credentials}
+          schema={loadCredentials}
           defaultValues={{ email: '', password: '' }}
           submitLabel="Login"
           isLoading={isSignedIn}

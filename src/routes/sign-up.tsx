@@ -6,14 +6,14 @@ import { signUp } from '#src/api/accounts.api.ts'
 import { useApp } from '#src/components/app.ts'
 import { PasswordField, TextField } from '#src/components/form-fields.tsx'
 import { Form } from '#src/components/form.tsx'
-import { RedirectSearch, safeRedirect } from '#src/components/redirect.ts'
+import { redirectIn, safeRedirect } from '#src/components/redirect.ts'
 import { RouterLink } from '#src/components/router-link.tsx'
 import { Screen } from '#src/components/screen.tsx'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute('/sign-up')({
-  validateSearch: RedirectSearch,
+  validateSearch: redirectIn,
   beforeLoad: ({ context, search }) => {
     if (!isAuthenticated(context.app.session.getSnapshot())) return
     throw redirect({ href: safeRedirect(search.redirect, context.isScreen), replace: true })

@@ -1,7 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { firstPage, SortDirection } from '#contract/page.ts'
-import { z } from '#contract/zod.ts'
 import { organizationsQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/app.ts'
 import { OrganizationCard } from '#src/components/organization-card.tsx'
@@ -12,14 +11,25 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { OrganizationSearch } from './-organization-search.tsx'
 
-const start = { pageIndex: firstPage.pageIndex, searchString: firstPage.searchString }
+const start = { pageIndex: 0, searchString: '' }
 
-const Search = z.object({
-  pageIndex: z._default(z.catch(z.int().check(z.gte(0), z.lte(1_000_000)), 0), 0),
-  searchString: z._default(z.catch(z.coerce.string().check(z.maxLength(200)), ''), ''),
-})
+// Every route's address is read on the first load of any, so that it is read without zod.
+const searchIn = ({
+  pageIndex,
+  searchString = '',
+}: {
+  pageIndex?: unknown
+  searchString?: unknown
+}) => {
+  const page = Number.isInteger(pageIndex) ? Number(pageIndex) : 0
+  const text = String(searchString)
+  return {
+    pageIndex: page >= 0 && page <= 1_000_000 ? page : start.pageIndex,
+    searchString: text.length <= 200 ? text : start.searchString,
+  }
+}
 
-const queryOf = (search: z.infer<typeof Search>) =>
+const queryOf = (search: ReturnType<typeof searchIn>) =>
   organizationsQuery({
     ...search,
     pageSize: firstPage.pageSize,
@@ -28,7 +38,7 @@ const queryOf = (search: z.infer<typeof Search>) =>
   })
 
 export const Route = createFileRoute('/organizations/')({
-  validateSearch: Search,
+  validateSearch: searchIn,
   search: { middlewares: [stripSearchParams(start)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => (await context.app.queries()).fetchQuery(queryOf(deps)),
