@@ -28,7 +28,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 1000,
-    // Every browser that knows `URL.parse`, which the app needs, preloads modules by itself.
+    // A browser that does not preload modules by itself fetches them a moment later, and needs no help for that.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
