@@ -10,9 +10,10 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as DoorRouteImport } from './routes/_door'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
-import { Route as LoginRouteImport } from './routes/login'
-import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as DoorLoginRouteImport } from './routes/_door/login'
+import { Route as DoorSignUpRouteImport } from './routes/_door/sign-up'
 import { Route as OrganizationsIndexRouteImport } from './routes/organizations/index'
 import { Route as SignedInMyClassesRouteImport } from './routes/_signed-in/my/classes'
 import { Route as SignedInMyFamilyRouteImport } from './routes/_signed-in/my/family'
@@ -26,19 +27,23 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DoorRoute = DoorRouteImport.update({
+  id: '/_door',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LoginRoute = LoginRouteImport.update({
+const DoorLoginRoute = DoorLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => DoorRoute,
 } as any)
-const SignUpRoute = SignUpRouteImport.update({
+const DoorSignUpRoute = DoorSignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => DoorRoute,
 } as any)
 const OrganizationsIndexRoute = OrganizationsIndexRouteImport.update({
   id: '/organizations/',
@@ -80,8 +85,8 @@ const OrganizationsOrganizationIdIndexRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/login': typeof LoginRoute
-  '/sign-up': typeof SignUpRoute
+  '/login': typeof DoorLoginRoute
+  '/sign-up': typeof DoorSignUpRoute
   '/organizations/': typeof OrganizationsIndexRoute
   '/my/classes': typeof SignedInMyClassesRoute
   '/my/family': typeof SignedInMyFamilyRoute
@@ -92,8 +97,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/login': typeof LoginRoute
-  '/sign-up': typeof SignUpRoute
+  '/login': typeof DoorLoginRoute
+  '/sign-up': typeof DoorSignUpRoute
   '/organizations': typeof OrganizationsIndexRoute
   '/my/classes': typeof SignedInMyClassesRoute
   '/my/family': typeof SignedInMyFamilyRoute
@@ -105,9 +110,10 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_door': typeof DoorRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
-  '/login': typeof LoginRoute
-  '/sign-up': typeof SignUpRoute
+  '/_door/login': typeof DoorLoginRoute
+  '/_door/sign-up': typeof DoorSignUpRoute
   '/organizations/': typeof OrganizationsIndexRoute
   '/_signed-in/my/classes': typeof SignedInMyClassesRoute
   '/_signed-in/my/family': typeof SignedInMyFamilyRoute
@@ -144,9 +150,10 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/_door'
     | '/_signed-in'
-    | '/login'
-    | '/sign-up'
+    | '/_door/login'
+    | '/_door/sign-up'
     | '/organizations/'
     | '/_signed-in/my/classes'
     | '/_signed-in/my/family'
@@ -158,9 +165,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DoorRoute: typeof DoorRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
-  LoginRoute: typeof LoginRoute
-  SignUpRoute: typeof SignUpRoute
   OrganizationsIndexRoute: typeof OrganizationsIndexRoute
   OrganizationsOrganizationIdIndexRoute: typeof OrganizationsOrganizationIdIndexRoute
 }
@@ -174,6 +180,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_door': {
+      id: '/_door'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof DoorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in': {
       id: '/_signed-in'
       path: ''
@@ -181,19 +194,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/login': {
-      id: '/login'
+    '/_door/login': {
+      id: '/_door/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof DoorLoginRouteImport
+      parentRoute: typeof DoorRoute
     }
-    '/sign-up': {
-      id: '/sign-up'
+    '/_door/sign-up': {
+      id: '/_door/sign-up'
       path: '/sign-up'
       fullPath: '/sign-up'
-      preLoaderRoute: typeof SignUpRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof DoorSignUpRouteImport
+      parentRoute: typeof DoorRoute
     }
     '/organizations/': {
       id: '/organizations/'
@@ -247,6 +260,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DoorRouteChildren {
+  DoorLoginRoute: typeof DoorLoginRoute
+  DoorSignUpRoute: typeof DoorSignUpRoute
+}
+
+const DoorRouteChildren: DoorRouteChildren = {
+  DoorLoginRoute: DoorLoginRoute,
+  DoorSignUpRoute: DoorSignUpRoute,
+}
+
+const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
+
 interface SignedInRouteChildren {
   SignedInMyClassesRoute: typeof SignedInMyClassesRoute
   SignedInMyFamilyRoute: typeof SignedInMyFamilyRoute
@@ -269,9 +294,8 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DoorRoute: DoorRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
-  LoginRoute: LoginRoute,
-  SignUpRoute: SignUpRoute,
   OrganizationsIndexRoute: OrganizationsIndexRoute,
   OrganizationsOrganizationIdIndexRoute: OrganizationsOrganizationIdIndexRoute,
 }

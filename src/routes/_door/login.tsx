@@ -1,23 +1,17 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
 import type { Credentials } from '#contract/accounts.ts'
 import { useApp } from '#src/components/app.ts'
 import { PasswordField, TextField } from '#src/components/form-fields.tsx'
 import { Form } from '#src/components/form.tsx'
-import { redirectIn, safeRedirect } from '#src/components/redirect.ts'
 import { RouterLink } from '#src/components/router-link.tsx'
 import { Screen } from '#src/components/screen.tsx'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
 import { isSettled, signInMachine } from '#src/machines/sign-in.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 
-export const Route = createFileRoute('/login')({
-  validateSearch: redirectIn,
-  beforeLoad: ({ context, search }) => {
-    if (!isAuthenticated(context.app.session.getSnapshot())) return
-    throw redirect({ href: safeRedirect(search.redirect, context.isScreen), replace: true })
-  },
+export const Route = createFileRoute('/_door/login')({
   // Most first loads lead here: the screen travels with the app instead of being asked for afterwards.
   codeSplitGroupings: [],
   component: Login,

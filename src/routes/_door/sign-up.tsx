@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { SignUp } from '#contract/accounts.ts'
 import { z } from '#contract/zod.ts'
@@ -6,18 +6,12 @@ import { signUp } from '#src/api/accounts.api.ts'
 import { useApp } from '#src/components/app.ts'
 import { PasswordField, TextField } from '#src/components/form-fields.tsx'
 import { Form } from '#src/components/form.tsx'
-import { redirectIn, safeRedirect } from '#src/components/redirect.ts'
 import { RouterLink } from '#src/components/router-link.tsx'
 import { Screen } from '#src/components/screen.tsx'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 
-export const Route = createFileRoute('/sign-up')({
-  validateSearch: redirectIn,
-  beforeLoad: ({ context, search }) => {
-    if (!isAuthenticated(context.app.session.getSnapshot())) return
-    throw redirect({ href: safeRedirect(search.redirect, context.isScreen), replace: true })
-  },
+export const Route = createFileRoute('/_door/sign-up')({
   component: SignUpScreen,
 })
 
