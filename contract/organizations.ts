@@ -1,6 +1,8 @@
+import { EmailAddress } from './accounts.ts'
 import { Id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { line } from './text.ts'
+import { saved, Version } from './saved.ts'
+import { line, optionalLine, optionalText } from './text.ts'
 import { z } from './zod.ts'
 
 /** Who can find an organization (specification §3). */
@@ -51,6 +53,10 @@ export const Organization = z.object({
   name: z.string(),
   accessLevel: z.enum(AccessLevel),
   admissionType: z.enum(AdmissionType),
+  description: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  logoImageUrl: z.nullable(z.string()),
+  coverImageUrl: z.nullable(z.string()),
   membership: z.nullable(Membership),
 })
 export type Organization = z.infer<typeof Organization>
@@ -63,3 +69,54 @@ export type OrganizationQuery = z.infer<typeof OrganizationQuery>
 
 export const OrganizationPage = pageOf(Organization)
 export type OrganizationPage = z.infer<typeof OrganizationPage>
+
+/** What `PUT /api/Organization/update/{id}` takes. Without a version, the last word wins. */
+export const UpdateOrganization = z.extend(CreateOrganization, { version: z.optional(Version) })
+export type UpdateOrganization = z.infer<typeof UpdateOrganization>
+
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+const about = {
+  description: optionalText(2000),
+  place: optionalLine(120),
+  contactEmail: z.nullable(EmailAddress),
+  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone.')),
+  welcomeText: optionalText(2000),
+}
+
+/** The settings form (specification §3). What is about the organization stays as it is where it is left out. */
+export const UpdateOrganizationSettings = z.extend(UpdateOrganization, {
+  accessLevel: z._default(z.enum(AccessLevel), AccessLevel.Public),
+  admissionType: z._default(z.enum(AdmissionType), AdmissionType.Automatic),
+  logoImageId: z.nullable(Id),
+  coverImageId: z.nullable(Id),
+  description: z.optional(about.description),
+  place: z.optional(about.place),
+  contactEmail: z.optional(about.contactEmail),
+  timeZone: z.optional(about.timeZone),
+  welcomeText: z.optional(about.welcomeText),
+})
+export type UpdateOrganizationSettings = z.infer<typeof UpdateOrganizationSettings>
+
+export const OrganizationSettings = z.object({
+  name: z.string(),
+  accessLevel: z.enum(AccessLevel),
+  admissionType: z.enum(AdmissionType),
+  logoImageId: z.nullable(Id),
+  coverImageId: z.nullable(Id),
+  logoImageUrl: z.nullable(z.string()),
+  coverImageUrl: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  timeZone: z.string(),
+  welcomeText: z.nullable(z.string()),
+  ...saved,
+})
+export type OrganizationSettings = z.infer<typeof OrganizationSettings>

@@ -7,10 +7,22 @@ export type SortDirection = (typeof SortDirection)[keyof typeof SortDirection]
 /** What a list starts with (specification §9). */
 export const firstPage = { pageIndex: 0, pageSize: 10, searchString: '' } as const
 
+/** How many rows a page may have on the screen (specification §9). */
+export const pageSizes = [10, 20, 30, 40, 50] as const
+
 const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
-/** What a paged list is asked (specification §3). Only the columns that the screen shows can be sorted by. */
-export const pageQuery = <const Field extends string>(sortable: readonly [Field, ...Field[]]) =>
+/**
+ * What a paged list is asked (specification §3). Only the columns that the screen shows can be sorted by. `filters`
+ * narrow the list further.
+ */
+export const pageQuery = <
+  const Field extends string,
+  Filters extends z.core.$ZodLooseShape = object,
+>(
+  sortable: readonly [Field, ...Field[]],
+  filters: Filters = {} as Filters,
+) =>
   z.strictObject({
     pageIndex: z._default(count(0, 1_000_000), firstPage.pageIndex),
     pageSize: z._default(count(1, 100), firstPage.pageSize),
@@ -20,12 +32,31 @@ export const pageQuery = <const Field extends string>(sortable: readonly [Field,
     ),
     sortField: z.optional(z.enum(sortable)),
     sortDirection: z._default(z.enum(SortDirection), SortDirection.Ascending),
+    ...filters,
   })
 
-/** What a paged list answers: the rows of one page, and how many pages and rows there are in all. */
+/** What a paged list answers: the rows of one page, how many pages and rows were found, and how many rows there are unsearched and unfiltered. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     items: z.array(item),
     totalPages: z.int(),
     totalCount: z.int(),
+    unfilteredCount: z.int(),
   })
+
+/** What every list asks, whichever columns it can be sorted by. */
+export type PageQuery = {
+  pageIndex: number
+  pageSize: number
+  searchString: string
+  sortField?: string | undefined
+  sortDirection: SortDirection
+}
+
+/** What every list answers, whatever its rows are. */
+export type Page<Item> = {
+  items: Item[]
+  totalPages: number
+  totalCount: number
+  unfilteredCount: number
+}

@@ -5,30 +5,60 @@ import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
 import type { Database } from './database/database.ts'
 import { transact } from './database/transaction.ts'
 import type { Logged } from './log.ts'
+import { Refusal } from './problem.ts'
 import { bearerToken, identifyVisitor } from './visitor.ts'
 
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
 export const handlerOf = (call: Call, database: Database) => async (c: Context<Logged>) => {
   const token = bearerToken(c.req.header('authorization'))
-  const visitor = await call.who(() => identifyVisitor(database.db, token))
-  c.set('userId', visitor.userId ?? undefined)
+  const ids = memoised(() => readIds(c.req.param()))
+  const body = memoised(async () => (call.body ? readBody(c, call.body) : refuseBody(c)))
+  const identify = async () => {
+    const found = await identifyVisitor(database.db, token)
+    c.set('userId', found.userId ?? undefined)
+    return found
+  }
+  const visitor = await call.who({ db: database.db, identify, ids, body })
 
-  const ids = readIds(c.req.param())
-  const query = readQuery(c.req.url, call.query)
-  const body = await (call.body ? readBody(c, call.body) : refuseBody(c))
-  const client = { token, userAgent: c.req.header('user-agent') ?? null }
-
+  const given = {
+    database,
+    visitor,
+    client: { token, userAgent: c.req.header('user-agent') ?? null },
+    ids: ids(),
+    query: readQuery(c.req.url, call.query),
+    body: await body(),
+  }
   const work = async (db = database.db) => {
-    const answer = await call.handle({ db, database, client, visitor, ids, query, body } as never)
+    const answer = await call.handle({ ...given, db } as never).catch(promised(call))
     return call.answer?.parse(answer)
   }
   const key = c.req.header('idempotency-key')
   const { userId } = visitor
-  const answer = !call.creates
+  const answer = !isWriting(call)
     ? await work()
-    : key === undefined || userId === null
+    : !call.creates || key === undefined || userId === null
       ? await transact(database, work)
-      : await once(database, { userId, key, call: `${call.method} ${c.req.path}`, body }, work)
+      : await once(
+          database,
+          { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
+          work,
+        )
 
   return call.answer ? c.json(answer as object) : c.body(null, 204)
+}
+
+const isWriting = ({ method, creates }: Call) => creates || method === 'PUT' || method === 'DELETE'
+
+/** A refusal that shows the row as it stands shows no more of it than the call itself would. */
+const promised =
+  ({ answer }: Call) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.problem.current === undefined) throw error
+    const { status, problem, headers } = error
+    throw new Refusal(status, { ...problem, current: answer?.parse(problem.current) }, headers)
+  }
+
+function memoised<Value>(find: () => Value): () => Value {
+  let found: { value: Value } | undefined
+  return () => (found ??= { value: find() }).value
 }

@@ -17,7 +17,7 @@ type Ids<Path extends string> = Path extends `${string}:${infer Name}/${infer Re
 
 export type Client = { token: string | null; userAgent: string | null }
 
-/** What a call's function is given, all of it checked. `db` of a creating call is the transaction that it runs in. */
+/** What a call's function is given, all of it checked. `db` of a call that writes is the transaction that it runs in. */
 type Given<Admitted, Path extends string, Query extends Shape, Body extends Shape> = {
   db: Kysely<Schema>
   database: Database
@@ -43,7 +43,7 @@ type Declaration<
   body?: Body
   /** Without one the call answers 204. */
   answer?: Answer
-  /** Runs in one transaction, and only once for each `Idempotency-Key`. */
+  /** Runs in one transaction, as PUT and DELETE always do, and only once for each `Idempotency-Key`. */
   creates?: boolean
   /** What else it may refuse, by status: for the description of the call. */
   refuses?: Record<number, string>
@@ -80,6 +80,8 @@ const declare =
 
 export const get = declare('GET')
 export const post = declare('POST')
+export const put = declare('PUT')
+export const del = declare('DELETE')
 
 /** The calls of one noun, under `/api/{name}`; a path of its own begins after that. */
 export const resource = (name: string, calls: Call[]): Resource => ({

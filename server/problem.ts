@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { isUnavailable } from './database/failure.ts'
 import type { Logged } from './log.ts'
 
-type Status = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
 
 /** A "no" that a person may read: thrown anywhere, answered as said. Everything else that is thrown is a fault. */
 export class Refusal extends Error {
@@ -32,6 +32,8 @@ export const cutOff = () =>
 export const sessionOver = () =>
   refusal(401, 'session_over', 'Your session has ended. Please log in again.')
 
+export const forbidden = (message: string) => refusal(403, 'forbidden', message)
+
 export const notFound = () =>
   refusal(404, 'not_found', 'This page or record does not exist, or you may not see it.')
 
@@ -43,6 +45,14 @@ export const refuseMethod = (allow: string) => (): never => {
 
 export const conflict = (code: string, fields: Record<string, string>, message: string) =>
   new Refusal(409, { message, code, fields })
+
+/** An edit of a row that somebody has saved meanwhile. `current` is that row, as its call would answer it. */
+export const stale = (current: { savedBy: string | null }) =>
+  new Refusal(409, {
+    message: `${current.savedBy ?? 'Somebody'} saved this while you were editing it.`,
+    code: 'stale',
+    current,
+  })
 
 // The rest of the body stays unread, so that the connection is of no more use.
 export const tooLarge = (limit: string) =>

@@ -7,8 +7,16 @@ export type Anonymous = { userId: null; personId: null; sessionId: null }
 export type SignedIn = { userId: number; personId: number; sessionId: number }
 export type Visitor = Anonymous | SignedIn
 
+/** What is known of a call before anybody is admitted. A body is read only if somebody asks for it. */
+export type Knock = {
+  db: Kysely<Schema>
+  identify: () => Promise<Visitor>
+  ids: () => Record<string, number>
+  body: () => Promise<unknown>
+}
+
 /** Who may make a call: looks at the visitor where it needs to, and admits or refuses them. */
-export type Who<Admitted extends Visitor> = (identify: () => Promise<Visitor>) => Promise<Admitted>
+export type Who<Admitted extends Visitor> = (knock: Knock) => Promise<Admitted>
 
 const anonymous: Anonymous = { userId: null, personId: null, sessionId: null }
 
@@ -19,9 +27,9 @@ export const door: Who<Anonymous> = async () => anonymous
 export const leaving: Who<Anonymous> = async () => anonymous
 
 /** A visitor without an account, or somebody signed in. */
-export const anyone: Who<Visitor> = (identify) => identify()
+export const anyone: Who<Visitor> = ({ identify }) => identify()
 
-export const signedIn: Who<SignedIn> = async (identify) => {
+export const signedIn: Who<SignedIn> = async ({ identify }) => {
   const visitor = await identify()
   if (visitor.userId === null) throw sessionOver()
   return visitor

@@ -50,6 +50,7 @@ test('Instants, ids, counts and booleans come out alike on both engines', async 
       isStudent: false,
       isParent: true,
       status: 'Active',
+      searchName: 'ada',
       joinedDate: createdDate,
     })
     .returningAll()

@@ -3,6 +3,8 @@ import { columnsFor } from './columns.ts'
 import type { Database } from './database.ts'
 import { accounts } from './migrations/0001_accounts.ts'
 import { organizations } from './migrations/0002_organizations.ts'
+import { images } from './migrations/0003_images.ts'
+import { classes } from './migrations/0004_classes.ts'
 import { patiently } from './transaction.ts'
 
 /** Brings the tables up to date: every migration that has not run yet, in order, forward only. */
@@ -14,6 +16,8 @@ export async function migrate({ db, engine }: Database): Promise<void> {
       getMigrations: async () => ({
         '0001_accounts': accounts(columns),
         '0002_organizations': organizations(columns),
+        '0003_images': images(columns),
+        '0004_classes': classes(columns),
       }),
     },
   })

@@ -1,7 +1,11 @@
+import type { ClassStatus, TeacherRole } from '#contract/classes.ts'
 import type { AccessLevel, AdmissionType, Membership } from '#contract/organizations.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
+
+/** Who saved it last, and when. */
+type Saved = Versioned & { savedByPersonId: number | null; savedDate: string }
 
 type Person = Versioned & {
   firstName: string
@@ -41,12 +45,24 @@ type Organization = Versioned & {
   searchName: string
   accessLevel: AccessLevel
   admissionType: AdmissionType
+  description: string | null
+  place: string | null
+  contactEmail: string | null
+  timeZone: Generated<string>
+  welcomeText: string | null
+  logoImageId: number | null
+  coverImageId: number | null
   createdDate: string
+  savedByPersonId: number | null
+  /** Null until it is edited. */
+  savedDate: string | null
 }
 
 type OrganizationUser = Versioned & {
   organizationId: number
   personId: number
+  /** The person's, so that one index finds and sorts the members of one organization. */
+  searchName: string
   isOwner: boolean
   isTeacher: boolean
   isStudent: boolean
@@ -54,6 +70,66 @@ type OrganizationUser = Versioned & {
   status: Membership['status']
   joinedDate: string
 }
+
+type Image = {
+  id: GeneratedAlways<number>
+  ownerUserId: number
+  /** The organization that shows it, once one does. */
+  organizationId: number | null
+  key: string
+  width: number
+  height: number
+  bytes: number
+  createdDate: string
+}
+
+/** What only the servers of one database know, such as the key that image addresses are signed with. */
+type Secret = { name: string; value: string }
+
+type Semester = Saved & {
+  organizationId: number
+  name: string
+  searchName: string
+  startDate: string
+  endDate: string
+}
+
+type Class = Saved & {
+  organizationId: number
+  semesterId: number
+  name: string
+  searchName: string
+  summary: string | null
+  description: string | null
+  startDate: string
+  endDate: string
+  status: ClassStatus
+}
+
+type ClassTeacher = {
+  organizationId: number
+  classId: number
+  organizationUserId: number
+  role: TeacherRole
+}
+
+type Enrolment = Versioned & {
+  organizationId: number
+  classId: number
+  personId: number
+  status: EnrolmentStatus
+  requestedByUserId: number | null
+  createdDate: string
+}
+
+export type EnrolmentStatus =
+  | 'Requested'
+  | 'Enrolled'
+  | 'Waitlisted'
+  | 'Offered'
+  | 'Declined'
+  | 'Withdrawn'
+  | 'Completed'
 
 /** Every table, as the queries see it: camelCase, instants as ISO 8601 UTC text. */
 export type Schema = {
@@ -63,4 +139,10 @@ export type Schema = {
   idempotency: Idempotency
   organization: Organization
   organizationUser: OrganizationUser
+  image: Image
+  secret: Secret
+  semester: Semester
+  class: Class
+  classTeacher: ClassTeacher
+  enrolment: Enrolment
 }

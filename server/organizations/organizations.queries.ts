@@ -25,7 +25,7 @@ export async function createOrganization(
     personId: ownerId,
     isOwner: true,
   })
-  return { ...organization, membership }
+  return { ...organization, ...noImages, membership }
 }
 
 /** An organization without members. */
@@ -51,6 +51,8 @@ export const insertMembership = (db: Kysely<Schema>, values: NewMembership) =>
       isParent: false,
       status: 'Active',
       joinedDate: new Date().toISOString(),
+      searchName: (person) =>
+        person.selectFrom('person').where('id', '=', values.personId).select('searchName'),
       ...values,
     })
     .returning(membershipColumns)
@@ -82,9 +84,14 @@ export async function listOrganizations(
     rows.map(({ id }) => id),
   )
   return {
-    items: rows.map((row) => ({ ...row, membership: memberships.get(row.id) ?? null })),
+    items: rows.map((row) => ({
+      ...row,
+      ...noImages,
+      membership: memberships.get(row.id) ?? null,
+    })),
     totalPages: Math.ceil(totalCount / pageSize),
     totalCount,
+    unfilteredCount: totalCount,
   }
 }
 
@@ -101,7 +108,7 @@ export async function findOrganization(
     .executeTakeFirst()
   if (!organization) return undefined
   const memberships = await findMemberships(db, personId, [organizationId])
-  return { ...organization, membership: memberships.get(organizationId) ?? null }
+  return { ...organization, ...noImages, membership: memberships.get(organizationId) ?? null }
 }
 
 /** What a person belongs to, suspended memberships too; the archived ones are over. */
@@ -111,11 +118,19 @@ export async function listMyOrganizations(db: Kysely<Schema>, personId: number) 
     .innerJoin('organization', 'organization.id', 'organizationId')
     .where('personId', '=', personId)
     .where('status', '!=', 'Archived')
-    .select(['organization.id', 'name', 'accessLevel', 'admissionType', ...membershipColumns])
-    .orderBy('searchName')
+    .select([
+      'organization.id',
+      'name',
+      'accessLevel',
+      'admissionType',
+      'description',
+      'place',
+      ...membershipColumns,
+    ])
+    .orderBy('organization.searchName')
     .orderBy('organization.id')
     .execute()
-  return rows.map((row) => ({ ...row, membership: row }))
+  return rows.map((row) => ({ ...row, ...noImages, membership: row }))
 }
 
 async function findMemberships(db: Kysely<Schema>, personId: number | null, ids: number[]) {
@@ -143,7 +158,8 @@ const isVisibleTo =
     return where.or([isPublic, where('organization.id', 'in', own)])
   }
 
-const columns = ['id', 'name', 'accessLevel', 'admissionType'] as const
+const columns = ['id', 'name', 'accessLevel', 'admissionType', 'description', 'place'] as const
+const noImages = { logoImageUrl: null, coverImageUrl: null }
 const membershipColumns = [
   'isOwner',
   'isTeacher',

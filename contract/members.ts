@@ -1,0 +1,34 @@
+import { Id } from './id.ts'
+import { Membership, MembershipStatus } from './organizations.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { z } from './zod.ts'
+
+/** What somebody can be to an organization; one person can be several. */
+export const MemberKind = z.enum(['Owner', 'Teacher', 'Student', 'Parent'])
+export type MemberKind = z.infer<typeof MemberKind>
+
+/** A member of an organization, as its administrators see them. The id is the membership's, not the person's. */
+export const Member = z.extend(Membership, {
+  id: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+})
+export type Member = z.infer<typeof Member>
+
+export const MemberQuery = pageQuery(['name', 'status', 'joinedDate'], {
+  kind: z.optional(MemberKind),
+  status: z.optional(MembershipStatus),
+})
+export type MemberQuery = z.infer<typeof MemberQuery>
+
+export const MemberPage = pageOf(Member)
+
+const ClassName = z.object({ id: Id, name: z.string() })
+
+/** One member with the classes they teach and attend. */
+export const MemberCard = z.extend(Member, {
+  organizationId: Id,
+  teaches: z.array(ClassName),
+  attends: z.array(ClassName),
+})
+export type MemberCard = z.infer<typeof MemberCard>
