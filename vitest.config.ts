@@ -5,8 +5,10 @@ const alikeOnBoth = [
   'server/env.test.ts',
   'server/page.test.ts',
   'server/test-process.test.ts',
+  'server/turns.test.ts',
   'server/accounts/passwords.test.ts',
   'server/database/searchable.test.ts',
+  'server/images/images.{redraw,signature}.test.ts',
   'server/openapi/*.test.ts',
 ]
 

@@ -15,6 +15,10 @@ export const Member = z.extend(Membership, {
 })
 export type Member = z.infer<typeof Member>
 
+/**
+ * Every `kind` is a list of its own, and so are the Archived, who are in no other: `unfilteredCount` counts that list. The
+ * other statuses narrow it.
+ */
 export const MemberQuery = pageQuery(['name', 'status', 'joinedDate'], {
   kind: z.optional(MemberKind),
   status: z.optional(MembershipStatus),

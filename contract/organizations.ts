@@ -55,6 +55,7 @@ export const Organization = z.object({
   admissionType: z.enum(AdmissionType),
   description: z.nullable(z.string()),
   place: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
   logoImageUrl: z.nullable(z.string()),
   coverImageUrl: z.nullable(z.string()),
   membership: z.nullable(Membership),
@@ -64,7 +65,11 @@ export type Organization = z.infer<typeof Organization>
 export const MyOrganization = z.extend(Organization, { membership: Membership })
 export type MyOrganization = z.infer<typeof MyOrganization>
 
-export const OrganizationQuery = pageQuery(['name', 'accessLevel', 'admissionType'])
+/** An organization as its owners see it, with the version that an update sends back. */
+export const AdminOrganization = z.extend(MyOrganization, saved)
+export type AdminOrganization = z.infer<typeof AdminOrganization>
+
+export const OrganizationQuery = pageQuery(['name', 'place', 'accessLevel', 'admissionType'])
 export type OrganizationQuery = z.infer<typeof OrganizationQuery>
 
 export const OrganizationPage = pageOf(Organization)
@@ -76,7 +81,8 @@ export type UpdateOrganization = z.infer<typeof UpdateOrganization>
 
 const isTimeZone = (name: string) => {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
+    Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
   } catch {
     return false
   }
@@ -92,8 +98,6 @@ const about = {
 
 /** The settings form (specification §3). What is about the organization stays as it is where it is left out. */
 export const UpdateOrganizationSettings = z.extend(UpdateOrganization, {
-  accessLevel: z._default(z.enum(AccessLevel), AccessLevel.Public),
-  admissionType: z._default(z.enum(AdmissionType), AdmissionType.Automatic),
   logoImageId: z.nullable(Id),
   coverImageId: z.nullable(Id),
   description: z.optional(about.description),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldMessage } from './field-message.ts'
-import { line } from './text.ts'
+import { line, optionalLine, optionalText } from './text.ts'
 
 const messageFor = (text: string) =>
   line(20).safeParse(text, { error: fieldMessage }).error?.issues[0]?.message
@@ -41,4 +41,25 @@ test.each([
 
 test('A line that is too long is told the limit', () => {
   expect(messageFor('x'.repeat(21))).toBe('Use at most 20 characters.')
+})
+
+test.each([null, '', '  ', '\n'])('%j says that an optional text is left out', (text) => {
+  expect(optionalText(20).parse(text)).toBeNull()
+  expect(optionalLine(20).parse(text)).toBeNull()
+})
+
+test('A text of several lines keeps them, and a line refuses them', () => {
+  const text = 'One\n\tTwo\r\n\nThree'
+  expect(optionalText(20).parse(` ${text} `)).toBe(text)
+  expect(optionalLine(20).safeParse(text).success).toBe(false)
+})
+
+test.each(['\0', '\x1b', '\x85', '\u202e', '\u2066', '\ud83d'])(
+  'A text of several lines with %j in it is refused',
+  (character) => expect(optionalText(20).safeParse(`Ada${character}Lind`).success).toBe(false),
+)
+
+test('The limit of an optional text counts what is kept', () => {
+  expect(optionalText(3).safeParse(' abc\n').success).toBe(true)
+  expect(optionalText(3).safeParse('abcd').success).toBe(false)
 })

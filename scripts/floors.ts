@@ -27,6 +27,7 @@ const root = ['react', 'react-dom', '@tanstack/react-*', 'xstate', 'jotai', '@st
 const http = ['hono', '@hono/node-server', 'pino']
 const databases = ['kysely', 'better-sqlite3', 'pg', 'p-retry']
 const passwords = ['@node-rs/argon2', '@zxcvbn-ts/language-common']
+const images = ['sharp']
 const browsers = ['@playwright/test', 'playwright-bdd', '@axe-core/playwright']
 const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test']
 
@@ -37,12 +38,12 @@ const floors: Record<Name, Floor> = {
   'src/machines':   { files: 'src/machines/**/*',   on: ['contract', 'src/api'],    may: ['xstate'] },
   'src/atoms':      { files: 'src/atoms/**/*',      on: ['contract'],               may: ['jotai'] },
   'src/ui':         { files: 'src/ui/**/*',         on: ['styled-system'],          may: ['react', '@ark-ui/react', 'lucide-react'] },
-  'src/components': { files: 'src/components/**/*', on: parts,                      may: [...view, ...forms] },
+  'src/components': { files: 'src/components/**/*', on: parts,                      may: [...view, ...forms, 'papaparse'] },
   'src/routes':     { files: 'src/routes/**/*',     on: screens,                    may: [...view, ...forms] },
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
-  server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords] },
-  features:         { files: 'features/**/*',       on: ['contract', 'server'],     may: ['node:*', ...browsers, 'kysely'] },
+  server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...images] },
+  features:         { files: 'features/**/*',       on: ['contract', 'server'],     may: ['node:*', ...browsers, ...images, 'kysely', 'papaparse'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
   scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools] },
 }

@@ -3,20 +3,33 @@ import type { Logger } from 'pino'
 import { accounts } from './accounts/accounts.routes.ts'
 import type { Call, Resource } from './call.ts'
 import { handlerOf } from './call.handler.ts'
+import { classes } from './classes/classes.routes.ts'
 import type { Database } from './database/database.ts'
 import { secure } from './headers.ts'
 import { health } from './health/health.routes.ts'
+import { imageCalls, imageFiles } from './images/images.routes.ts'
+import type { Images } from './images/images.ts'
 import { type Logged, logRequests } from './log.ts'
+import { members } from './members/members.routes.ts'
 import { docs } from './openapi/docs.routes.ts'
 import { organizations } from './organizations/organizations.routes.ts'
 import { page } from './page.ts'
 import { answerError, notFound, refuseMethod } from './problem.ts'
+import { semesters } from './semesters/semesters.routes.ts'
 
 /** Every call of the server, by noun. */
-export const resources: Resource[] = [accounts, organizations]
+export const resources: Resource[] = [
+  accounts,
+  organizations,
+  members,
+  semesters,
+  classes,
+  imageCalls,
+]
 
 type Parts = {
   database: Database
+  images: Images
   log: Logger
   /** The folder of the built browser application. */
   pageRoot: string
@@ -26,6 +39,7 @@ type Parts = {
 
 export function createApp({
   database,
+  images,
   log,
   pageRoot,
   isBehindTrustedProxy = false,
@@ -47,11 +61,12 @@ export function createApp({
 
   app.route('/api/health', health(database, isStopping))
   app.route('/api', docs(resources))
-  for (const call of calls) app.on(call.method, call.path, handlerOf(call, database))
+  for (const call of calls) app.on(call.method, call.path, handlerOf(call, { database, images }))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
   app.all('/api/*', () => {
     throw notFound()
   })
+  app.route('/images', imageFiles(images))
   app.route('/', page(pageRoot))
   return app
 }

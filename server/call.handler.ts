@@ -2,49 +2,68 @@ import type { Context } from 'hono'
 import type { Call } from './call.ts'
 import { once } from './call.idempotency.ts'
 import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
+import { readUpload } from './call.upload.ts'
 import type { Database } from './database/database.ts'
 import { transact } from './database/transaction.ts'
+import type { Images } from './images/images.ts'
 import type { Logged } from './log.ts'
 import { Refusal } from './problem.ts'
 import { bearerToken, identifyVisitor } from './visitor.ts'
 
+type Stores = { database: Database; images: Images }
+
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
-export const handlerOf = (call: Call, database: Database) => async (c: Context<Logged>) => {
-  const token = bearerToken(c.req.header('authorization'))
-  const ids = memoised(() => readIds(c.req.param()))
-  const body = memoised(async () => (call.body ? readBody(c, call.body) : refuseBody(c)))
-  const identify = async () => {
-    const found = await identifyVisitor(database.db, token)
-    c.set('userId', found.userId ?? undefined)
-    return found
-  }
-  const visitor = await call.who({ db: database.db, identify, ids, body })
+export const handlerOf =
+  (call: Call, { database, images }: Stores) =>
+  async (c: Context<Logged>) => {
+    const token = bearerToken(c.req.header('authorization'))
+    const ids = memoised(() => readIds(c.req.param()))
+    const body = memoised(() => readInput(c, call))
+    const identify = async () => {
+      const found = await identifyVisitor(database.db, token)
+      c.set('userId', found.userId ?? undefined)
+      return found
+    }
+    const visitor = await call.who({ db: database.db, identify, ids, body })
 
-  const given = {
-    database,
-    visitor,
-    client: { token, userAgent: c.req.header('user-agent') ?? null },
-    ids: ids(),
-    query: readQuery(c.req.url, call.query),
-    body: await body(),
-  }
-  const work = async (db = database.db) => {
-    const answer = await call.handle({ ...given, db } as never).catch(promised(call))
-    return call.answer?.parse(answer)
-  }
-  const key = c.req.header('idempotency-key')
-  const { userId } = visitor
-  const answer = !isWriting(call)
-    ? await work()
-    : !call.creates || key === undefined || userId === null
-      ? await transact(database, work)
-      : await once(
-          database,
-          { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
-          work,
-        )
+    const given = {
+      database,
+      images,
+      visitor,
+      client: { token, userAgent: c.req.header('user-agent') ?? null },
+      ids: ids(),
+      query: readQuery(c.req.url, call.query),
+      body: await body(),
+    }
+    let tasks: (() => Promise<void>)[] = []
+    const work = async (db = database.db) => {
+      tasks = []
+      const afterwards = (task: () => Promise<void>) => void tasks.push(task)
+      const answer = await call.handle({ ...given, db, afterwards } as never).catch(promised(call))
+      return call.answer?.parse(answer)
+    }
+    const key = c.req.header('idempotency-key')
+    const { userId } = visitor
+    const answer = !isWriting(call)
+      ? await work()
+      : !call.creates || key === undefined || userId === null
+        ? await transact(database, work)
+        : await once(
+            database,
+            { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
+            work,
+          )
+    // It is too late to refuse.
+    await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
+      c.get('log').error({ err }, 'What follows a call failed'),
+    )
 
-  return call.answer ? c.json(answer as object) : c.body(null, 204)
+    return call.answer ? c.json(answer as object) : c.body(null, 204)
+  }
+
+async function readInput(c: Context, { body, upload }: Call): Promise<unknown> {
+  if (upload) return readUpload(c, upload)
+  return body ? readBody(c, body) : refuseBody(c)
 }
 
 const isWriting = ({ method, creates }: Call) => creates || method === 'PUT' || method === 'DELETE'

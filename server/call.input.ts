@@ -8,10 +8,10 @@ import {
   invalid,
   invalidFields,
   malformed,
-  notJson,
   Refusal,
   tooLarge,
   unexpectedBody,
+  unsupportedType,
 } from './problem.ts'
 
 export function readIds(params: Record<string, string>): Record<string, number> {
@@ -53,15 +53,11 @@ function isNumeric(schema: z.ZodMiniType, name: string): boolean {
   return names.has(name)
 }
 
-const limitBody = bodyLimit({
-  maxSize: 1024 * 1024,
-  onError: () => {
-    throw tooLarge('1 MiB')
-  },
-})
+export const mebibyte = 1024 * 1024
 
 export async function readBody(c: Context, schema: z.ZodMiniType): Promise<unknown> {
-  if (!/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? '')) throw notJson()
+  const isJson = /^application\/json *(;|$)/i.test(c.req.header('content-type') ?? '')
+  if (!isJson) throw unsupportedType('application/json')
   return parse(schema, parseJson(await readBytes(c)))
 }
 
@@ -73,10 +69,16 @@ export async function refuseBody(c: Context): Promise<void> {
 }
 
 /** Whatever fails here, but for the limit, is the sender's: they hung up or were too slow. */
-async function readBytes(c: Context): Promise<ArrayBuffer> {
+export async function readBytes(c: Context, maxSize = mebibyte): Promise<ArrayBuffer> {
+  const limit = bodyLimit({
+    maxSize,
+    onError: () => {
+      throw tooLarge(`${Math.floor(maxSize / mebibyte)} MiB`)
+    },
+  })
   try {
-    await limitBody(c, async () => {})
-    return await c.req.arrayBuffer()
+    await limit(c, async () => {})
+    return await c.req.raw.arrayBuffer()
   } catch (error) {
     throw error instanceof Refusal ? error : cutOff()
   }
@@ -105,7 +107,7 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
   throw invalidFields(Object.fromEntries(fields.toReversed()))
 }
 
-function unknownFields(names: string[]): Refusal {
+export function unknownFields(names: string[]): Refusal {
   const shown = names.slice(0, 5).map((name) => name.slice(0, 50))
   return invalidFields(
     Object.fromEntries(shown.map((name) => [name, 'This field is unknown.'])),

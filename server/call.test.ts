@@ -54,6 +54,6 @@ test('What the contract does not promise does not leave the server', async () =>
     { summary: 'Gives too much', who: anyone, answer: z.object({ id: Id }) },
     async () => ({ id: 1, passwordHash: 'secret' }),
   )
-  const app = new Hono<Logged>().get('/generous', handlerOf(generous, server.database))
+  const app = new Hono<Logged>().get('/generous', handlerOf(generous, server))
   expect(await (await app.request('/generous')).json()).toEqual({ id: 1 })
 })

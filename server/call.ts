@@ -2,6 +2,7 @@ import type { z } from '#contract/zod.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from './database/database.ts'
 import type { Schema } from './database/schema.ts'
+import type { Images } from './images/images.ts'
 import type { Visitor, Who } from './visitor.ts'
 
 type Shape = z.ZodMiniType | undefined
@@ -17,15 +18,23 @@ type Ids<Path extends string> = Path extends `${string}:${infer Name}/${infer Re
 
 export type Client = { token: string | null; userAgent: string | null }
 
+/** A JSON body as its schema reads it, or the bytes of an uploaded file by the name of its field. */
+type Received<Body extends Shape, Upload> = [Upload] extends [string]
+  ? Record<Upload, Uint8Array>
+  : Parsed<Body>
+
 /** What a call's function is given, all of it checked. `db` of a call that writes is the transaction that it runs in. */
-type Given<Admitted, Path extends string, Query extends Shape, Body extends Shape> = {
+type Given<Admitted, Path extends string, Query extends Shape, Body> = {
   db: Kysely<Schema>
   database: Database
+  images: Images
   client: Client
   visitor: Admitted
   ids: Ids<Path>
   query: Parsed<Query>
-  body: Parsed<Body>
+  body: Body
+  /** Puts off what cannot be taken back until the work is committed. */
+  afterwards: (task: () => Promise<void>) => void
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -35,12 +44,15 @@ type Declaration<
   Admitted extends Visitor,
   Query extends Shape,
   Body extends Shape,
+  Upload extends string | undefined,
   Answer extends Shape,
 > = {
   summary: string
   who: Who<Admitted>
   query?: Query
   body?: Body
+  /** The field of a form that holds one image, instead of a body. */
+  upload?: Upload
   /** Without one the call answers 204. */
   answer?: Answer
   /** Runs in one transaction, as PUT and DELETE always do, and only once for each `Idempotency-Key`. */
@@ -56,6 +68,7 @@ export type Call = {
   who: Who<Visitor>
   query?: z.ZodMiniType | undefined
   body?: z.ZodMiniType | undefined
+  upload?: string | undefined
   answer?: z.ZodMiniType | undefined
   creates?: boolean | undefined
   refuses?: Record<number, string> | undefined
@@ -71,11 +84,14 @@ const declare =
     Admitted extends Visitor,
     Query extends Shape = undefined,
     Body extends Shape = undefined,
+    const Upload extends string | undefined = undefined,
     Answer extends Shape = undefined,
   >(
     path: Path,
-    declaration: Declaration<Admitted, Query, Body, Answer>,
-    handle: (given: Given<Admitted, Path, Query, Body>) => Promise<Promised<Answer>>,
+    declaration: Declaration<Admitted, Query, Body, Upload, Answer>,
+    handle: (
+      given: Given<Admitted, Path, Query, Received<Body, Upload>>,
+    ) => Promise<Promised<Answer>>,
   ): Call => ({ method, path, ...declaration, handle })
 
 export const get = declare('GET')

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -80,6 +81,15 @@ test('A folder that cannot be made is said in one sentence', async () => {
   const { code, complained } = await start(settings).ended
   expect(code).toBe(1)
   expect(complained).toMatch(/^DATA_DIR cannot be used: .*\n$/)
+})
+
+test('Images that nobody needs any more are swept away at the start', async () => {
+  const file = join(place.dataDir, 'images', `${'x'.repeat(24)}.large.webp`)
+  mkdirSync(join(place.dataDir, 'images'))
+  writeFileSync(file, '')
+  utimesSync(file, 0, 0)
+  await start().ready
+  await expect.poll(() => existsSync(file)).toBe(false)
 })
 
 test('Servers that start together on an empty database take turns', async () => {

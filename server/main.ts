@@ -6,6 +6,8 @@ import { openDatabase } from './database/database.ts'
 import { isUnavailable } from './database/failure.ts'
 import { migrate } from './database/migrate.ts'
 import { InvalidSetting, readEnv } from './env.ts'
+import { openImages } from './images/images.ts'
+import { keepSweeping } from './images/images.sweep.ts'
 import { listen, PlaceRefused } from './listen.ts'
 import { createLog } from './log.ts'
 import { stopServer } from './stop.ts'
@@ -34,9 +36,10 @@ async function main() {
   })
   say('Bringing the database up to date …')
   await migrate(database)
+  const images = await openImages({ ...env, database })
 
   let isStopping = false
-  const app = createApp({ ...env, database, log, pageRoot, isStopping: () => isStopping })
+  const app = createApp({ ...env, database, images, log, pageRoot, isStopping: () => isStopping })
   const { server, port } = await listen(app.fetch, env)
 
   const stop = async () => {
@@ -51,6 +54,7 @@ async function main() {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
+  keepSweeping(images, log)
   say(`${brand.name} is ready at http://${shownHost(env.host)}:${port}`)
 }
 

@@ -22,8 +22,8 @@ export class Refusal extends Error {
 const refusal = (status: Status, code: string, message: string) =>
   new Refusal(status, { message, code })
 
-export const malformed = () =>
-  refusal(400, 'malformed', 'The request could not be read. Please check that it is valid JSON.')
+export const malformed = (expected = 'valid JSON') =>
+  refusal(400, 'malformed', `The request could not be read. Please check that it is ${expected}.`)
 
 /** Nobody may be left to read this. */
 export const cutOff = () =>
@@ -62,8 +62,8 @@ export const tooLarge = (limit: string) =>
     { Connection: 'close' },
   )
 
-export const notJson = () =>
-  refusal(415, 'unsupported_type', 'Please send the request as application/json.')
+export const unsupportedType = (expected: string) =>
+  refusal(415, 'unsupported_type', `Please send the request as ${expected}.`)
 
 export const unexpectedBody = () => invalid('unexpected_body', 'This call takes no body.')
 

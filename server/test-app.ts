@@ -6,6 +6,7 @@ import { startSession } from './accounts/sessions.ts'
 import { createApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import { openTestDatabase } from './database/test-database.ts'
+import { openImages } from './images/images.ts'
 import { createLog } from './log.ts'
 
 type Sent = {
@@ -23,25 +24,40 @@ export async function openTestApp(settings: Settings = {}) {
   const database = await openTestDatabase()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const pageRoot = mkdtempSync(join(tmpdir(), 'kinroll-page-'))
-  const app = createApp({ ...settings, database, log, pageRoot })
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-app-'))
+  const images = await openImages({ dataDir, database })
+  const pageRoot = join(dataDir, 'page')
+  const app = createApp({ ...settings, database, images, log, pageRoot })
   const close = async () => {
     await database.close()
-    rmSync(pageRoot, { recursive: true })
+    rmSync(dataDir, { recursive: true })
   }
+  const send = (method: string) => async (path: string, sent?: Sent) =>
+    app.request(path, requestOf(method, sent))
   return {
     app,
     database,
     db: database.db,
+    images,
+    dataDir,
     lines,
-    get: async (path: string, sent: Sent = {}) => app.request(path, requestOf('GET', sent)),
-    post: async (path: string, sent: Sent = {}) => app.request(path, requestOf('POST', sent)),
+    get: send('GET'),
+    post: send('POST'),
+    put: send('PUT'),
+    del: send('DELETE'),
+    /** Sends a form with one image. */
+    upload: async (token: string, bytes: Uint8Array<ArrayBuffer>) => {
+      const body = new FormData()
+      body.append('image', new File([bytes], 'image.png'))
+      const headers = { authorization: `Bearer ${token}` }
+      return app.request('/api/Image/upload', { method: 'POST', headers, body })
+    },
     close,
     [Symbol.asyncDispose]: close,
   }
 }
 
-function requestOf(method: string, { token, body, headers }: Sent): RequestInit {
+function requestOf(method: string, { token, body, headers }: Sent = {}): RequestInit {
   return {
     method,
     headers: {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../problem.ts'
 import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.ts'
-import { inTurn } from './passwords.turns.ts'
 
 test.each([
   'Password123',
@@ -36,27 +34,4 @@ test('A long password counts to its last letter', async () => {
 
 test('Nobody has the password of an unknown address', async () => {
   expect(await isPasswordOf(undefined, 'nobody has this password')).toBe(false)
-})
-
-test('Of a crowd two are served at once, a hundred wait, and the rest are asked to come again', async () => {
-  let working = 0
-  let most = 0
-  const work = async () => {
-    working += 1
-    most = Math.max(most, working)
-    await new Promise(setImmediate)
-    working -= 1
-  }
-  const ends = await Promise.allSettled(Array.from({ length: 150 }, () => inTurn(work)))
-  const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason)
-  expect([most, refused.length]).toEqual([2, 48])
-  expect(refused[0]).toBeInstanceOf(Refusal)
-  expect(refused[0]).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
-})
-
-test('Work that fails gives up its turn', async () => {
-  for (let time = 0; time < 5; time += 1) {
-    await expect(inTurn(() => Promise.reject(new Error('No memory.')))).rejects.toThrow('No memory')
-  }
-  expect(await inTurn(async () => 'done')).toBe('done')
 })

@@ -1,9 +1,10 @@
 const unavailableCodes =
-  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|28|57014|57P0|55P03|25P0[34]|53|3D000|25006|58030|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|28|57014|57P0|55P03|25P0[34]|53|3D000|25006|58030|ENOSPC|EDQUOT|EROFS|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
 const unavailableMessages =
   /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|driver has already been destroyed|The database connection is not open)/
 
-const clashCodes = /^(40001|40P01|SQLITE_BUSY)/
+// 23503: a row was deleted while another was made to point at it.
+const clashCodes = /^(40001|40P01|23503|SQLITE_BUSY)/
 
 /** Whether the database could not be reached, did not answer in time, or cannot write for want of room. */
 export const isUnavailable = (error: unknown): boolean =>

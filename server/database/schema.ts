@@ -47,6 +47,7 @@ type Organization = Versioned & {
   admissionType: AdmissionType
   description: string | null
   place: string | null
+  searchPlace: Generated<string>
   contactEmail: string | null
   timeZone: Generated<string>
   welcomeText: string | null
@@ -73,7 +74,8 @@ type OrganizationUser = Versioned & {
 
 type Image = {
   id: GeneratedAlways<number>
-  ownerUserId: number
+  /** Who uploaded it, as long as they have an account. */
+  ownerUserId: number | null
   /** The organization that shows it, once one does. */
   organizationId: number | null
   key: string

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /** Letters that Unicode does not take apart into a plain one and an accent. */
 const plainSpelling: Record<string, string> = {
   æ: 'ae',
@@ -27,3 +29,11 @@ export const searchable = (text: string): string =>
 /** The `like` pattern (escape `\`) of everything that contains the searched text literally. */
 export const containing = (searchString: string): string =>
   `%${searchable(searchString).replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether one of the columns contains the searched text literally; an empty one is found everywhere. */
+export const contains = (searchString: string, ...columns: string[]) => {
+  if (searchString === '') return sql<boolean>`true`
+  const pattern = containing(searchString)
+  const matches = columns.map((column) => sql`${sql.ref(column)} like ${pattern} escape '\\'`)
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`
+}

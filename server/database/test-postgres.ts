@@ -28,7 +28,8 @@ export const teardown = () => cluster?.stop()
 
 type Owner = { uid?: number; gid?: number }
 
-async function startCluster() {
+/** A PostgreSQL server of one's own, which ends with the process. */
+export async function startCluster() {
   const folder = mkdtempSync(join(tmpdir(), 'kinroll-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   let server: ChildProcess | undefined

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { typeText } from './docs.type-text.ts'
 import type { OpenApi } from './openapi.ts'
-import type { Operation, Parameter } from './operation.ts'
+import type { Content, Operation, Parameter } from './operation.ts'
 
 /** The description of the calls as a page to read: no script, one stylesheet. */
 export function docsPage({ info, paths, components }: OpenApi) {
@@ -21,9 +21,10 @@ export function docsPage({ info, paths, components }: OpenApi) {
         <header>
           <h1>${info.title} API</h1>
           <p>
-            Calls take and answer JSON. A call that needs somebody signed in takes the token of the
-            login in the header <code>Authorization: Bearer …</code>. A failed call answers a
-            Problem. For programs: <a href="/api/openapi.json">openapi.json</a>.
+            Calls take and answer JSON; an upload takes a form. A call that needs somebody signed in
+            takes the token of the login in the header <code>Authorization: Bearer …</code>. A
+            failed call answers a Problem. For programs:
+            <a href="/api/openapi.json">openapi.json</a>.
           </p>
           <nav aria-label="Resources">
             <ul>
@@ -61,7 +62,7 @@ function callArticle({ path, method, operation }: Member) {
       ${
         requestBody
           ? html`<h4>Takes</h4>
-              <pre tabindex="0">${typeText(requestBody.content['application/json'].schema)}</pre>`
+              ${contentText(requestBody.content)}`
           : ''
       }
       <h4>Answers</h4>
@@ -69,20 +70,16 @@ function callArticle({ path, method, operation }: Member) {
         ${Object.entries(responses).map(
           ([status, { description, content }]) => html`
             <dt>${status}</dt>
-            <dd>
-              ${description}
-              ${
-                content && Number(status) < 300
-                  ? html`<pre tabindex="0">${typeText(content['application/json'].schema)}</pre>`
-                  : ''
-              }
-            </dd>
+            <dd>${description} ${content && Number(status) < 300 ? contentText(content) : ''}</dd>
           `,
         )}
       </dl>
     </article>
   `
 }
+
+const contentText = (content: Content) =>
+  Object.values(content).map(({ schema }) => html`<pre tabindex="0">${typeText(schema)}</pre>`)
 
 const parameterList = (parameters: Parameter[]) => html`
   <h4>Parameters</h4>

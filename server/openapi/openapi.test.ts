@@ -20,7 +20,7 @@ test('A description says who may, what comes in, and what goes out', () => {
   const create = description.paths['/api/Organization/create']?.['post']
   expect(create?.security).toEqual([{ bearer: [] }])
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
-  expect(create?.requestBody?.content['application/json'].schema).toMatchObject({
+  expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({
     required: ['name', 'accessLevel', 'admissionType'],
     additionalProperties: false,
   })
@@ -36,6 +36,21 @@ test('A description says who may, what comes in, and what goes out', () => {
   ])
   const logOut = description.paths['/api/Account/log-out']?.['post']
   expect(Object.keys(logOut?.responses ?? {})).toEqual(['204', '413', '422', '500', '503'])
+})
+
+test('An upload is described as a form with one file', () => {
+  const upload = description.paths['/api/Image/upload']?.['post']
+  expect(upload?.requestBody?.content).toEqual({
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { image: { type: 'string', format: 'binary' } },
+        required: ['image'],
+        additionalProperties: false,
+      },
+    },
+  })
+  expect(upload?.responses['413']?.description).toBe('The body is larger than 10 MiB')
 })
 
 test('A path names its ids and a list its query', () => {

@@ -1,6 +1,8 @@
+import { largestImage } from '#contract/images.ts'
 import { z } from '#contract/zod.ts'
+import { mebibyte } from '../call.input.ts'
 import type { Call } from '../call.ts'
-import { anyone, door, leaving } from '../visitor.ts'
+import { anyone, door, leaving, signedIn } from '../visitor.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -11,7 +13,7 @@ export type Parameter = {
   schema: JsonSchema
 }
 
-type Content = { 'application/json': { schema: JsonSchema } }
+export type Content = Record<string, { schema: JsonSchema }>
 
 export type Operation = {
   tags: string[]
@@ -25,14 +27,13 @@ export type Operation = {
 const problemSchema: JsonSchema = { $ref: '#/components/schemas/Problem' }
 
 export function operationOf(resource: string, call: Call): Operation {
+  const content = contentOf(call)
   return {
     tags: [resource],
     summary: call.summary,
     security: securityOf(call),
     parameters: parametersOf(call),
-    ...(call.body && {
-      requestBody: { required: true, content: json(schemaOf(call.body, 'input')) },
-    }),
+    ...(content && { requestBody: { required: true, content } }),
     responses: {
       ...(call.answer
         ? { 200: { description: 'Done', content: json(schemaOf(call.answer, 'output')) } }
@@ -40,6 +41,12 @@ export function operationOf(resource: string, call: Call): Operation {
       ...refusalsOf(call),
     },
   }
+}
+
+/** What the body is made of, if the call takes one. */
+function contentOf({ body, upload }: Call): Content | undefined {
+  if (upload) return form(upload)
+  return body && json(schemaOf(body, 'input'))
 }
 
 function securityOf({ who }: Call): Operation['security'] {
@@ -72,12 +79,16 @@ const idempotencyKey: Parameter = {
 }
 
 function refusalsOf(call: Call) {
+  const isForMembers = ![door, leaving, anyone, signedIn].includes(call.who)
+  const format = call.upload ? 'form' : call.body && 'JSON'
+  const limit = (call.upload ? largestImage : mebibyte) / mebibyte
   const refusals: Record<string, string> = {
-    ...(call.body && { 400: 'The body is not JSON' }),
+    ...(format && { 400: `The body cannot be read as ${format}` }),
     ...(call.who !== door && call.who !== leaving && { 401: 'The session is over' }),
+    ...(isForMembers && { 403: 'Not for every member' }),
     ...(call.path.includes(':') && { 404: 'Missing, or not to be seen' }),
-    ...(call.method !== 'GET' && { 413: 'The body is larger than 1 MiB' }),
-    ...(call.body && { 415: 'The body is no JSON' }),
+    ...(call.method !== 'GET' && { 413: `The body is larger than ${limit} MiB` }),
+    ...(format && { 415: `The body is no ${format}` }),
     422: 'Something in the request is not as it should be',
     500: 'A fault of the server',
     503: 'The database cannot be reached',
@@ -94,6 +105,17 @@ function refusalsOf(call: Call) {
 export function json(schema: JsonSchema): Content {
   return { 'application/json': { schema } }
 }
+
+const form = (field: string): Content => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { [field]: { type: 'string', format: 'binary' } },
+      required: [field],
+      additionalProperties: false,
+    },
+  },
+})
 
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema, '~standard': standard, ...described } = z.toJSONSchema(schema, { io })

@@ -1,13 +1,18 @@
 import {
+  AdminOrganization,
   CreateOrganization,
   MyOrganization,
   Organization,
   OrganizationPage,
   OrganizationQuery,
+  OrganizationSettings,
+  UpdateOrganization,
+  UpdateOrganizationSettings,
 } from '#contract/organizations.ts'
 import { z } from '#contract/zod.ts'
-import { get, post, resource } from '../call.ts'
+import { get, post, put, resource } from '../call.ts'
 import { notFound } from '../problem.ts'
+import { organizationInPath, ownerOf } from '../rights.ts'
 import { anyone, signedIn } from '../visitor.ts'
 import {
   createOrganization,
@@ -15,6 +20,15 @@ import {
   listMyOrganizations,
   listOrganizations,
 } from './organizations.queries.ts'
+import {
+  findAdminOrganization,
+  findSettings,
+  updateOrganization,
+  updateSettings,
+} from './organizations.settings.queries.ts'
+
+const owner = ownerOf(organizationInPath)
+const refuses = { 409: 'Somebody saved it since the version that was sent' }
 
 export const organizations = resource('Organization', [
   get(
@@ -25,7 +39,7 @@ export const organizations = resource('Organization', [
       query: OrganizationQuery,
       answer: OrganizationPage,
     },
-    ({ db, visitor, query }) => listOrganizations(db, visitor.personId, query),
+    ({ db, images, visitor, query }) => listOrganizations({ db, images }, visitor.personId, query),
   ),
   get(
     '/my-organizations',
@@ -34,15 +48,16 @@ export const organizations = resource('Organization', [
       who: signedIn,
       answer: z.array(MyOrganization),
     },
-    ({ db, visitor }) => listMyOrganizations(db, visitor.personId),
+    ({ db, images, visitor }) => listMyOrganizations({ db, images }, visitor.personId),
   ),
   get(
     '/public/:organizationId',
     { summary: 'One organization, as its visitors see it', who: anyone, answer: Organization },
-    async ({ db, visitor, ids }) => {
-      const organization = await findOrganization(db, visitor.personId, ids.organizationId)
-      if (!organization) throw notFound()
-      return organization
+    async ({ db, images, visitor, ids }) => {
+      const { organizationId } = ids
+      const found = await findOrganization({ db, images }, visitor.personId, organizationId)
+      if (!found) throw notFound()
+      return found
     },
   ),
   post(
@@ -54,6 +69,42 @@ export const organizations = resource('Organization', [
       answer: Organization,
       creates: true,
     },
-    ({ db, visitor, body }) => createOrganization(db, visitor.personId, body),
+    ({ db, images, visitor, body }) => createOrganization({ db, images }, visitor.personId, body),
+  ),
+  get(
+    '/admin/:organizationId',
+    { summary: 'One organization, as its owners see it', who: owner, answer: AdminOrganization },
+    ({ db, images, visitor }) => findAdminOrganization({ db, images }, visitor),
+  ),
+  put(
+    '/update/:organizationId',
+    {
+      summary: 'Change what an organization is called and how it is joined',
+      who: owner,
+      body: UpdateOrganization,
+      answer: AdminOrganization,
+      refuses,
+    },
+    ({ db, images, visitor, body }) => updateOrganization({ db, images }, visitor, body),
+  ),
+  get(
+    '/admin/:organizationId/settings',
+    { summary: 'The settings of an organization', who: owner, answer: OrganizationSettings },
+    ({ db, images, visitor }) => findSettings({ db, images }, visitor.organizationId),
+  ),
+  put(
+    '/admin/:organizationId/settings',
+    {
+      summary: 'Change the settings of an organization',
+      who: owner,
+      body: UpdateOrganizationSettings,
+      answer: OrganizationSettings,
+      refuses,
+    },
+    async ({ db, images, visitor, body, afterwards }) => {
+      const replaced = await updateSettings({ db, images }, visitor, body)
+      afterwards(() => images.discard(replaced))
+      return findSettings({ db, images }, visitor.organizationId)
+    },
   ),
 ])

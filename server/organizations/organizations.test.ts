@@ -10,6 +10,14 @@ afterAll(() => server.close())
 
 const lindenschule = { name: 'Lindenschule', accessLevel: 0, admissionType: 1 } as const
 
+const untold = {
+  description: null,
+  place: null,
+  contactEmail: null,
+  logoImageUrl: null,
+  coverImageUrl: null,
+}
+
 const isPublic = (name: string) => ({ name, accessLevel: 0, admissionType: 0 }) as const
 const isPrivate = (name: string) => ({ name, accessLevel: 1, admissionType: 0 }) as const
 
@@ -30,6 +38,7 @@ test('Whoever makes an organization owns it', async () => {
   expect(await answer.json()).toEqual({
     id: expect.any(Number),
     ...lindenschule,
+    ...untold,
     membership: {
       isOwner: true,
       isTeacher: false,
@@ -73,7 +82,12 @@ test('A visitor without an account has no organizations to ask for', async () =>
 test('Everybody finds a public organization, and nothing of it that was not promised', async () => {
   const { id } = await insertOrganization(server.db, isPublic('Open House'))
   const answer = await server.get(`/api/Organization/public/${id}`)
-  expect(await answer.json()).toEqual({ id, ...isPublic('Open House'), membership: null })
+  expect(await answer.json()).toEqual({
+    id,
+    ...isPublic('Open House'),
+    ...untold,
+    membership: null,
+  })
 })
 
 test('A private organization is to a stranger as if it were missing', async () => {
@@ -139,6 +153,34 @@ test('The pages of a list together hold each row once, in either direction', asy
     expect(ids).toEqual([...new Set(sorted)])
     expect(ids).toHaveLength(7)
   }
+})
+
+test('An organization is found by its place too, and sorted by it', async () => {
+  const { token, personId } = await signInSomebody(server)
+  for (const [name, place] of [
+    ['Harbour A', 'Zürich'],
+    ['Harbour B', 'Århus'],
+    ['Harbour C', null],
+    ['Harbour D', 'amsterdam'],
+  ] as const) {
+    const { id } = await insertOrganization(server.db, isPublic(name))
+    await insertMembership(server.db, { organizationId: id, personId, isOwner: true })
+    const body = { ...isPublic(name), place, logoImageId: null, coverImageId: null }
+    await server.put(`/api/Organization/admin/${id}/settings`, { token, body })
+  }
+  expect(await namesFound('zurich')).toEqual(['Harbour A'])
+  const answer = await server.get('/api/Organization?searchString=harbour&sortField=place')
+  const { items } = (await answer.json()) as { items: { place: string | null }[] }
+  expect(items.map(({ place }) => place)).toEqual([null, 'amsterdam', 'Århus', 'Zürich'])
+})
+
+test('A list counts what was found, and what there is without a search', async () => {
+  await insertOrganization(server.db, isPublic('Counted once'))
+  await insertOrganization(server.db, isPrivate('Counted never'))
+  const all = await (await server.get('/api/Organization')).json()
+  const found = await (await server.get('/api/Organization?searchString=counted')).json()
+  expect(found).toMatchObject({ totalCount: 1, unfilteredCount: all.totalCount })
+  expect(all.unfilteredCount).toBe(all.totalCount)
 })
 
 test('A member sees in the list what they are to an organization', async () => {

@@ -13,11 +13,12 @@ export const images = (columns: Columns): Migration => ({
     await db.schema
       .createTable('image')
       .addColumn('id', columns.idType, columns.id)
+      // Whoever uploaded it may go, and the organization goes on showing it.
       .addColumn('ownerUserId', columns.reference, (column) =>
-        column.notNull().references('user.id').onDelete('cascade'),
+        column.references('user.id').onDelete('set null'),
       )
       .addColumn('organizationId', columns.reference, (column) =>
-        column.references('organization.id').onDelete('set null'),
+        column.references('organization.id').onDelete('cascade'),
       )
       .addColumn('key', 'text', (column) => column.notNull().unique())
       .addColumn('width', 'integer', required)
@@ -25,7 +26,9 @@ export const images = (columns: Columns): Migration => ({
       .addColumn('bytes', 'integer', required)
       .addColumn('createdDate', columns.instant, required)
       .execute()
-    await db.schema.createIndex('imageOwnerUserId').on('image').column('ownerUserId').execute()
+    for (const column of ['ownerUserId', 'organizationId']) {
+      await db.schema.createIndex(`image_${column}`).on('image').column(column).execute()
+    }
 
     const added = [
       ['description', 'text'],
@@ -37,6 +40,10 @@ export const images = (columns: Columns): Migration => ({
     for (const [name, type] of added) {
       await db.schema.alterTable('organization').addColumn(name, type).execute()
     }
+    await db.schema
+      .alterTable('organization')
+      .addColumn('searchPlace', columns.searchable, (column) => column.notNull().defaultTo(''))
+      .execute()
     await db.schema
       .alterTable('organization')
       .addColumn('timeZone', 'text', (column) => column.notNull().defaultTo('America/New_York'))
@@ -55,6 +62,13 @@ export const images = (columns: Columns): Migration => ({
         .where(sql.ref(name), 'is not', null)
         .execute()
     }
+    // Holds whatever a list of organizations is searched by, so that counting it reads nothing else.
+    await db.schema.dropIndex('organizationSearchName').execute()
+    await db.schema
+      .createIndex('organizationSearchName')
+      .on('organization')
+      .columns(['searchName', 'id', 'accessLevel', 'searchPlace'])
+      .execute()
     await db.schema
       .alterTable('organization')
       .addColumn('savedByPersonId', columns.reference, (column) =>

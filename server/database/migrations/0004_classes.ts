@@ -12,26 +12,13 @@ export const classes = (columns: Columns): Migration => ({
       update organization_user set search_name =
         (select search_name from person where person.id = organization_user.person_id)
     `.execute(db)
-    // Holds whatever a list of members is narrowed by, so that counting it reads nothing else.
-    await db.schema
-      .createIndex('organizationUserName')
-      .on('organizationUser')
-      .columns([
-        'organizationId',
-        'searchName',
-        'id',
-        'status',
-        'isOwner',
-        'isTeacher',
-        'isStudent',
-        'isParent',
-      ])
-      .execute()
-    for (const column of ['joinedDate', 'status']) {
+    // Each holds whatever a list of members is narrowed by, so that a page and its count read nothing else.
+    const narrowing = ['searchName', 'status', 'isOwner', 'isTeacher', 'isStudent', 'isParent']
+    for (const sorted of ['searchName', 'joinedDate', 'status']) {
       await db.schema
-        .createIndex(`organization_user_${column}`)
+        .createIndex(`organization_user_${sorted}`)
         .on('organizationUser')
-        .columns(['organizationId', column, 'id'])
+        .columns([...new Set(['organizationId', sorted, 'id', ...narrowing])])
         .execute()
     }
 
@@ -166,6 +153,11 @@ export const classes = (columns: Columns): Migration => ({
       .on('enrolment')
       .columns(['classId', 'personId'])
       .where(sql.ref('status'), 'in', ['Requested', 'Enrolled', 'Waitlisted', 'Offered'])
+      .execute()
+    await db.schema
+      .createIndex('enrolmentClassId')
+      .on('enrolment')
+      .columns(['organizationId', 'classId', 'status'])
       .execute()
     await db.schema
       .createIndex('enrolmentPerson')

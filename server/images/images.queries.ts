@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { AccessLevel } from '#contract/organizations.ts'
+import type { Insertable, Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+/** What image addresses are signed with: made once, by whichever server comes first, and then the same for all. */
+export async function findSigningSecret(db: Kysely<Schema>): Promise<string> {
+  const name = 'image address'
+  await db
+    .insertInto('secret')
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('secret')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+export async function insertImage(
+  db: Kysely<Schema>,
+  values: Omit<Insertable<Schema['image']>, 'createdDate'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('image')
+    .values({ ...values, createdDate: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether everybody may see an image, because a Public organization shows it. */
+export async function findImage(
+  db: Kysely<Schema>,
+  key: string,
+): Promise<{ isOpen: boolean } | undefined> {
+  const image = await db
+    .selectFrom('image')
+    .leftJoin('organization', 'organization.id', 'organizationId')
+    .where('key', '=', key)
+    .select('accessLevel')
+    .executeTakeFirst()
+  return image && { isOpen: image.accessLevel === AccessLevel.Public }
+}
+
+/** Gives an image to an organization: one that it has already, or one that this user uploaded and nobody uses. */
+export async function attachImage(
+  db: Kysely<Schema>,
+  imageId: number,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('image')
+    .set({ organizationId })
+    .where('id', '=', imageId)
+    .where((where) =>
+      where.or([
+        where('organizationId', '=', organizationId),
+        where.and({ organizationId: null, ownerUserId: userId }),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes the images of an organization but for those that it shows, and says which files are left over. */
+export async function deleteReplacedImages(
+  db: Kysely<Schema>,
+  organizationId: number,
+  shown: number[],
+): Promise<string[]> {
+  let replaced = db.deleteFrom('image').where('organizationId', '=', organizationId)
+  for (const id of shown) replaced = replaced.where('id', '!=', id)
+  const rows = await replaced.returning('key').execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Deletes what was uploaded before an instant and never used. */
+export const deleteUnusedImages = (db: Kysely<Schema>, before: string) =>
+  db
+    .deleteFrom('image')
+    .where('organizationId', 'is', null)
+    .where('createdDate', '<', before)
+    .execute()
+
+/** Which of these keys an image has. */
+export async function findKnownKeys(db: Kysely<Schema>, keys: string[]): Promise<Set<string>> {
+  const images = await db.selectFrom('image').where('key', 'in', keys).select('key').execute()
+  return new Set(images.map(({ key }) => key))
+}

@@ -1,0 +1,117 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { redraw } from './images.redraw.ts'
+import { drawImage, makeBomb, takePhoto } from './test-images.ts'
+
+const text = (content: string) => new TextEncoder().encode(content)
+const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+
+const isRed = async (image: Uint8Array, left: number, top: number) => {
+  const { data } = await sharp(image)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [red = 0, , blue = 0] = data
+  return red > 200 && blue < 100
+}
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)('A %s becomes a WebP', async (format) => {
+  const { large, small, width, height } = await redraw(await drawImage({ format }))
+  expect([width, height]).toEqual([400, 300])
+  expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 192, height: 144 })
+  expect(await isRed(large, 50, 150)).toBe(true)
+  expect(await isRed(large, 350, 150)).toBe(false)
+})
+
+test('A large image is made smaller, a small one stays as it is', async () => {
+  const { width, height } = await redraw(await drawImage({ width: 2000, height: 4000 }))
+  expect([width, height]).toEqual([800, 1600])
+  const { small } = await redraw(await drawImage({ width: 40, height: 20 }))
+  expect(await sharp(small).metadata()).toMatchObject({ width: 40, height: 20 })
+})
+
+test('A photo stands upright, and tells neither who took it nor where', async () => {
+  const photo = await takePhoto()
+  const before = await sharp(photo).metadata()
+  expect(before).toMatchObject({ orientation: 6, width: 400, hasProfile: true })
+  expect(Buffer.from(photo).includes('Ada Lind')).toBe(true)
+  expect(Buffer.from(photo).includes('Bremen')).toBe(true)
+
+  const { large, small } = await redraw(photo)
+  for (const image of [large, small]) {
+    const { exif, xmp, icc, iptc, comments, orientation } = await sharp(image).metadata()
+    expect([exif, xmp, icc, iptc, comments, orientation]).toEqual(Array(6).fill(undefined))
+    expect(Buffer.from(image).toString('latin1')).not.toMatch(/Ada Lind|Bremen|Exif|EXIF|GPS|XMP/)
+  }
+  expect(await sharp(large).metadata()).toMatchObject({ width: 300, height: 400 })
+  expect(await isRed(large, 150, 50)).toBe(true)
+  expect(await isRed(large, 150, 350)).toBe(false)
+})
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  'Of a %s that is also a page with a script, the image is left',
+  async (format) => {
+    const polyglot = joined(
+      await drawImage({ format }),
+      text('<script>alert(1)</script>PK\x03\x04'),
+    )
+    const { large, small } = await redraw(polyglot)
+    for (const image of [large, small]) {
+      expect(Buffer.from(image).toString('latin1')).not.toMatch(/<script|alert/)
+    }
+  },
+)
+
+test.each([
+  ['a page', text('<!doctype html><script>alert(1)</script>')],
+  ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a PDF', text('%PDF-1.7\n')],
+  ['a TIFF', new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0])],
+  ['a BMP', text('BM\0\0\0\0')],
+  ['one letter', text('x')],
+])('What is %s by its content is refused, whatever its name', async (_, bytes) => {
+  await expect(redraw(bytes)).rejects.toMatchObject({
+    status: 415,
+    message: 'Please choose an image that is a JPEG, PNG, WebP or GIF.',
+  })
+})
+
+test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1', 'avif'])(
+  'A photo of the kind %s is asked for as JPEG',
+  async (brand) => {
+    await expect(redraw(text(`\0\0\0\x18ftyp${brand}\0\0\0\0`))).rejects.toMatchObject({
+      status: 415,
+      message: expect.stringContaining('Please send it as JPEG.'),
+    })
+  },
+)
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  'A %s that ends too early is refused',
+  async (format) => {
+    const whole = await drawImage({ format })
+    for (const part of [0.1, 0.5, 0.9]) {
+      const cut = whole.slice(0, Math.floor(whole.length * part))
+      await expect(redraw(cut)).rejects.toMatchObject({
+        status: 422,
+        problem: { fields: { image: expect.stringMatching(/^This image cannot be read/) } },
+      })
+    }
+  },
+)
+
+test('An image that would fill the memory is refused before it is decoded', async () => {
+  const bomb = makeBomb(12_000, 12_000)
+  expect(bomb.length).toBeLessThan(100_000)
+  await expect(redraw(bomb)).rejects.toMatchObject({
+    status: 422,
+    message: 'This image has 144 megapixels (12000 × 12000). Please choose one of at most 40.',
+  })
+})
+
+test('An image of just as many pixels as are allowed is taken', async () => {
+  const { width, height } = await redraw(makeBomb(8000, 5000))
+  expect([width, height]).toEqual([1600, 1000])
+})

@@ -1,0 +1,44 @@
+import { UploadedImage } from '#contract/images.ts'
+import { type Context, Hono } from 'hono'
+import { post, resource } from '../call.ts'
+import { signedIn } from '../visitor.ts'
+import type { Images } from './images.ts'
+import type { ImageSize } from './images.redraw.ts'
+
+/** What is asked of images by calls. */
+export const imageCalls = resource('Image', [
+  post(
+    '/upload',
+    {
+      summary: 'Keep a JPEG, PNG, WebP or GIF for a day, within which it can be used',
+      who: signedIn,
+      upload: 'image',
+      answer: UploadedImage,
+    },
+    ({ images, visitor, body }) => images.save(body.image, visitor.userId),
+  ),
+])
+
+/** Shows the images at the addresses that calls answer. */
+export const imageFiles = (images: Images) =>
+  new Hono()
+    .get('/:key{[\\w-]{24}}', (c) => show(c, images, 'large'))
+    .get('/:key{[\\w-]{24}}/small', (c) => show(c, images, 'small'))
+    .get('/*', notFound)
+    .all('/*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
+
+async function show(c: Context, images: Images, size: ImageSize) {
+  const shown = await images.show(c.req.param('key') ?? '', size, c.req.query())
+  if (!shown) return notFound(c)
+  const { bytes, secondsLeft } = shown
+  return c.body(bytes, 200, {
+    'Content-Type': 'image/webp',
+    'Content-Length': String(bytes.byteLength),
+    'Cache-Control':
+      secondsLeft === null
+        ? 'public, max-age=31536000, immutable'
+        : `private, max-age=${secondsLeft}, immutable`,
+  })
+}
+
+const notFound = (c: Context) => c.text('Not Found', 404, { 'Cache-Control': 'no-cache' })

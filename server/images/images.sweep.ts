@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Schema } from '../database/schema.ts'
+import { patiently } from '../database/transaction.ts'
+import type { ImageFiles } from './images.files.ts'
+import { deleteUnusedImages, findKnownKeys } from './images.queries.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const atOnce = 500
+
+/** Removes uploads that nobody used within a day, and files without a row, unless they are still being written. */
+export async function sweepImages(db: Kysely<Schema>, files: ImageFiles, now = Date.now()) {
+  await patiently(() => deleteUnusedImages(db, new Date(now - day).toISOString()))
+  const names = await files.list()
+  for (let first = 0; first < names.length; first += atOnce) {
+    const some = names.slice(first, first + atOnce)
+    const known = await findKnownKeys(db, some.map(keyOf))
+    const lost = some.filter((name) => !known.has(keyOf(name)))
+    for (const name of lost) await files.removeIfOlder(name, now - hour)
+  }
+}
+
+const keyOf = (name: string) => name.replace(/\..*$/, '')
+
+/** Sweeps now and every hour, in the background. What fails is tried again with the next sweep. */
+export function keepSweeping(images: { sweep: () => Promise<void> }, log: Logger) {
+  const sweep = () =>
+    images.sweep().catch((err: unknown) => log.error({ err }, 'Images could not be swept'))
+  void sweep()
+  setInterval(() => void sweep(), hour).unref()
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { UploadedImage } from '#contract/images.ts'
+import type { Database } from '../database/database.ts'
+import { patiently } from '../database/transaction.ts'
+import { openImageFiles } from './images.files.ts'
+import { findImage, findSigningSecret, insertImage } from './images.queries.ts'
+import { type ImageSize, redraw } from './images.redraw.ts'
+import { secondsLeft, type Signed, signedQuery } from './images.signature.ts'
+import { sweepImages } from './images.sweep.ts'
+
+export type Images = Awaited<ReturnType<typeof openImages>>
+
+type Place = { dataDir: string; database: Database }
+
+/** An image as it is shown. `secondsLeft` is null for one that everybody may see. */
+type Shown = { bytes: Uint8Array<ArrayBuffer>; secondsLeft: number | null }
+
+/** The images that people uploaded: rows in the database, files in a folder. */
+export async function openImages({ dataDir, database }: Place) {
+  const { db } = database
+  const files = openImageFiles(join(dataDir, 'images'))
+  const secret = await patiently(() => findSigningSecret(db))
+
+  /** The bare address of an image shows it to everybody, if it is open. Otherwise the address is signed. */
+  const addressOf = (key: string, { isOpen, size }: { isOpen: boolean; size: ImageSize }) => {
+    const path = size === 'large' ? `/images/${key}` : `/images/${key}/${size}`
+    return isOpen ? path : `${path}?${signedQuery(secret, key)}`
+  }
+
+  return {
+    addressOf,
+
+    /** Keeps an image for a day, within which it may be used. The files come first: what has a row can be shown. */
+    async save(bytes: Uint8Array, ownerUserId: number): Promise<UploadedImage> {
+      const { width, height, ...image } = await redraw(bytes)
+      const key = randomBytes(18).toString('base64url')
+      await files.write(key, image)
+      const values = { key, ownerUserId, width, height, bytes: image.large.byteLength }
+      const id = await patiently(() => insertImage(db, values))
+      return { id, url: addressOf(key, { isOpen: false, size: 'large' }) }
+    },
+
+    /** Nothing is shown to those who may not see it, as if it were missing. */
+    async show(key: string, size: ImageSize, signed: Signed): Promise<Shown | undefined> {
+      const image = await findImage(db, key)
+      const left = image?.isOpen ? null : secondsLeft(secret, key, signed)
+      if (!image || left === 0) return undefined
+      const bytes = await files.read(key, size)
+      return bytes && { bytes, secondsLeft: left }
+    },
+
+    /** Removes the files of images whose rows are gone. */
+    discard: files.remove,
+
+    sweep: (now?: number) => sweepImages(db, files, now),
+  }
+}

@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listen } from '../listen.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+import { drawImage, makeBomb, takePhoto } from './test-images.ts'
+
+let server: TestApp
+let token: string
+beforeAll(async () => {
+  server = await openTestApp()
+})
+beforeEach(async () => {
+  token = (await signInSomebody(server)).token
+})
+afterAll(() => server.close())
+
+const files = () => readdirSync(join(server.dataDir, 'images'))
+const rows = () => server.db.selectFrom('image').select(['id', 'key']).execute()
+
+const kept = async () => ({ rows: await rows(), files: files() })
+
+const sendForm = (form: FormData) =>
+  server.app.request('/api/Image/upload', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+
+const formOf = (...parts: [string, string | File][]) => {
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value)
+  return form
+}
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  'A %s is kept, and shown at the address that is answered',
+  async (format) => {
+    const answer = await server.upload(token, await drawImage({ format }))
+    expect(answer.status).toBe(200)
+    const { id, url } = await answer.json()
+    expect(await rows()).toContainEqual({ id, key: expect.stringMatching(/^[\w-]{24}$/) })
+    const shown = await server.get(url)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(Buffer.from(await shown.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF')
+  },
+)
+
+test('Nothing that a photo told besides is on the disk or in what is shown', async () => {
+  const { url } = await (await server.upload(token, await takePhoto())).json()
+  const shown = Buffer.from(await (await server.get(url)).arrayBuffer())
+  expect(shown.toString('latin1')).not.toMatch(/Ada Lind|Bremen|Exif|EXIF|GPS|XMP/)
+})
+
+test('Whoever is not signed in uploads nothing', async () => {
+  const before = await kept()
+  const answer = await server.app.request('/api/Image/upload', {
+    method: 'POST',
+    body: formOf(['image', new File([await drawImage()], 'a.png')]),
+  })
+  expect(answer.status).toBe(401)
+  expect(await kept()).toEqual(before)
+})
+
+const page = new TextEncoder().encode('<script>alert(1)</script>')
+
+test.each([
+  ['a page named .png', 415, () => page],
+  ['an SVG', 415, () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a HEIC', 415, () => new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0')],
+  ['half a photo', 422, async () => (await takePhoto()).slice(0, 2000)],
+  ['too many pixels', 422, () => makeBomb(12_000, 12_000)],
+  ['an empty file', 422, () => new Uint8Array()],
+  ['a file of more than 10 MiB', 413, () => new Uint8Array(10 * 1024 * 1024 + 1)],
+] as const)(
+  'What is %s is refused with %i and a sentence, and not kept',
+  async (_, status, make) => {
+    const before = await kept()
+    const answer = await server.upload(token, await make())
+    expect(answer.status).toBe(status)
+    const problem = await answer.json()
+    expect(problem.message).toMatch(/^[A-Z].*\.$/)
+    expect(JSON.stringify(problem)).not.toMatch(/vips|sharp|\.ts:|node_modules/)
+    expect(await kept()).toEqual(before)
+  },
+)
+
+test.each([
+  ['no file', formOf(), 'image'],
+  ['a text instead of a file', formOf(['image', 'text']), 'image'],
+  [
+    'two files',
+    formOf(['image', new File(['a'], 'a.png')], ['image', new File(['b'], 'b.png')]),
+    'image',
+  ],
+  ['an unknown field', formOf(['image', new File(['a'], 'a.png')], ['isOwner', '1']), 'isOwner'],
+  ['a file by another name', formOf(['photo', new File(['a'], 'a.png')]), 'photo'],
+])('A form with %s is refused at its field', async (_, form, field) => {
+  const before = await kept()
+  const answer = await sendForm(form)
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({ [field]: expect.any(String) })
+  expect(await kept()).toEqual(before)
+})
+
+test.each(['application/json', 'image/png', 'text/plain', 'application/x-www-form-urlencoded'])(
+  'What is sent as %s is no form',
+  async (type) => {
+    const sent = { token, headers: { 'content-type': type }, body: '{}' }
+    const answer = await server.post('/api/Image/upload', sent)
+    expect(answer.status).toBe(415)
+    expect((await answer.json()).message).toBe('Please send the request as multipart/form-data.')
+  },
+)
+
+test.each(['multipart/form-data; boundary=a', 'multipart/form-data; boundary='])(
+  'A form that cannot be taken apart is 400: %s',
+  async (type) => {
+    const sent = { token, headers: { 'content-type': type }, body: 'no form' }
+    const answer = await server.post('/api/Image/upload', sent)
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'malformed'])
+  },
+)
+
+/** Sends the head of an upload and some of its body over a line of its own, and takes down what is answered. */
+async function beginUpload({ length, sent }: { length: number; sent: string }) {
+  const { server: listening, port } = await listen(server.app.fetch, { port: 0, host: '127.0.0.1' })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    `POST /api/Image/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=line\r\nContent-Length: ${length}\r\n\r\n${sent}`,
+  )
+  return {
+    socket,
+    answer: async () => {
+      let text = ''
+      for await (const chunk of socket) text += String(chunk)
+      return text
+    },
+    [Symbol.asyncDispose]: async () => void listening.close(),
+  }
+}
+
+const formBegun =
+  '--line\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n\x89PNG'
+
+test('Of what says that it has 50 MB nothing is read', async () => {
+  await using upload = await beginUpload({ length: 50_000_000, sent: formBegun })
+  const answer = await upload.answer()
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(answer).toContain('At most 10 MiB can be sent.')
+})
+
+test('What does not say its size is refused as soon as it has more than 10 MiB', async () => {
+  let sent = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 1
+      controller.enqueue(new Uint8Array(1024 * 1024))
+    },
+  })
+  const answer = await server.app.request('/api/Image/upload', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=line',
+    },
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
+  expect(answer.status).toBe(413)
+  expect(sent).toBeLessThan(15)
+})
+
+test('An upload that is cut off half-way leaves no file and no row', async () => {
+  const before = await kept()
+  await using upload = await beginUpload({ length: 100_000, sent: formBegun })
+  await pause(100)
+  upload.socket.destroy()
+  await pause(100)
+  expect(await kept()).toEqual(before)
+  expect(server.lines.join('')).not.toContain('"level":50')
+})

@@ -1,0 +1,69 @@
+import { AccessLevel, type Membership } from '#contract/organizations.ts'
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { Images } from '../images/images.ts'
+
+/** Where organizations are kept: their rows, and the images that they show. */
+export type Stores = { db: Kysely<Schema>; images: Images }
+
+type Organizations = SelectQueryBuilder<Schema, 'organization', object>
+
+export const membershipColumns = [
+  'isOwner',
+  'isTeacher',
+  'isStudent',
+  'isParent',
+  'status',
+  'joinedDate',
+] as const
+
+/** Organizations with the keys of their images, and with what this person is to them. Archived memberships are over. */
+export const withDetails = (organizations: Organizations, personId: number | null) =>
+  organizations
+    .leftJoin('image as logo', 'logo.id', 'logoImageId')
+    .leftJoin('image as cover', 'cover.id', 'coverImageId')
+    .leftJoin('organizationUser as own', (join) =>
+      join
+        .onRef('own.organizationId', '=', 'organization.id')
+        .on('own.personId', '=', personId)
+        .on('own.status', '!=', 'Archived'),
+    )
+    .select(['organization.id', 'name', 'accessLevel', 'admissionType', 'description', 'place'])
+    .select('contactEmail')
+    .select(['logo.key as logoKey', 'cover.key as coverKey'])
+    .select(membershipColumns)
+
+type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>
+
+/** A row as it is answered, with the addresses of its images. */
+export function toOrganization<Some extends Row>(images: Images, row: Some) {
+  const { logoKey, coverKey } = row
+  const isOpen = row.accessLevel === AccessLevel.Public
+  return {
+    ...row,
+    logoImageUrl: logoKey && images.addressOf(logoKey, { isOpen, size: 'small' }),
+    coverImageUrl: coverKey && images.addressOf(coverKey, { isOpen, size: 'large' }),
+    membership: isOfMember(row) ? row : null,
+  }
+}
+
+export const toMyOrganization = <Some extends Row & Membership>(images: Images, row: Some) => ({
+  ...toOrganization(images, row),
+  membership: row,
+})
+
+export const isOfMember = <Some extends Row>(row: Some): row is Some & Membership =>
+  row.status !== null
+
+/** A Private organization is seen by those who belong to it or are asked to; a suspended member is shut out. */
+export const isVisibleTo =
+  (personId: number | null) => (where: ExpressionBuilder<Schema, 'organization'>) => {
+    const isPublic = where('accessLevel', '=', AccessLevel.Public)
+    if (personId === null) return isPublic
+    const own = where
+      .selectFrom('organizationUser')
+      .where('personId', '=', personId)
+      .where('status', 'in', ['Active', 'Invited'])
+      .select('organizationId')
+    return where.or([isPublic, where('organization.id', 'in', own)])
+  }

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { drawImage } from '../images/test-images.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+import { insertMembership, insertOrganization } from './organizations.queries.ts'
+
+let server: TestApp
+let picture: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  server = await openTestApp()
+  picture = await drawImage()
+})
+afterAll(() => server.close())
+
+type Somebody = Awaited<ReturnType<typeof signInSomebody>>
+
+const isPublic = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 } as const
+const settings = { ...isPublic, logoImageId: null, coverImageId: null }
+
+let ada: Somebody
+let id: number
+beforeEach(async () => {
+  ada = await signInSomebody(server)
+  id = await found(ada)
+})
+
+async function found(owner: Somebody): Promise<number> {
+  const organization = await insertOrganization(server.db, isPublic)
+  const membership = { organizationId: organization.id, personId: owner.personId, isOwner: true }
+  await insertMembership(server.db, membership)
+  return organization.id
+}
+
+const addressOf = (organizationId: number) => `/api/Organization/admin/${organizationId}/settings`
+
+const save = (changed: object, { token } = ada, organizationId = id) =>
+  server.put(addressOf(organizationId), { token, body: { ...settings, ...changed } })
+
+const read = async () => (await server.get(addressOf(id), { token: ada.token })).json()
+
+const upload = async ({ token }: Somebody): Promise<number> =>
+  (await (await server.upload(token, picture)).json()).id
+
+test('A new organization has settings that nobody has saved', async () => {
+  expect(await read()).toEqual({
+    ...settings,
+    logoImageUrl: null,
+    coverImageUrl: null,
+    description: null,
+    place: null,
+    contactEmail: null,
+    timeZone: 'America/New_York',
+    welcomeText: null,
+    version: 1,
+    savedBy: null,
+    savedDate: expect.any(String),
+  })
+})
+
+test('What is saved is answered, with who saved it and when', async () => {
+  const before = new Date().toISOString()
+  const saved = {
+    name: 'Linden School',
+    accessLevel: 1,
+    admissionType: 1,
+    description: 'Saturdays.\nBring lunch.',
+    place: 'Bremen',
+    contactEmail: 'office@example.org',
+    timeZone: 'Europe/Berlin',
+    welcomeText: 'Welcome.',
+  }
+  const answer = await save(saved)
+  expect(answer.status).toBe(200)
+  const answered = await answer.json()
+  expect(answered).toMatchObject({ ...saved, version: 2, savedBy: 'Ada Lind' })
+  expect(answered.savedDate >= before).toBe(true)
+  expect(await read()).toEqual(answered)
+})
+
+test('What is about the organization stays as it is where it is left out', async () => {
+  await save({ accessLevel: 1, place: 'Bremen', description: 'Saturdays.' })
+  const form = { name: 'Linden', accessLevel: 1, admissionType: 0 }
+  const body = { ...form, logoImageId: null, coverImageId: null, description: '' }
+  await server.put(addressOf(id), { token: ada.token, body })
+  expect(await read()).toMatchObject({ ...form, place: 'Bremen', description: null })
+})
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ accessLevel: 2 }, 'accessLevel'],
+  [{ accessLevel: undefined }, 'accessLevel'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+  [{ contactEmail: 'nobody' }, 'contactEmail'],
+  [{ logoImageId: 0 }, 'logoImageId'],
+  [{ logoImageId: undefined }, 'logoImageId'],
+  [{ isOwner: true }, 'isOwner'],
+  [{ savedBy: 'Eve' }, 'savedBy'],
+])('%j is refused at its field, and nothing is saved', async (wrong, field) => {
+  const before = await read()
+  const answer = await save(wrong)
+  expect(answer.status).toBe(422)
+  expect(Object.keys((await answer.json()).fields)).toEqual([field])
+  expect(await read()).toEqual(before)
+})
+
+test('An edit that comes too late is told, with the settings as they stand', async () => {
+  await save({ place: 'Bremen', version: 1 })
+  const late = await save({ place: 'Berlin', version: 1 })
+  expect(late.status).toBe(409)
+  expect(await late.json()).toEqual({
+    code: 'stale',
+    message: 'Ada Lind saved this while you were editing it.',
+    current: await read(),
+  })
+  expect((await read()).place).toBe('Bremen')
+  expect((await save({ place: 'Berlin', version: 2 })).status).toBe(200)
+})
+
+test('Without a version the last word wins', async () => {
+  await save({ place: 'Bremen' })
+  await save({ place: 'Berlin' })
+  expect(await read()).toMatchObject({ place: 'Berlin', version: 3 })
+})
+
+test('Of twenty edits at once, each that is saved counts one version', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, number) => {
+      const { version } = await read()
+      return (await save({ place: `Hall ${number}`, version })).status
+    }),
+  )
+  const saved = answers.filter((status) => status === 200)
+  expect(saved.length).toBeGreaterThan(0)
+  expect(answers.filter((status) => status === 409)).toHaveLength(20 - saved.length)
+  expect((await read()).version).toBe(1 + saved.length)
+})
+
+test('The short update saves a name as the settings do, and tells when it comes too late', async () => {
+  const path = `/api/Organization/update/${id}`
+  const body = { ...isPublic, name: 'Éclair', version: 1 }
+  const answer = await server.put(path, { token: ada.token, body })
+  expect(answer.status).toBe(200)
+  const organization = await answer.json()
+  expect(organization).toMatchObject({
+    id,
+    name: 'Éclair',
+    version: 2,
+    membership: { isOwner: true },
+  })
+  const asAdmin = await server.get(`/api/Organization/admin/${id}`, { token: ada.token })
+  expect(await asAdmin.json()).toEqual(organization)
+  const list = await (await server.get('/api/Organization?searchString=eclair')).json()
+  expect(list.items).toMatchObject([{ id, name: 'Éclair' }])
+
+  const late = await server.put(path, { token: ada.token, body })
+  expect(late.status).toBe(409)
+  expect((await late.json()).current).toEqual(organization)
+})
+
+test('Only its owners see and change an organization here; to strangers it is as if it were missing', async () => {
+  const [stranger, member] = [await signInSomebody(server), await signInSomebody(server)]
+  await insertMembership(server.db, { organizationId: id, personId: member.personId })
+  const calls = (at: number, token?: string) => [
+    server.get(`/api/Organization/admin/${at}`, { token }),
+    server.get(addressOf(at), { token }),
+    server.put(addressOf(at), { token, body: settings }),
+    server.put(`/api/Organization/update/${at}`, { token, body: isPublic }),
+  ]
+  const statuses = async (at: number, token?: string) =>
+    (await Promise.all(calls(at, token))).map(({ status }) => status)
+  expect(await statuses(id)).toEqual([401, 401, 401, 401])
+  expect(await statuses(id, stranger.token)).toEqual([404, 404, 404, 404])
+  expect(await statuses(99_999_999, ada.token)).toEqual([404, 404, 404, 404])
+  expect(await statuses(id, member.token)).toEqual([403, 403, 403, 403])
+  expect((await read()).version).toBe(1)
+})
+
+test('Logo and cover are shown wherever the organization is', async () => {
+  const [logoImageId, coverImageId] = [await upload(ada), await upload(ada)]
+  const saved = await (await save({ logoImageId, coverImageId })).json()
+  expect(saved).toMatchObject({ logoImageId, coverImageId })
+  const shown = { logoImageUrl: `${saved.logoImageUrl}/small`, coverImageUrl: saved.coverImageUrl }
+  const { token } = ada
+  for (const path of [`public/${id}`, `admin/${id}`, 'my-organizations']) {
+    const answer = await (await server.get(`/api/Organization/${path}`, { token })).json()
+    expect([path, ...[answer].flat()]).toMatchObject([path, shown])
+  }
+  for (const url of Object.values(shown)) expect((await server.get(url)).status).toBe(200)
+})
+
+test('Images stay when they are sent again, also in each other\u2019s place', async () => {
+  const [one, other] = [await upload(ada), await upload(ada)]
+  await save({ logoImageId: one, coverImageId: other })
+  expect((await save({ logoImageId: other, coverImageId: one })).status).toBe(200)
+  expect((await save({ logoImageId: one, coverImageId: one })).status).toBe(200)
+  const { logoImageUrl } = await read()
+  expect((await server.get(logoImageUrl)).status).toBe(200)
+})
+
+test('What another owner has set may be kept', async () => {
+  const eve = await signInSomebody(server, 'Eve')
+  const owner = { organizationId: id, personId: eve.personId, isOwner: true }
+  await insertMembership(server.db, owner)
+  const logoImageId = await upload(ada)
+  await save({ logoImageId })
+  expect((await save({ logoImageId, place: 'Bremen' }, eve)).status).toBe(200)
+})
+
+test('An image that is missing, somebody else\u2019s, or another organization\u2019s is refused', async () => {
+  const eve = await signInSomebody(server, 'Eve')
+  const elsewhere = await upload(ada)
+  await save({ logoImageId: elsewhere }, ada, await found(ada))
+  const before = await read()
+  for (const imageId of [99_999_999, await upload(eve), elsewhere]) {
+    for (const field of ['logoImageId', 'coverImageId']) {
+      const answer = await save({ place: 'Bremen', [field]: imageId })
+      expect(answer.status).toBe(422)
+      expect((await answer.json()).fields).toEqual({
+        [field]: 'This image is not there any more. Please choose it again.',
+      })
+    }
+  }
+  expect(await read()).toEqual(before)
+})
+
+test('Of two organizations that take the same image at once, one gets it', async () => {
+  const [other, logoImageId] = [await found(ada), await upload(ada)]
+  const answers = await Promise.all([
+    save({ logoImageId }, ada, id),
+    save({ logoImageId }, ada, other),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]))
+})
+
+test('A late edit is told that it is late, though the image that it shows is gone', async () => {
+  const first = await upload(ada)
+  await save({ logoImageId: first, version: 1 })
+  await save({ logoImageId: null, version: 2 })
+  expect((await save({ logoImageId: first, version: 2 })).status).toBe(409)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { Refusal } from './problem.ts'
+import { takeTurns } from './turns.ts'
+
+const rules = { atOnce: 2, mostWaiting: 100, crowded: 'Please come again.' }
+
+test('Of a crowd two are served at once, a hundred wait, and the rest are asked to come again', async () => {
+  const inTurn = takeTurns(rules)
+  let working = 0
+  let most = 0
+  const work = async () => {
+    working += 1
+    most = Math.max(most, working)
+    await new Promise(setImmediate)
+    working -= 1
+  }
+  const ends = await Promise.allSettled(Array.from({ length: 150 }, () => inTurn(work)))
+  const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason)
+  expect([most, refused.length]).toEqual([2, 48])
+  expect(refused[0]).toBeInstanceOf(Refusal)
+  expect(refused[0]).toMatchObject({
+    status: 503,
+    problem: { message: 'Please come again.' },
+    headers: { 'Retry-After': '5' },
+  })
+})
+
+test('Work that fails gives up its turn', async () => {
+  const inTurn = takeTurns(rules)
+  for (let time = 0; time < 5; time += 1) {
+    await expect(inTurn(() => Promise.reject(new Error('No memory.')))).rejects.toThrow('No memory')
+  }
+  expect(await inTurn(async () => 'done')).toBe('done')
+})

@@ -1,0 +1,30 @@
+import { Refusal } from './problem.ts'
+
+type Rules = {
+  atOnce: number
+  mostWaiting: number
+  /** Told to those for whom no room is left. */
+  crowded: string
+}
+
+/** Takes turns at work that is costly: a few go on at once, others wait, and a crowd is sent away. */
+export function takeTurns({ atOnce, mostWaiting, crowded }: Rules) {
+  let working = 0
+  const waiting: (() => void)[] = []
+
+  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (working < atOnce) working += 1
+    else if (waiting.length < mostWaiting) await new Promise<void>((begin) => waiting.push(begin))
+    else throw sentAway(crowded)
+    try {
+      return await work()
+    } finally {
+      const begin = waiting.shift()
+      if (begin) begin()
+      else working -= 1
+    }
+  }
+}
+
+const sentAway = (message: string) =>
+  new Refusal(503, { message, code: 'crowded' }, { 'Retry-After': '5' })
