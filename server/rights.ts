@@ -33,6 +33,18 @@ export const organizationInBody: Place = async ({ body }) => {
   return named.organizationId
 }
 
+/** The organization of the row that the path names by its id, such as `:classId`. */
+export const organizationOf =
+  (table: 'semester' | 'class' | 'organizationUser'): Place =>
+  async ({ db, ids }) => {
+    const row = await db
+      .selectFrom(table)
+      .where('id', '=', ids()[`${table}Id`] ?? 0)
+      .select('organizationId')
+      .executeTakeFirst()
+    return row?.organizationId
+  }
+
 const findMembership = (
   db: Kysely<Schema>,
   { personId }: SignedIn,

@@ -8,6 +8,7 @@ import {
   insertMembership,
   insertOrganization,
 } from '#server/organizations/organizations.queries.ts'
+import { stageClasses } from './stage.classes.ts'
 
 /** Everybody's password. */
 export const password = 'correct horse battery'
@@ -32,8 +33,19 @@ export function setStage({ db }: Database) {
     return made
   }
 
+  async function organizationId(name: string) {
+    const { id } = await db
+      .selectFrom('organization')
+      .where('name', '=', name)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
   return {
     account,
+    organizationId,
+    ...stageClasses(db, { account, organizationId }),
 
     async session(name: string) {
       return startSession(db, (await account(name)).userId)
@@ -55,15 +67,6 @@ export function setStage({ db }: Database) {
       }
     },
 
-    async organizationId(name: string) {
-      const { id } = await db
-        .selectFrom('organization')
-        .where('name', '=', name)
-        .select('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
-
     async countOrganizations(name: string) {
       const rows = await db
         .selectFrom('organization')
@@ -74,7 +77,7 @@ export function setStage({ db }: Database) {
     },
 
     async clear() {
-      for (const table of ['organizationUser', 'organization', 'person', 'user'] as const) {
+      for (const table of ['organization', 'image', 'person', 'user'] as const) {
         await db.deleteFrom(table).execute()
       }
     },

@@ -1,0 +1,103 @@
+import { columnsFor } from '#server/database/columns.ts'
+import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transaction.ts'
+import { sql } from 'kysely'
+
+/** Twenty members have a class: one of them teaches it, ten attend it. */
+const membersOfClass = sql.lit(20)
+
+/**
+ * Adds organizations of equal size to a database that nothing else has written to: ids count up without a gap, so that
+ * every person has the account and the membership of the same id, and every organization the semester.
+ */
+export async function fill(database: Database, organizations: number, membersOfEach: number) {
+  const people = organizations * membersOfEach
+  const lastOrganization = await lastId(database, 'organization')
+  const lastPerson = await lastId(database, 'person')
+  const lastClass = await lastId(database, 'class')
+  const columns = columnsFor(database.engine)
+  const instant = (text: unknown) => sql`cast(${text} as ${sql.raw(columns.instant)})`
+  const day = (text: string) => sql`cast(${text} as ${sql.raw(columns.date)})`
+  // Parameters would be floating-point numbers, and divide as such.
+  const size = sql.lit(membersOfEach)
+  const member = sql`${lastPerson} + 1 + (class.id - ${lastClass} - 1) * ${membersOfClass}`
+
+  await transact(database, async (db) => {
+    const statements = [
+      sql`insert into organization
+          (name, search_name, access_level, admission_type, place, search_place, created_date)
+        ${numbersTo(organizations)}
+        select 'School ' || n, 'school ' || n, 0, 0, 'Town ' || n % 50, 'town ' || n % 50,
+          ${instant('2026-01-01T00:00:00.000Z')} from numbers`,
+      sql`insert into "user" (email, password_hash, created_date)
+        ${numbersTo(people)}
+        select 'person.' || (${lastPerson} + n) || '@example.org', '',
+          ${instant('2026-01-01T00:00:00.000Z')} from numbers`,
+      sql`insert into person (user_id, first_name, last_name, search_name)
+        ${numbersTo(people)}, first(number, name) as (${listed(firstNames)}),
+          last(number, name) as (${listed(lastNames)})
+        select ${lastPerson} + n, first.name, last.name, lower(first.name || ' ' || last.name)
+        from numbers
+          join first on first.number = n % ${sql.lit(firstNames.length)}
+          join last on last.number = n / 7 % ${sql.lit(lastNames.length)}
+        order by n`,
+      sql`insert into organization_user (organization_id, person_id, search_name,
+          is_owner, is_teacher, is_student, is_parent, status, joined_date)
+        select ${lastOrganization} + 1 + (id - ${lastPerson} - 1) / ${size}, id, search_name,
+          id % ${size} = 0, id % ${membersOfClass} = 1, id % 2 = 0, id % 3 = 0,
+          case id % 16 when 0 then 'Archived' when 1 then 'Suspended' when 2 then 'Invited'
+            else 'Active' end,
+          ${instant(sql`'20' || (10 + id % 16) || '-0' || (1 + id % 9) || '-1' || (id % 7) || 'T08:00:00.000Z'`)}
+        from person where id > ${lastPerson} order by id`,
+      sql`insert into semester
+          (organization_id, name, search_name, start_date, end_date, saved_date)
+        select id, 'Fall 2026', 'fall 2026', ${day('2026-09-01')}, ${day('2026-12-19')}, created_date
+        from organization where id > ${lastOrganization} order by id`,
+      sql`insert into class (organization_id, semester_id, name, search_name,
+          status, start_date, end_date, saved_date)
+        ${numbersTo(membersOfEach / 20)}
+        select organization_id, id, 'Class ' || n, 'class ' || n,
+          case n % 4 when 0 then 'Draft' else 'Published' end, start_date, end_date, saved_date
+        from semester join numbers on true where id > ${lastOrganization} order by id, n`,
+      sql`insert into class_teacher (organization_id, class_id, organization_user_id, role)
+        select organization_id, id, ${member}, 'Lead' from class where id > ${lastClass}`,
+      sql`insert into enrolment (organization_id, class_id, person_id, status, created_date)
+        ${numbersTo(10)}
+        select organization_id, id, ${member} + n, 'Enrolled', saved_date
+        from class join numbers on true where id > ${lastClass}`,
+    ]
+    // Looking up every row that another points at takes longer than a statement may.
+    if (database.engine === 'postgres') {
+      await sql`set local session_replication_role = replica`.execute(db)
+    }
+    for (const statement of statements) await statement.execute(db)
+  })
+  // What PostgreSQL does by itself within minutes.
+  if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.db)
+}
+
+async function lastId({ db }: Database, table: 'organization' | 'person' | 'class') {
+  const { last } = await db
+    .selectFrom(table)
+    .select((of) => of.fn.coalesce(of.fn.max('id'), of.lit(0)).as('last'))
+    .executeTakeFirstOrThrow()
+  return sql.lit(last)
+}
+
+const numbersTo = (most: number) => sql`
+  with recursive numbers(n) as (
+    select 1 union all select n + 1 from numbers where n < ${sql.lit(most)}
+  )`
+
+const listed = (names: string[]) =>
+  sql`values ${sql.join(names.map((name, number) => sql`(${sql.lit(number)}, ${sql.lit(name)})`))}`
+
+const firstNames = (
+  'Ada Ben Cora Dan Elif Finn Greta Hugo Ines Jonas Kim Lena Mika Nora Omar Paula Quinn Rosa ' +
+  'Sami Tilda Ugo Vera Willem Xenia Yara Zeno Anton Bella Carlo Dora Emil'
+).split(' ')
+const lastNames = (
+  'Abel Brandt Castillo Dietz Ekholm Fischer Garcia Horvath Ivanov Jansen Keller Lind Moreau ' +
+  'Novak Okafor Petersen Quist Rossi Silva Tanaka Ulrich Vogel Weber Xu Yilmaz Zimmer Almeida ' +
+  'Becker Costa Duarte Eriksen Farkas Gruber Hansen Ito Jung Kowalski'
+).split(' ')

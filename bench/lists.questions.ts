@@ -1,0 +1,71 @@
+import type { AdminClassQuery } from '#contract/classes.ts'
+import type { MemberQuery } from '#contract/members.ts'
+import { firstPage, SortDirection } from '#contract/page.ts'
+import { listClasses } from '#server/classes/classes.queries.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Images } from '#server/images/images.ts'
+import { listMembers } from '#server/members/members.queries.ts'
+import { listOrganizations } from '#server/organizations/organizations.queries.ts'
+
+/** Asks for a page of a list in the organization, another one at each turn. */
+type Question = (organizationId: number, turn: number) => Promise<unknown>
+
+const start = { ...firstPage, sortDirection: SortDirection.Ascending }
+
+// Found often, seldom, and never.
+const searches = ['a', 'ing', 'keller', 'ada', 'omar li', 'ben vogel', 'xe', 'zzz']
+const kinds = ['Owner', 'Teacher', 'Student', 'Parent'] as const
+
+const search = (turn: number) => ({ searchString: pick(searches, turn) })
+const direction = (turn: number) => ({
+  sortDirection: pick([SortDirection.Ascending, SortDirection.Descending], turn),
+})
+
+const memberQueries: Record<string, (turn: number) => Partial<MemberQuery>> = {
+  'members, first page': (turn) => direction(turn),
+  'members, page 500': (turn) => ({ ...direction(turn), pageIndex: 499 - (turn % 10) }),
+  'members searched': search,
+  'members by joined date': (turn) => ({
+    ...direction(turn),
+    sortField: 'joinedDate',
+    pageIndex: turn,
+  }),
+  'members by joined date, searched': (turn) => ({ ...search(turn), sortField: 'joinedDate' }),
+  'members by status': (turn) => ({ ...direction(turn), sortField: 'status', pageIndex: turn }),
+  'members of a kind': (turn) => ({ kind: pick(kinds, turn), pageIndex: turn % 7 }),
+  'members of a kind and status, searched': (turn) => ({
+    ...search(turn),
+    kind: pick(kinds, turn),
+    status: 'Active',
+    sortField: 'status',
+  }),
+}
+
+const classQueries: Record<string, (turn: number) => Partial<AdminClassQuery>> = {
+  'classes, first page': (turn) => direction(turn),
+  'classes searched': (turn) => ({ searchString: String(turn), status: 'Published' }),
+  'classes by students': (turn) => ({
+    ...direction(turn),
+    sortField: 'enrolledStudentsCount',
+    pageIndex: turn % 20,
+  }),
+}
+
+/** What the lists are asked, by name. */
+export function questionsTo({ db }: Database, images: Images): Record<string, Question> {
+  const members = Object.entries(memberQueries).map(([name, query]): [string, Question] => [
+    name,
+    (organizationId, turn) => listMembers(db, organizationId, { ...start, ...query(turn) }),
+  ])
+  const classes = Object.entries(classQueries).map(([name, query]): [string, Question] => [
+    name,
+    (organizationId, turn) => listClasses(db, organizationId, { ...start, ...query(turn) }),
+  ])
+  const organizations: Question = (visitorId, turn) =>
+    listOrganizations({ db, images }, visitorId, { ...start, searchString: String(turn) })
+  return { ...Object.fromEntries([...members, ...classes]), organizations }
+}
+
+function pick<Item>(items: readonly Item[], turn: number): Item {
+  return items[turn % items.length] as Item
+}

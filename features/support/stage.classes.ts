@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import type { ClassStatus } from '#contract/classes.ts'
+import type { Membership } from '#contract/organizations.ts'
+import { createClass } from '#server/classes/classes.queries.ts'
+import { addStudent } from '#server/classes/classes.roster.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+import { insertMembership } from '#server/organizations/organizations.queries.ts'
+import { insertSemester } from '#server/semesters/semesters.queries.ts'
+
+interface Known {
+  account: (name: string) => Promise<{ personId: number }>
+  organizationId: (name: string) => Promise<number>
+}
+
+interface NewSemester {
+  organization: string
+  name: string
+  startDate?: string
+  endDate?: string
+}
+
+interface NewClass extends NewSemester {
+  semester?: string
+  status?: ClassStatus
+  teacher?: string
+  students?: string[]
+}
+
+type NewMember = Partial<Membership> & { organization: string; person: string }
+
+/** Who belongs to an organization and what it teaches. Semesters, members and accounts that are named come into being. */
+export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Known) {
+  async function member({ organization, person, ...values }: NewMember) {
+    const membership = {
+      organizationId: await organizationId(organization),
+      personId: (await account(person)).personId,
+    }
+    const known = db
+      .selectFrom('organizationUser')
+      .where((where) => where.and(membership))
+      .select('id')
+    if (!(await known.executeTakeFirst())) await insertMembership(db, { ...membership, ...values })
+    return known.executeTakeFirstOrThrow()
+  }
+
+  async function semester({ organization, name, ...dates }: NewSemester) {
+    const semesters = { organizationId: await organizationId(organization), name }
+    const known = await db
+      .selectFrom('semester')
+      .where((where) => where.and(semesters))
+      .select('id')
+      .executeTakeFirst()
+    return known ?? insertSemester(db, { ...semesters, ...fall, ...dates }, null)
+  }
+
+  return {
+    member,
+    semester,
+
+    /** Members without accounts: "Member 001 Lind" and so on. */
+    async members(organization: string, many: number) {
+      for (let number = 1; number <= many; number += 1) {
+        const firstName = `Member ${String(number).padStart(3, '0')}`
+        const { id } = await db
+          .insertInto('person')
+          .values({ firstName, lastName: 'Lind', searchName: searchable(`${firstName} Lind`) })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await insertMembership(db, {
+          organizationId: await organizationId(organization),
+          personId: id,
+        })
+      }
+    },
+
+    async class({
+      organization,
+      semester: semesterName = 'Fall 2026',
+      teacher,
+      students = [],
+      ...values
+    }: NewClass) {
+      const { id: semesterId } = await semester({ organization, name: semesterName })
+      const teaching = teacher && (await member({ organization, person: teacher }))
+      const made = await createClass(
+        db,
+        {
+          ...fall,
+          status: 'Published',
+          summary: null,
+          description: null,
+          ...values,
+          organizationId: await organizationId(organization),
+          semesterId,
+          teachers: teaching ? [{ organizationUserId: teaching.id, role: 'Lead' }] : [],
+        },
+        null,
+      )
+      for (const person of students) {
+        const { id } = await member({ organization, person })
+        await addStudent(db, { organizationId: made.organizationId, classId: made.id }, id, null)
+      }
+    },
+
+    async classId(name: string) {
+      const found = db.selectFrom('class').where('name', '=', name).select('id')
+      return (await found.executeTakeFirstOrThrow()).id
+    },
+  }
+}
+
+const fall = { startDate: '2026-09-01', endDate: '2026-12-18' }

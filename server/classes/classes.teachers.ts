@@ -1,0 +1,66 @@
+import type { CreateClass } from '#contract/classes.ts'
+import { type Kysely, sql } from 'kysely'
+import { fullName } from '../database/names.ts'
+import { nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { invalidFields } from '../problem.ts'
+
+/** The teachers of some classes, those who lead first, then by name. */
+export async function listTeachers(db: Kysely<Schema>, organizationId: number, classIds: number[]) {
+  if (classIds.length === 0) return []
+  return db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('classTeacher.organizationId', '=', organizationId)
+    .where('classId', 'in', classIds)
+    .select(['classId', 'organizationUserId', 'role', fullName('person').as('name')])
+    .orderBy(sql`case role when 'Lead' then 0 else 1 end`)
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUserId')
+    .execute()
+}
+
+/** Makes these the teachers of a class, and no others. Who is new among them must be an Active member. */
+export async function appointTeachers(
+  db: Kysely<Schema>,
+  { organizationId, classId }: { organizationId: number; classId: number },
+  teachers: CreateClass['teachers'],
+): Promise<void> {
+  const ids = teachers.map(({ organizationUserId }) => organizationUserId)
+  const before = db
+    .selectFrom('classTeacher')
+    .where('classTeacher.organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+  const members = db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'Active'),
+        where('id', 'in', before.select('organizationUserId')),
+      ]),
+    )
+  const found = ids.length === 0 ? [] : await members.select('id').execute()
+  if (found.length < ids.length) {
+    throw invalidFields({ teachers: 'Choose active members of this organization.' })
+  }
+  await db
+    .deleteFrom('classTeacher')
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('classTeacher')
+    .values(teachers.map((teacher) => ({ ...teacher, organizationId, classId })))
+    .execute()
+  await db
+    .updateTable('organizationUser')
+    .set({ isTeacher: true, version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .where('isTeacher', '=', false)
+    .execute()
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { openSchool, type School } from './test-school.ts'
+
+let server: TestApp
+let school: School
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openSchool(server)
+})
+
+const create = (body: object, headers = {}) =>
+  server.post('/api/Class/admin', { token: school.token, body, headers })
+
+const read = async (id: number) =>
+  (await server.get(`/api/Class/admin/${id}`, { token: school.token })).json()
+
+const save = (id: number, body: object) =>
+  server.put(`/api/Class/admin/${id}`, { token: school.token, body })
+
+/** What an update sends of the class as it stands. */
+async function valuesOf(id: number) {
+  const { semesterId, name, summary, description, startDate, endDate, status, teachers, version } =
+    await read(id)
+  const named = teachers.map(
+    ({ organizationUserId, role }: { organizationUserId: number; role: string }) => ({
+      organizationUserId,
+      role,
+    }),
+  )
+  const about = { semesterId, name, summary, description, startDate, endDate, status }
+  return { ...about, teachers: named, version }
+}
+
+const countClasses = async () => {
+  const address = `/api/Class/admin/organization/${school.organizationId}`
+  return (await (await server.get(address, { token: school.token })).json()).totalCount
+}
+
+test('A class that says no more than it must is a draft without teachers', async () => {
+  const answer = await create(school.algebra)
+  expect(answer.status).toBe(200)
+  const made = await answer.json()
+  expect(made).toEqual({
+    id: expect.any(Number),
+    ...school.algebra,
+    semesterName: 'Fall 2026',
+    summary: null,
+    description: null,
+    status: 'Draft',
+    teachers: [],
+    enrolledStudentsCount: 0,
+    version: 1,
+    savedBy: 'Ada Lind',
+    savedDate: expect.any(String),
+  })
+  expect(await read(made.id)).toEqual(made)
+})
+
+test('Whoever is named as a teacher is one from then on', async () => {
+  const [ben, cora] = [await school.member('Ben'), await school.member('Cora')]
+  const teachers = [
+    { organizationUserId: ben.organizationUserId, role: 'Assistant' },
+    { organizationUserId: cora.organizationUserId, role: 'Lead' },
+  ]
+  const { id } = await (await create({ ...school.algebra, teachers })).json()
+  expect((await read(id)).teachers).toEqual([
+    { organizationUserId: cora.organizationUserId, name: 'Cora Lind', role: 'Lead' },
+    { organizationUserId: ben.organizationUserId, name: 'Ben Lind', role: 'Assistant' },
+  ])
+  const address = `/api/OrganizationUser/admin/${ben.organizationUserId}`
+  const member = await (await server.get(address, { token: school.token })).json()
+  expect(member).toMatchObject({ isTeacher: true, isStudent: false })
+})
+
+test('A press that arrives twice makes one class', async () => {
+  const headers = { 'idempotency-key': `once-${school.organizationId}` }
+  const answers = await Promise.all([1, 2].map(() => create(school.algebra, headers)))
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(first).toEqual(second)
+  expect(await countClasses()).toBe(1)
+})
+
+/** The fields at which it is refused, by a new class and by one that is there; neither is written. */
+async function refusedAt(wrong: object) {
+  const id = await school.class()
+  const before = await read(id)
+  const count = await countClasses()
+  const answers = [
+    await create({ ...school.algebra, ...wrong }),
+    await save(id, { ...(await valuesOf(id)), name: 'Changed', ...wrong }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([422, 422])
+  expect(await countClasses()).toBe(count)
+  expect(await read(id)).toEqual(before)
+  const problems = await Promise.all(answers.map((answer) => answer.json()))
+  return problems.flatMap(({ fields }) => Object.keys(fields))
+}
+
+describe('Refused at its field, with nothing written, is', () => {
+  test('a semester of another organization, or of none', async () => {
+    const { semesterId } = await openSchool(server, 'Hearth Co-op')
+    expect(await refusedAt({ semesterId })).toEqual(['semesterId', 'semesterId'])
+    expect(await refusedAt({ semesterId: 99_999_999 })).toEqual(['semesterId', 'semesterId'])
+  })
+
+  test('a teacher of another organization, beside a good one too', async () => {
+    const other = await openSchool(server, 'Hearth Co-op')
+    const own = { organizationUserId: school.owner.organizationUserId, role: 'Lead' }
+    const planted = { organizationUserId: other.owner.organizationUserId, role: 'Lead' }
+    expect(await refusedAt({ teachers: [own, planted] })).toEqual(['teachers', 'teachers'])
+  })
+
+  test.each(['Invited', 'Suspended', 'Archived'] as const)(
+    'a teacher who is %s',
+    async (status) => {
+      const { organizationUserId } = await school.member('Ben', { status })
+      const teachers = [{ organizationUserId, role: 'Lead' }]
+      expect(await refusedAt({ teachers })).toEqual(['teachers', 'teachers'])
+    },
+  )
+
+  test('somebody who is named twice', async () => {
+    const once = { organizationUserId: school.owner.organizationUserId, role: 'Lead' }
+    const teachers = [once, { ...once, role: 'Assistant' }]
+    expect(await refusedAt({ teachers })).toEqual(['teachers', 'teachers'])
+  })
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ endDate: '2026-08-31' }, 'endDate'],
+    [{ status: 'Open' }, 'status'],
+    [{ enrolledStudentsCount: 7 }, 'enrolledStudentsCount'],
+  ])('%j', async (wrong, field) => {
+    expect(await refusedAt(wrong)).toEqual([field, field])
+  })
+})
+
+describe('Saving', () => {
+  test('changes the class, its semester and its teachers', async () => {
+    const id = await school.class()
+    const semesterId = await school.semester({ name: 'Spring 2027' })
+    const teachers = [{ organizationUserId: school.owner.organizationUserId, role: 'Substitute' }]
+    const changed = {
+      name: 'Geometry',
+      summary: 'Shapes',
+      description: 'a\nb',
+      status: 'Cancelled',
+    }
+    const body = { ...(await valuesOf(id)), ...changed, semesterId, teachers }
+    const saved = await (await save(id, body)).json()
+    const expected = { ...changed, semesterId, semesterName: 'Spring 2027', version: 2 }
+    expect(saved).toMatchObject({ ...expected, teachers, savedBy: 'Ada Lind' })
+    const without = await save(id, { ...body, teachers: [], version: 2 })
+    expect(await without.json()).toMatchObject({ teachers: [], version: 3 })
+  })
+
+  test('keeps a teacher who is not active any more, and does not take them back', async () => {
+    const { organizationUserId } = await school.member('Ben')
+    const id = await school.class({ teachers: [{ organizationUserId, role: 'Lead' }] })
+    await server.db
+      .updateTable('organizationUser')
+      .set({ status: 'Suspended' })
+      .where('id', '=', organizationUserId)
+      .execute()
+    const kept = await save(id, { ...(await valuesOf(id)), name: 'Kept' })
+    expect((await kept.json()).teachers).toMatchObject([{ organizationUserId }])
+    const values = await valuesOf(id)
+    await save(id, { ...values, teachers: [] })
+    const again = { ...values, version: values.version + 1 }
+    expect((await save(id, again)).status).toBe(422)
+  })
+
+  test('a stale version is refused with the class as it stands', async () => {
+    const id = await school.class()
+    const values = await valuesOf(id)
+    await save(id, { ...values, name: 'First' })
+    const answer = await save(id, { ...values, name: 'Second', teachers: [] })
+    expect(answer.status).toBe(409)
+    const { code, current } = await answer.json()
+    expect(code).toBe('stale')
+    expect(current).toEqual(await read(id))
+    expect(current).toMatchObject({ name: 'First', version: 2 })
+  })
+
+  test('many at once lose no edit', async () => {
+    const id = await school.class()
+    const values = await valuesOf(id)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => save(id, { ...values, version: (number % 4) + 1 })),
+    )
+    const saved = answers.filter(({ status }) => status === 200).length
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(saved).toBeGreaterThan(0)
+    expect((await read(id)).version).toBe(1 + saved)
+  })
+})
+
+test('With an organization go its semesters, its classes and who was in them', async () => {
+  const { organizationUserId } = school.owner
+  const id = await school.class({ teachers: [{ organizationUserId, role: 'Lead' }] })
+  await school.enrol(id, school.owner)
+  await server.db.deleteFrom('organization').where('id', '=', school.organizationId).execute()
+  for (const table of ['semester', 'class', 'classTeacher', 'enrolment'] as const) {
+    const left = server.db.selectFrom(table).where('organizationId', '=', school.organizationId)
+    expect(await left.select('organizationId').execute()).toEqual([])
+  }
+})

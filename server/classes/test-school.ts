@@ -1,0 +1,66 @@
+import type { CreateClass } from '#contract/classes.ts'
+import type { Membership } from '#contract/organizations.ts'
+import type { CreateSemester } from '#contract/semesters.ts'
+import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
+import { insertSemester } from '../semesters/semesters.queries.ts'
+import { signInSomebody, type TestApp } from '../test-app.ts'
+import { createClass } from './classes.queries.ts'
+import { addStudent } from './classes.roster.ts'
+
+export type School = Awaited<ReturnType<typeof openSchool>>
+
+const open = {
+  status: 'Published',
+  summary: null,
+  description: null,
+  teachers: [] as CreateClass['teachers'],
+} as const
+const term = { startDate: '2026-09-01', endDate: '2026-12-19' }
+
+/** An organization with one owner, Ada, and a semester; and how others come into it. */
+export async function openSchool(server: TestApp, name = 'Lindenschule') {
+  const { db } = server
+  const organization = { name, accessLevel: 0, admissionType: 0 } as const
+  const { id: organizationId } = await insertOrganization(db, organization)
+
+  async function member(firstName: string, values: Partial<Membership> = {}) {
+    const somebody = await signInSomebody(server, firstName)
+    const key = { organizationId, personId: somebody.personId }
+    await insertMembership(db, { ...key, ...values })
+    const { id: organizationUserId } = await db
+      .selectFrom('organizationUser')
+      .where((where) => where.and(key))
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return { ...somebody, organizationUserId }
+  }
+
+  const semester = async (values: Partial<CreateSemester> = {}) => {
+    const made = { name: 'Fall 2026', ...term, ...values, organizationId }
+    return (await insertSemester(db, made, null)).id
+  }
+
+  const owner = await member('Ada', { isOwner: true })
+  const semesterId = await semester()
+  const algebra = { organizationId, semesterId, name: 'Algebra', ...term }
+  return {
+    organizationId,
+    name,
+    owner,
+    token: owner.token,
+    semesterId,
+    member,
+    semester,
+
+    /** What a new class takes at least. */
+    algebra,
+
+    class: async (values: Partial<CreateClass> = {}) => {
+      const made = await createClass(db, { ...open, ...algebra, ...values }, null)
+      return made.id
+    },
+
+    enrol: (classId: number, { organizationUserId }: { organizationUserId: number }) =>
+      addStudent(db, { organizationId, classId }, organizationUserId, null),
+  }
+}

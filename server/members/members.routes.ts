@@ -1,0 +1,27 @@
+import { MemberCard, MemberPage, MemberQuery } from '#contract/members.ts'
+import { get, resource } from '../call.ts'
+import { organizationInPath, organizationOf, ownerOf } from '../rights.ts'
+import { findMember, listMembers } from './members.queries.ts'
+
+/** An organization's members; the wire calls one an `OrganizationUser` (specification §2). */
+export const members = resource('OrganizationUser', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The members of an organization, or those of one kind',
+      who: ownerOf(organizationInPath),
+      query: MemberQuery,
+      answer: MemberPage,
+    },
+    ({ db, visitor, query }) => listMembers(db, visitor.organizationId, query),
+  ),
+  get(
+    '/admin/:organizationUserId',
+    {
+      summary: 'One member, with the classes they teach and attend',
+      who: ownerOf(organizationOf('organizationUser')),
+      answer: MemberCard,
+    },
+    ({ db, visitor, ids }) => findMember(db, visitor.organizationId, ids.organizationUserId),
+  ),
+])

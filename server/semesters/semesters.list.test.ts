@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSchool, type School } from '../classes/test-school.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+let server: TestApp
+let school: School
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openSchool(server)
+})
+
+const list = async (query = '') => {
+  const address = `/api/Semester/admin/organization/${school.organizationId}?${query}`
+  return (await server.get(address, { token: school.token })).json()
+}
+
+const namesOf = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
+
+test('Semesters follow the year, and can be sorted by each column', async () => {
+  const early = await school.semester({ name: 'Winter', startDate: '2026-01-05' })
+  await school.semester({ name: 'Spring', startDate: '2026-03-02', endDate: '2026-06-30' })
+  await school.class({ semesterId: early })
+  expect(namesOf(await list())).toEqual(['Winter', 'Spring', 'Fall 2026'])
+  expect(namesOf(await list('sortField=name'))).toEqual(['Fall 2026', 'Spring', 'Winter'])
+  expect(namesOf(await list('sortField=endDate'))).toEqual(['Spring', 'Winter', 'Fall 2026'])
+  const byClasses = await list('sortField=classesCount&sortDirection=1')
+  expect(byClasses.items[0]).toEqual({
+    id: early,
+    name: 'Winter',
+    startDate: '2026-01-05',
+    endDate: '2026-12-19',
+    classesCount: 1,
+  })
+})
+
+test('A search is literal, and says how many there are without it', async () => {
+  for (const name of ['100%', '100 ', 'a_b', 'axb', 'c\\d', 'cd']) await school.semester({ name })
+  for (const [search, found] of [
+    ['100%', ['100%']],
+    ['A_b', ['a_b']],
+    ['c\\', ['c\\d']],
+    ['\0', []],
+  ] as const) {
+    const page = await list(`searchString=${encodeURIComponent(search)}`)
+    expect(namesOf(page)).toEqual(found)
+    expect(page).toMatchObject({ totalCount: found.length, unfilteredCount: 7 })
+  }
+})
+
+test.each([
+  'pageIndex=-1',
+  'pageIndex=1.5',
+  'pageIndex=1000000000',
+  'pageSize=10abc',
+  'pageSize=101',
+  'sortField=savedDate',
+  'sortField=name&sortField=name',
+  'sortDirection=2',
+  'status=Running',
+])('%s is refused', async (query) => {
+  const address = `/api/Semester/admin/organization/${school.organizationId}?${query}`
+  expect((await server.get(address, { token: school.token })).status).toBe(422)
+})
