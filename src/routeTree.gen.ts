@@ -15,12 +15,35 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorSignUpRouteImport } from './routes/_door/sign-up'
 import { Route as OrganizationsIndexRouteImport } from './routes/organizations/index'
-import { Route as SignedInMyClassesRouteImport } from './routes/_signed-in/my/classes'
 import { Route as SignedInMyFamilyRouteImport } from './routes/_signed-in/my/family'
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/my/profile'
 import { Route as SignedInOrganizationsNewRouteImport } from './routes/_signed-in/organizations/new'
 import { Route as OrganizationsOrganizationIdIndexRouteImport } from './routes/organizations/$organizationId/index'
+import { Route as SignedInMyClassesIndexRouteImport } from './routes/_signed-in/my/classes/index'
+import { Route as SignedInMyClassesClassIdRouteImport } from './routes/_signed-in/my/classes/$classId'
+import { Route as SignedInOrganizationsOrganizationIdAdminRouteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/route'
+import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminApplicationRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application'
+import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days'
+import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families'
+import { Route as SignedInOrganizationsOrganizationIdAdminHomeRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/home'
+import { Route as SignedInOrganizationsOrganizationIdAdminOwnersRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/owners'
+import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/parents'
+import { Route as SignedInOrganizationsOrganizationIdAdminReportsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports'
+import { Route as SignedInOrganizationsOrganizationIdAdminRolesRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles'
+import { Route as SignedInOrganizationsOrganizationIdAdminSettingsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/settings'
+import { Route as SignedInOrganizationsOrganizationIdAdminStudentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/students'
+import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
+import { Route as SignedInOrganizationsOrganizationIdAdminClassesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminClassesClassIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/$classId'
+import { Route as SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminSemestersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
+import { Route as SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminTeachersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -50,11 +73,6 @@ const OrganizationsIndexRoute = OrganizationsIndexRouteImport.update({
   path: '/organizations/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SignedInMyClassesRoute = SignedInMyClassesRouteImport.update({
-  id: '/my/classes',
-  path: '/my/classes',
-  getParentRoute: () => SignedInRoute,
-} as any)
 const SignedInMyFamilyRoute = SignedInMyFamilyRouteImport.update({
   id: '/my/family',
   path: '/my/family',
@@ -82,30 +100,224 @@ const OrganizationsOrganizationIdIndexRoute =
     path: '/organizations/$organizationId/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SignedInMyClassesIndexRoute = SignedInMyClassesIndexRouteImport.update({
+  id: '/my/classes/',
+  path: '/my/classes/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMyClassesClassIdRoute =
+  SignedInMyClassesClassIdRouteImport.update({
+    id: '/my/classes/$classId',
+    path: '/my/classes/$classId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminRouteRoute =
+  SignedInOrganizationsOrganizationIdAdminRouteRouteImport.update({
+    id: '/organizations/$organizationId/admin',
+    path: '/organizations/$organizationId/admin',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminApplicationRoute =
+  SignedInOrganizationsOrganizationIdAdminApplicationRouteImport.update({
+    id: '/application',
+    path: '/application',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminClassDaysRoute =
+  SignedInOrganizationsOrganizationIdAdminClassDaysRouteImport.update({
+    id: '/class-days',
+    path: '/class-days',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminFamiliesRoute =
+  SignedInOrganizationsOrganizationIdAdminFamiliesRouteImport.update({
+    id: '/families',
+    path: '/families',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminHomeRoute =
+  SignedInOrganizationsOrganizationIdAdminHomeRouteImport.update({
+    id: '/home',
+    path: '/home',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminOwnersRoute =
+  SignedInOrganizationsOrganizationIdAdminOwnersRouteImport.update({
+    id: '/owners',
+    path: '/owners',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminParentsRoute =
+  SignedInOrganizationsOrganizationIdAdminParentsRouteImport.update({
+    id: '/parents',
+    path: '/parents',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminReportsRoute =
+  SignedInOrganizationsOrganizationIdAdminReportsRouteImport.update({
+    id: '/reports',
+    path: '/reports',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminRolesRoute =
+  SignedInOrganizationsOrganizationIdAdminRolesRouteImport.update({
+    id: '/roles',
+    path: '/roles',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminSettingsRoute =
+  SignedInOrganizationsOrganizationIdAdminSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminStudentsRoute =
+  SignedInOrganizationsOrganizationIdAdminStudentsRouteImport.update({
+    id: '/students',
+    path: '/students',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteImport.update({
+    id: '/all-members/',
+    path: '/all-members/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute =
+  SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport.update(
+    {
+      id: '/all-members/$organizationUserId',
+      path: '/all-members/$organizationUserId',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
+const SignedInOrganizationsOrganizationIdAdminClassesIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminClassesIndexRouteImport.update({
+    id: '/classes/',
+    path: '/classes/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute =
+  SignedInOrganizationsOrganizationIdAdminClassesClassIdRouteImport.update({
+    id: '/classes/$classId',
+    path: '/classes/$classId',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminClassesNewRoute =
+  SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport.update({
+    id: '/classes/new',
+    path: '/classes/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminSemestersIndexRouteImport.update({
+    id: '/semesters/',
+    path: '/semesters/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute =
+  SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRouteImport.update(
+    {
+      id: '/semesters/$semesterId',
+      path: '/semesters/$semesterId',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
+const SignedInOrganizationsOrganizationIdAdminSemestersNewRoute =
+  SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImport.update({
+    id: '/semesters/new',
+    path: '/semesters/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminTeachersIndexRouteImport.update({
+    id: '/teachers/',
+    path: '/teachers/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute =
+  SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRouteImport.update(
+    {
+      id: '/teachers/$organizationUserId',
+      path: '/teachers/$organizationUserId',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof DoorLoginRoute
   '/sign-up': typeof DoorSignUpRoute
   '/organizations/': typeof OrganizationsIndexRoute
-  '/my/classes': typeof SignedInMyClassesRoute
   '/my/family': typeof SignedInMyFamilyRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
+  '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
+  '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
+  '/my/classes/': typeof SignedInMyClassesIndexRoute
+  '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
+  '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysRoute
+  '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
+  '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
+  '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
+  '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
+  '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
+  '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesRoute
+  '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
+  '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
+  '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
+  '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
+  '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
+  '/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof DoorLoginRoute
   '/sign-up': typeof DoorSignUpRoute
   '/organizations': typeof OrganizationsIndexRoute
-  '/my/classes': typeof SignedInMyClassesRoute
   '/my/family': typeof SignedInMyFamilyRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
   '/organizations/$organizationId': typeof OrganizationsOrganizationIdIndexRoute
+  '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
+  '/my/classes': typeof SignedInMyClassesIndexRoute
+  '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
+  '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysRoute
+  '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
+  '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
+  '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
+  '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
+  '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
+  '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesRoute
+  '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
+  '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
+  '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
+  '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
+  '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/all-members': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/classes': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
+  '/organizations/$organizationId/admin/teachers': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -115,12 +327,35 @@ export interface FileRoutesById {
   '/_door/login': typeof DoorLoginRoute
   '/_door/sign-up': typeof DoorSignUpRoute
   '/organizations/': typeof OrganizationsIndexRoute
-  '/_signed-in/my/classes': typeof SignedInMyClassesRoute
   '/_signed-in/my/family': typeof SignedInMyFamilyRoute
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
   '/_signed-in/my/profile': typeof SignedInMyProfileRoute
   '/_signed-in/organizations/new': typeof SignedInOrganizationsNewRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
+  '/_signed-in/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
+  '/_signed-in/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
+  '/_signed-in/my/classes/': typeof SignedInMyClassesIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
+  '/_signed-in/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysRoute
+  '/_signed-in/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
+  '/_signed-in/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
+  '/_signed-in/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
+  '/_signed-in/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
+  '/_signed-in/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
+  '/_signed-in/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesRoute
+  '/_signed-in/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
+  '/_signed-in/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/_signed-in/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  '/_signed-in/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
+  '/_signed-in/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
+  '/_signed-in/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
+  '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
+  '/_signed-in/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -129,24 +364,69 @@ export interface FileRouteTypes {
     | '/login'
     | '/sign-up'
     | '/organizations/'
-    | '/my/classes'
     | '/my/family'
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
     | '/organizations/$organizationId/'
+    | '/organizations/$organizationId/admin'
+    | '/my/classes/$classId'
+    | '/my/classes/'
+    | '/organizations/$organizationId/admin/application'
+    | '/organizations/$organizationId/admin/class-days'
+    | '/organizations/$organizationId/admin/families'
+    | '/organizations/$organizationId/admin/home'
+    | '/organizations/$organizationId/admin/owners'
+    | '/organizations/$organizationId/admin/parents'
+    | '/organizations/$organizationId/admin/reports'
+    | '/organizations/$organizationId/admin/roles'
+    | '/organizations/$organizationId/admin/settings'
+    | '/organizations/$organizationId/admin/students'
+    | '/organizations/$organizationId/admin/'
+    | '/organizations/$organizationId/admin/all-members/$organizationUserId'
+    | '/organizations/$organizationId/admin/classes/$classId'
+    | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/semesters/$semesterId'
+    | '/organizations/$organizationId/admin/semesters/new'
+    | '/organizations/$organizationId/admin/teachers/$organizationUserId'
+    | '/organizations/$organizationId/admin/all-members/'
+    | '/organizations/$organizationId/admin/classes/'
+    | '/organizations/$organizationId/admin/semesters/'
+    | '/organizations/$organizationId/admin/teachers/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/login'
     | '/sign-up'
     | '/organizations'
-    | '/my/classes'
     | '/my/family'
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
     | '/organizations/$organizationId'
+    | '/my/classes/$classId'
+    | '/my/classes'
+    | '/organizations/$organizationId/admin/application'
+    | '/organizations/$organizationId/admin/class-days'
+    | '/organizations/$organizationId/admin/families'
+    | '/organizations/$organizationId/admin/home'
+    | '/organizations/$organizationId/admin/owners'
+    | '/organizations/$organizationId/admin/parents'
+    | '/organizations/$organizationId/admin/reports'
+    | '/organizations/$organizationId/admin/roles'
+    | '/organizations/$organizationId/admin/settings'
+    | '/organizations/$organizationId/admin/students'
+    | '/organizations/$organizationId/admin'
+    | '/organizations/$organizationId/admin/all-members/$organizationUserId'
+    | '/organizations/$organizationId/admin/classes/$classId'
+    | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/semesters/$semesterId'
+    | '/organizations/$organizationId/admin/semesters/new'
+    | '/organizations/$organizationId/admin/teachers/$organizationUserId'
+    | '/organizations/$organizationId/admin/all-members'
+    | '/organizations/$organizationId/admin/classes'
+    | '/organizations/$organizationId/admin/semesters'
+    | '/organizations/$organizationId/admin/teachers'
   id:
     | '__root__'
     | '/'
@@ -155,12 +435,35 @@ export interface FileRouteTypes {
     | '/_door/login'
     | '/_door/sign-up'
     | '/organizations/'
-    | '/_signed-in/my/classes'
     | '/_signed-in/my/family'
     | '/_signed-in/my/organizations'
     | '/_signed-in/my/profile'
     | '/_signed-in/organizations/new'
     | '/organizations/$organizationId/'
+    | '/_signed-in/organizations/$organizationId/admin'
+    | '/_signed-in/my/classes/$classId'
+    | '/_signed-in/my/classes/'
+    | '/_signed-in/organizations/$organizationId/admin/application'
+    | '/_signed-in/organizations/$organizationId/admin/class-days'
+    | '/_signed-in/organizations/$organizationId/admin/families'
+    | '/_signed-in/organizations/$organizationId/admin/home'
+    | '/_signed-in/organizations/$organizationId/admin/owners'
+    | '/_signed-in/organizations/$organizationId/admin/parents'
+    | '/_signed-in/organizations/$organizationId/admin/reports'
+    | '/_signed-in/organizations/$organizationId/admin/roles'
+    | '/_signed-in/organizations/$organizationId/admin/settings'
+    | '/_signed-in/organizations/$organizationId/admin/students'
+    | '/_signed-in/organizations/$organizationId/admin/'
+    | '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
+    | '/_signed-in/organizations/$organizationId/admin/classes/$classId'
+    | '/_signed-in/organizations/$organizationId/admin/classes/new'
+    | '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
+    | '/_signed-in/organizations/$organizationId/admin/semesters/new'
+    | '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
+    | '/_signed-in/organizations/$organizationId/admin/all-members/'
+    | '/_signed-in/organizations/$organizationId/admin/classes/'
+    | '/_signed-in/organizations/$organizationId/admin/semesters/'
+    | '/_signed-in/organizations/$organizationId/admin/teachers/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -215,13 +518,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganizationsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_signed-in/my/classes': {
-      id: '/_signed-in/my/classes'
-      path: '/my/classes'
-      fullPath: '/my/classes'
-      preLoaderRoute: typeof SignedInMyClassesRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/my/family': {
       id: '/_signed-in/my/family'
       path: '/my/family'
@@ -257,6 +553,174 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganizationsOrganizationIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/my/classes/': {
+      id: '/_signed-in/my/classes/'
+      path: '/my/classes'
+      fullPath: '/my/classes/'
+      preLoaderRoute: typeof SignedInMyClassesIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my/classes/$classId': {
+      id: '/_signed-in/my/classes/$classId'
+      path: '/my/classes/$classId'
+      fullPath: '/my/classes/$classId'
+      preLoaderRoute: typeof SignedInMyClassesClassIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin': {
+      id: '/_signed-in/organizations/$organizationId/admin'
+      path: '/organizations/$organizationId/admin'
+      fullPath: '/organizations/$organizationId/admin'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/': {
+      id: '/_signed-in/organizations/$organizationId/admin/'
+      path: '/'
+      fullPath: '/organizations/$organizationId/admin/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/application': {
+      id: '/_signed-in/organizations/$organizationId/admin/application'
+      path: '/application'
+      fullPath: '/organizations/$organizationId/admin/application'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/class-days': {
+      id: '/_signed-in/organizations/$organizationId/admin/class-days'
+      path: '/class-days'
+      fullPath: '/organizations/$organizationId/admin/class-days'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/families': {
+      id: '/_signed-in/organizations/$organizationId/admin/families'
+      path: '/families'
+      fullPath: '/organizations/$organizationId/admin/families'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/home': {
+      id: '/_signed-in/organizations/$organizationId/admin/home'
+      path: '/home'
+      fullPath: '/organizations/$organizationId/admin/home'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/owners': {
+      id: '/_signed-in/organizations/$organizationId/admin/owners'
+      path: '/owners'
+      fullPath: '/organizations/$organizationId/admin/owners'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/parents': {
+      id: '/_signed-in/organizations/$organizationId/admin/parents'
+      path: '/parents'
+      fullPath: '/organizations/$organizationId/admin/parents'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/reports': {
+      id: '/_signed-in/organizations/$organizationId/admin/reports'
+      path: '/reports'
+      fullPath: '/organizations/$organizationId/admin/reports'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/roles': {
+      id: '/_signed-in/organizations/$organizationId/admin/roles'
+      path: '/roles'
+      fullPath: '/organizations/$organizationId/admin/roles'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/settings': {
+      id: '/_signed-in/organizations/$organizationId/admin/settings'
+      path: '/settings'
+      fullPath: '/organizations/$organizationId/admin/settings'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminSettingsRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/students': {
+      id: '/_signed-in/organizations/$organizationId/admin/students'
+      path: '/students'
+      fullPath: '/organizations/$organizationId/admin/students'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminStudentsRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/all-members/': {
+      id: '/_signed-in/organizations/$organizationId/admin/all-members/'
+      path: '/all-members'
+      fullPath: '/organizations/$organizationId/admin/all-members/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId': {
+      id: '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
+      path: '/all-members/$organizationUserId'
+      fullPath: '/organizations/$organizationId/admin/all-members/$organizationUserId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/classes/': {
+      id: '/_signed-in/organizations/$organizationId/admin/classes/'
+      path: '/classes'
+      fullPath: '/organizations/$organizationId/admin/classes/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/classes/$classId': {
+      id: '/_signed-in/organizations/$organizationId/admin/classes/$classId'
+      path: '/classes/$classId'
+      fullPath: '/organizations/$organizationId/admin/classes/$classId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/classes/new': {
+      id: '/_signed-in/organizations/$organizationId/admin/classes/new'
+      path: '/classes/new'
+      fullPath: '/organizations/$organizationId/admin/classes/new'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/semesters/': {
+      id: '/_signed-in/organizations/$organizationId/admin/semesters/'
+      path: '/semesters'
+      fullPath: '/organizations/$organizationId/admin/semesters/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId': {
+      id: '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
+      path: '/semesters/$semesterId'
+      fullPath: '/organizations/$organizationId/admin/semesters/$semesterId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/semesters/new': {
+      id: '/_signed-in/organizations/$organizationId/admin/semesters/new'
+      path: '/semesters/new'
+      fullPath: '/organizations/$organizationId/admin/semesters/new'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/teachers/': {
+      id: '/_signed-in/organizations/$organizationId/admin/teachers/'
+      path: '/teachers'
+      fullPath: '/organizations/$organizationId/admin/teachers/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId': {
+      id: '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
+      path: '/teachers/$organizationUserId'
+      fullPath: '/organizations/$organizationId/admin/teachers/$organizationUserId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
   }
 }
 
@@ -272,20 +736,100 @@ const DoorRouteChildren: DoorRouteChildren = {
 
 const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
 
+interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
+  SignedInOrganizationsOrganizationIdAdminApplicationRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
+  SignedInOrganizationsOrganizationIdAdminClassDaysRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysRoute
+  SignedInOrganizationsOrganizationIdAdminFamiliesRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
+  SignedInOrganizationsOrganizationIdAdminHomeRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
+  SignedInOrganizationsOrganizationIdAdminOwnersRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
+  SignedInOrganizationsOrganizationIdAdminParentsRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
+  SignedInOrganizationsOrganizationIdAdminReportsRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
+  SignedInOrganizationsOrganizationIdAdminRolesRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoute
+  SignedInOrganizationsOrganizationIdAdminSettingsRoute: typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
+  SignedInOrganizationsOrganizationIdAdminStudentsRoute: typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  SignedInOrganizationsOrganizationIdAdminIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
+  SignedInOrganizationsOrganizationIdAdminClassesNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
+  SignedInOrganizationsOrganizationIdAdminSemestersNewRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
+  SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
+  SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminClassesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
+}
+
+const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrganizationsOrganizationIdAdminRouteRouteChildren =
+  {
+    SignedInOrganizationsOrganizationIdAdminApplicationRoute:
+      SignedInOrganizationsOrganizationIdAdminApplicationRoute,
+    SignedInOrganizationsOrganizationIdAdminClassDaysRoute:
+      SignedInOrganizationsOrganizationIdAdminClassDaysRoute,
+    SignedInOrganizationsOrganizationIdAdminFamiliesRoute:
+      SignedInOrganizationsOrganizationIdAdminFamiliesRoute,
+    SignedInOrganizationsOrganizationIdAdminHomeRoute:
+      SignedInOrganizationsOrganizationIdAdminHomeRoute,
+    SignedInOrganizationsOrganizationIdAdminOwnersRoute:
+      SignedInOrganizationsOrganizationIdAdminOwnersRoute,
+    SignedInOrganizationsOrganizationIdAdminParentsRoute:
+      SignedInOrganizationsOrganizationIdAdminParentsRoute,
+    SignedInOrganizationsOrganizationIdAdminReportsRoute:
+      SignedInOrganizationsOrganizationIdAdminReportsRoute,
+    SignedInOrganizationsOrganizationIdAdminRolesRoute:
+      SignedInOrganizationsOrganizationIdAdminRolesRoute,
+    SignedInOrganizationsOrganizationIdAdminSettingsRoute:
+      SignedInOrganizationsOrganizationIdAdminSettingsRoute,
+    SignedInOrganizationsOrganizationIdAdminStudentsRoute:
+      SignedInOrganizationsOrganizationIdAdminStudentsRoute,
+    SignedInOrganizationsOrganizationIdAdminIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute:
+      SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute,
+    SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute:
+      SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute,
+    SignedInOrganizationsOrganizationIdAdminClassesNewRoute:
+      SignedInOrganizationsOrganizationIdAdminClassesNewRoute,
+    SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute:
+      SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute,
+    SignedInOrganizationsOrganizationIdAdminSemestersNewRoute:
+      SignedInOrganizationsOrganizationIdAdminSemestersNewRoute,
+    SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute:
+      SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute,
+    SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminClassesIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminClassesIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute,
+  }
+
+const SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren =
+  SignedInOrganizationsOrganizationIdAdminRouteRoute._addFileChildren(
+    SignedInOrganizationsOrganizationIdAdminRouteRouteChildren,
+  )
+
 interface SignedInRouteChildren {
-  SignedInMyClassesRoute: typeof SignedInMyClassesRoute
   SignedInMyFamilyRoute: typeof SignedInMyFamilyRoute
   SignedInMyOrganizationsRoute: typeof SignedInMyOrganizationsRoute
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute
   SignedInOrganizationsNewRoute: typeof SignedInOrganizationsNewRoute
+  SignedInOrganizationsOrganizationIdAdminRouteRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
+  SignedInMyClassesClassIdRoute: typeof SignedInMyClassesClassIdRoute
+  SignedInMyClassesIndexRoute: typeof SignedInMyClassesIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInMyClassesRoute: SignedInMyClassesRoute,
   SignedInMyFamilyRoute: SignedInMyFamilyRoute,
   SignedInMyOrganizationsRoute: SignedInMyOrganizationsRoute,
   SignedInMyProfileRoute: SignedInMyProfileRoute,
   SignedInOrganizationsNewRoute: SignedInOrganizationsNewRoute,
+  SignedInOrganizationsOrganizationIdAdminRouteRoute:
+    SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren,
+  SignedInMyClassesClassIdRoute: SignedInMyClassesClassIdRoute,
+  SignedInMyClassesIndexRoute: SignedInMyClassesIndexRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -1,16 +1,18 @@
-import { queryOptions, keepPreviousData } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   MyOrganization,
   Organization,
   OrganizationPage,
+  OrganizationSettings,
   type CreateOrganization,
-  type OrganizationQuery,
+  type UpdateOrganizationSettings,
 } from '#contract/organizations.ts'
+import type { PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
 import { http, type Change } from './http.ts'
 
-export const listOrganizations = (query: OrganizationQuery, signal?: AbortSignal) =>
-  http.get('Organization', { searchParams: query, signal }).json(OrganizationPage)
+export const listOrganizations = (query: PageQuery, signal?: AbortSignal) =>
+  http.get('Organization', { searchParams: { ...query }, signal }).json(OrganizationPage)
 
 export const listMyOrganizations = (signal?: AbortSignal) =>
   http.get('Organization/my-organizations', { signal }).json(z.array(MyOrganization))
@@ -18,16 +20,29 @@ export const listMyOrganizations = (signal?: AbortSignal) =>
 export const findOrganization = (id: number, signal?: AbortSignal) =>
   http.get(`Organization/public/${id}`, { signal }).json(Organization)
 
+export const findAdminOrganization = (id: number, signal?: AbortSignal) =>
+  http.get(`Organization/admin/${id}`, { signal }).json(MyOrganization)
+
 export const createOrganization = (input: CreateOrganization, { once, signal }: Change) =>
   http
     .post('Organization/create', { json: input, signal, headers: { 'Idempotency-Key': once } })
     .json(Organization)
 
-export const organizationsQuery = (query: OrganizationQuery) =>
+export const findSettings = (organizationId: number, signal?: AbortSignal) =>
+  http.get(`Organization/admin/${organizationId}/settings`, { signal }).json(OrganizationSettings)
+
+export const updateSettings = (
+  { organizationId, ...input }: UpdateOrganizationSettings & { organizationId: number },
+  { signal }: Pick<Change, 'signal'>,
+) =>
+  http
+    .put(`Organization/admin/${organizationId}/settings`, { json: input, signal })
+    .json(OrganizationSettings)
+
+export const organizationsQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: ['organizations', 'page', query],
     queryFn: ({ signal }) => listOrganizations(query, signal),
-    placeholderData: keepPreviousData,
   })
 
 export const myOrganizationsQuery = queryOptions({
@@ -39,4 +54,16 @@ export const organizationQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'public', id],
     queryFn: ({ signal }) => findOrganization(id, signal),
+  })
+
+export const adminOrganizationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'admin', id],
+    queryFn: ({ signal }) => findAdminOrganization(id, signal),
+  })
+
+export const settingsQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'settings', organizationId],
+    queryFn: ({ signal }) => findSettings(organizationId, signal),
   })

@@ -38,6 +38,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 export const isNotFound = (error: unknown) => isAnswer(error) && error.response.status === 404
+export const isForbidden = (error: unknown) => isAnswer(error) && error.response.status === 403
 
 /** A failed answer; `problem` is what the contract makes of its body, if it is one. */
 type Answer = HTTPError & { problem?: Problem }

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
 import { isMissingScreen } from '#src/machines/chunk-reload.machine.ts'
 import { Button } from '#src/ui/button.tsx'
+import { SearchDrawing } from '#src/ui/drawing-search.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { useApp } from './app.ts'
 import { RouterLink } from './router-link.tsx'
@@ -13,7 +14,7 @@ export function NotFound() {
   return (
     <MessageScreen
       title="Not Found"
-      drawing="search"
+      drawing={<SearchDrawing />}
       action={<RouterLink to="/">Go to the start page</RouterLink>}
     >
       There is nothing at this address, or it is not yours to see.

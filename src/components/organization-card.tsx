@@ -13,7 +13,14 @@ interface OrganizationCardProps {
 /** One organization in a list; the whole card opens it. */
 export const OrganizationCard = ({ organization, footer }: OrganizationCardProps) => (
   <CardLink
-    media={<Avatar name={organization.name} shape="organization" size="large" />}
+    media={
+      <Avatar
+        name={organization.name}
+        shape="organization"
+        size="large"
+        imageUrl={organization.logoImageUrl}
+      />
+    }
     link={
       <CoverLink to="/organizations/$organizationId" params={{ organizationId: organization.id }}>
         {organization.name}

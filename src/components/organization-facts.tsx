@@ -16,21 +16,26 @@ export const admissionSentences = {
 }
 
 /** What somebody is to an organization: owner before all, then the kinds of membership, then its state. */
-export function MembershipBadges({ membership }: { membership: Membership }) {
+export const MembershipBadges = ({ membership }: { membership: Membership }) => (
+  <>
+    <KindBadges membership={membership} />
+    {membership.status !== 'Active' && <Badge tone="warning">{membership.status}</Badge>}
+  </>
+)
+
+export const KindBadges = ({ membership }: { membership: Membership }) =>
+  kindsOf(membership).map((kind) => (
+    <Badge key={kind} tone={kind === 'Owner' ? 'accent' : 'default'}>
+      {kind}
+    </Badge>
+  ))
+
+export function kindsOf({ isOwner, isTeacher, isStudent, isParent }: Membership) {
   const kinds = [
-    membership.isOwner && 'Owner',
-    membership.isTeacher && 'Teacher',
-    membership.isStudent && 'Student',
-    membership.isParent && 'Parent',
+    isOwner && 'Owner',
+    isTeacher && 'Teacher',
+    isStudent && 'Student',
+    isParent && 'Parent',
   ].filter((kind) => kind !== false)
-  return (
-    <>
-      {(kinds.length > 0 ? kinds : ['Member']).map((kind) => (
-        <Badge key={kind} tone={kind === 'Owner' ? 'accent' : 'default'}>
-          {kind}
-        </Badge>
-      ))}
-      {membership.status !== 'Active' && <Badge tone="warning">{membership.status}</Badge>}
-    </>
-  )
+  return kinds.length > 0 ? kinds : ['Member']
 }

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react'
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Change } from '#src/api/http.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { successToast } from '#src/machines/toaster.machine.ts'
 import { useApp, useQueryCache } from './app.ts'
+
+/** Which cached rows are asked for again: all of them unless narrowed or switched off. */
+type Refresh = QueryKey[] | 'nothing'
 
 interface Outcome {
   /** Told in a toast, such as "Organization was created successfully". */
   told?: string
-  /** Which cached rows are asked for again: all of them unless narrowed or switched off. */
-  refresh?: QueryKey[] | 'nothing'
+  refresh?: Refresh
 }
 
 /**
@@ -33,13 +36,25 @@ export function useChange<Input, Output>(
     const body = JSON.stringify(input)
     if (attempt.current?.body !== body) attempt.current = { body, once: newKey() }
     const { once } = attempt.current
-    const output = await call(input, { once, signal: underWay.current.signal })
+    const output = await call(input, { once, signal: underWay.current.signal }).catch(
+      (error: unknown) => {
+        // Somebody else has changed the row, so what is cached of it is old.
+        if (toProblem(error).current !== undefined) askAgain(queries, refresh)
+        throw error
+      },
+    )
     attempt.current = null
     if (told) toaster.send({ type: 'show', toast: successToast(told) })
-    const stale = refresh === 'nothing' ? [] : (refresh ?? [[]])
-    for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
+    askAgain(queries, refresh)
     return output
   }
+}
+
+const everything: QueryKey[] = [[]]
+
+export function askAgain(queries: QueryClient, refresh: Refresh = everything) {
+  const keys = refresh === 'nothing' ? [] : refresh
+  for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
 }
 
 // `crypto.randomUUID` is missing where the page comes by plain http, as from a laptop in a church hall.

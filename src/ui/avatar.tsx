@@ -1,4 +1,4 @@
-import { css, cva } from '#styled/css/index.mjs'
+import { cva } from '#styled/css/index.mjs'
 
 import { initialsOf, tintOf } from './initials.ts'
 
@@ -35,7 +35,15 @@ const look = cva({
   },
 })
 
-const picture = css({ width: 'full', height: 'full', objectFit: 'cover' })
+const picture = cva({
+  base: { width: 'full', height: 'full' },
+  variants: {
+    shape: {
+      person: { objectFit: 'cover' },
+      organization: { objectFit: 'contain', background: 'surface' },
+    },
+  },
+})
 
 type AvatarProps = {
   name: string
@@ -44,13 +52,13 @@ type AvatarProps = {
   imageUrl?: string | null | undefined
 }
 
-/** A picture, or initials in the colour that belongs to the name. Decoration: the name itself stands beside it. */
+/** A face or a whole logo, or initials in the colour that belongs to the name. Decoration: the name itself stands beside it. */
 export const Avatar = ({ name, shape = 'person', size = 'medium', imageUrl }: AvatarProps) => (
   <span
     aria-hidden="true"
     {...(!imageUrl && { 'data-initials': initialsOf(name) })}
     className={look({ shape, size, tint: tintOf(name) })}
   >
-    {imageUrl && <img src={imageUrl} alt="" loading="lazy" className={picture} />}
+    {imageUrl && <img src={imageUrl} alt="" loading="lazy" className={picture({ shape })} />}
   </span>
 )

@@ -10,6 +10,8 @@ const parts = {
     listStyle: 'none',
     margin: '0',
     padding: '0',
+    // Cards that come at once would otherwise flicker.
+    '&[aria-busy=true]': { opacity: '[0.6]', transition: '[opacity 0s 200ms]' },
   }),
   card: css({
     position: 'relative',
@@ -34,8 +36,16 @@ const parts = {
 }
 
 /** A grid of cards; every child is a `CardLink`. */
-export const CardList = ({ children }: { children: ReactNode }) => (
-  <ul className={parts.list}>{children}</ul>
+export const CardList = ({
+  isBusy = false,
+  children,
+}: {
+  isBusy?: boolean
+  children: ReactNode
+}) => (
+  <ul aria-busy={isBusy} className={parts.list}>
+    {children}
+  </ul>
 )
 
 type CardLinkProps = {

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 
-import { css } from '#styled/css/index.mjs'
+import { accent, dot, paper, Sketch, SearchDrawing, wash } from './drawing-search.tsx'
 
-export type DrawingName = 'organizations' | 'classes' | 'family' | 'search' | 'nothing'
+/** What there is a drawing of. */
+export type DrawingName =
+  | 'search'
+  | 'organizations'
+  | 'classes'
+  | 'family'
+  | 'calendar'
+  | 'letter'
+  | 'key'
+  | 'nothing'
 
-const frame = css({ color: 'muted', flexShrink: '0' })
-const wash = css({ fill: 'accent.wash' })
-const paper = css({ fill: 'surface' })
-const accent = css({ stroke: 'accent.ink' })
-const dot = css({ fill: 'accent.ink', stroke: '[none]' })
-
-const drawings: Record<DrawingName, ReactNode> = {
+const drawings: Record<Exclude<DrawingName, 'search'>, ReactNode> = {
   organizations: (
     <>
       <path className={wash} d="M26 74V46l34-20 34 20v28z" />
@@ -49,13 +52,36 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M12 78h98" />
     </>
   ),
-  search: (
+  calendar: (
     <>
-      <path className={wash} d="M24 12h52v66H24z" />
-      <path d="M76 40V12H24v66h34" />
-      <path d="M33 26h8M47 26h20M33 38h8M47 38h12M33 50h8" />
-      <circle className={`${paper} ${accent}`} cx="71" cy="56" r="15" />
-      <path className={accent} d="m82 67 13 13M64 56a7 7 0 0 1 7-7" />
+      <path className={wash} d="M24 18h72v60H24z" />
+      <path d="M24 34V18h72v60H24V34h72M42 10v14M60 10v14M78 10v14" />
+      <path d="M34 46h10M76 46h10M34 56h10M76 56h10M34 66h10M55 66h10M55 46h10" />
+      <path className={`${paper} ${accent}`} d="M52 51h16v11H52z" />
+      <path className={accent} d="m56 56 3 3 6-6" />
+      <path d="M12 78h96" />
+    </>
+  ),
+  letter: (
+    <>
+      <path className={wash} d="m22 40 38 24 38-24v38H22z" />
+      <path className={paper} d="M34 47V12h52v35L60 64z" />
+      <path className={accent} d="M44 22h14M44 31h32" />
+      <path d="M44 40h24M34 32l-12 8v38h76V40l-12-8M22 40l38 24 38-24M22 78l28-20M98 78 70 58" />
+      <path d="M12 78h96" />
+    </>
+  ),
+  key: (
+    <>
+      <path className={wash} d="M54 54h50v9h-6v9h-8v-9h-6v6h-8v-6H54z" />
+      <path d="M56 54h48v9h-6v9h-8v-9h-6v6h-8v-6H56" />
+      <circle className={wash} cx="38" cy="58" r="19" />
+      <circle cx="38" cy="58" r="19" />
+      <circle className={paper} cx="31" cy="56" r="6" />
+      <path className={accent} d="M31 54c-6-20 0-30 22-30" />
+      <path className={`${paper} ${accent}`} d="M52 24l8-10h36v20H60z" />
+      <path className={accent} d="M66 21h22M66 28h14" />
+      <path d="M12 78h96" />
     </>
   ),
   nothing: (
@@ -71,20 +97,6 @@ const drawings: Record<DrawingName, ReactNode> = {
   ),
 }
 
-/** A small line drawing; it adds nothing that the words beside it do not say. */
-export const Drawing = ({ name }: { name: DrawingName }) => (
-  <svg
-    aria-hidden="true"
-    className={frame}
-    width="120"
-    height="92"
-    viewBox="0 0 120 92"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.500"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    {drawings[name]}
-  </svg>
-)
+/** A small line drawing of what a place is about. */
+export const Drawing = ({ name }: { name: DrawingName }) =>
+  name === 'search' ? <SearchDrawing /> : <Sketch>{drawings[name]}</Sketch>

@@ -12,6 +12,8 @@ export const page = {
     textSizeAdjust: '100%',
     overflowY: 'scroll',
   },
+  // Neither what has the focus nor a toast may lie where the save bar is.
+  'html:has([data-save-bar])': { scrollPaddingBottom: '24', '--save-bar': '{sizes.16}' },
   '.dark': { colorScheme: 'dark' },
   'html, body, #root': { minHeight: 'full' },
   'body, #root': { minHeight: 'screen' },

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
 
-import { Drawing, type DrawingName } from './drawings.tsx'
-
 export const pageMain = css({
   flexGrow: '1',
   width: 'full',
@@ -69,6 +67,8 @@ const parts = {
 type PageProps = {
   title: ReactNode
   lead?: ReactNode
+  /** A picture above everything else. */
+  cover?: ReactNode
   media?: ReactNode
   state?: ReactNode
   action?: ReactNode
@@ -80,6 +80,7 @@ type PageProps = {
 export const Page = ({
   title,
   lead,
+  cover,
   media,
   state,
   action,
@@ -88,6 +89,7 @@ export const Page = ({
 }: PageProps) => (
   <main id="content" tabIndex={-1} className={pageMain}>
     <div className={column({ width })}>
+      {cover}
       <div className={parts.head}>
         <div className={parts.identity}>
           {media}
@@ -121,7 +123,7 @@ const sentence = css({ color: 'muted', maxWidth: 'line', width: 'full' })
 
 type PageMessageProps = {
   title: string
-  drawing?: DrawingName
+  drawing?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
@@ -130,7 +132,7 @@ type PageMessageProps = {
 export const PageMessage = ({ title, drawing, action, children }: PageMessageProps) => (
   <main id="content" tabIndex={-1} className={pageMain}>
     <div className={message}>
-      {drawing && <Drawing name={drawing} />}
+      {drawing}
       <h1 className={parts.title}>{title}</h1>
       {children && <div className={sentence}>{children}</div>}
       {action && <div className={parts.action}>{action}</div>}

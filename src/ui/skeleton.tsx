@@ -9,7 +9,6 @@ const bar = cva({
       full: { width: 'full' },
       most: { width: '[72%]' },
       half: { width: '[46%]' },
-      some: { width: '[28%]' },
     },
   },
 })
@@ -21,22 +20,6 @@ const parts = {
     gap: '3',
     maxWidth: 'form',
     paddingBlock: '2',
-  }),
-  rows: css({
-    borderWidth: 'hair',
-    borderStyle: 'solid',
-    borderColor: 'line',
-    borderRadius: 'card',
-    background: 'surface',
-  }),
-  row: css({
-    display: 'grid',
-    gridTemplateColumns: '[2fr 1fr 1fr]',
-    alignItems: 'center',
-    gap: '6',
-    minHeight: '12',
-    paddingInline: '4',
-    '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   }),
   cards: css({
     display: 'grid',
@@ -57,8 +40,6 @@ const parts = {
   block: css({ width: '10', height: '10', background: 'hover', borderRadius: 'control' }),
 }
 
-const widths = ['most', 'half', 'some'] as const
-
 const Coming = ({ children }: { children: ReactNode }) => (
   <div>
     <div role="status" className={css({ srOnly: true })}>
@@ -67,6 +48,9 @@ const Coming = ({ children }: { children: ReactNode }) => (
     <div aria-hidden="true">{children}</div>
   </div>
 )
+
+/** Where a word or two will be. */
+export const SkeletonBar = () => <div aria-hidden="true" className={bar({ long: 'most' })} />
 
 export const SkeletonLines = ({ lines = 4 }: { lines?: number }) => (
   <Coming>
@@ -78,32 +62,17 @@ export const SkeletonLines = ({ lines = 4 }: { lines?: number }) => (
   </Coming>
 )
 
-export const SkeletonRows = ({ rows = 3 }: { rows?: number }) => (
-  <Coming>
-    <div className={parts.rows}>
-      {counted(rows).map((row) => (
-        <div key={row} className={parts.row}>
-          <div className={bar({ long: widths[row % 3] ?? 'most' })} />
-          <div className={bar({ long: 'most' })} />
-          <div className={bar({ long: 'half' })} />
-        </div>
-      ))}
-    </div>
-  </Coming>
-)
-
+/** Where cards will be, as far as the screen says by itself that they are on their way. */
 export const SkeletonCards = ({ cards = 3 }: { cards?: number }) => (
-  <Coming>
-    <div className={parts.cards}>
-      {counted(cards).map((card) => (
-        <div key={card} className={parts.card}>
-          <div className={parts.block} />
-          <div className={bar({ long: 'most' })} />
-          <div className={bar({ long: 'half' })} />
-        </div>
-      ))}
-    </div>
-  </Coming>
+  <div aria-hidden="true" className={parts.cards}>
+    {counted(cards).map((card) => (
+      <div key={card} className={parts.card}>
+        <div className={parts.block} />
+        <div className={bar({ long: 'most' })} />
+        <div className={bar({ long: 'half' })} />
+      </div>
+    ))}
+  </div>
 )
 
 const counted = (many: number) => Array.from({ length: many }, (_, index) => index)

@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
-import { css, cva, cx } from '#styled/css/index.mjs'
+import { css, cva } from '#styled/css/index.mjs'
 
 const parts = {
   frame: css({
@@ -14,50 +13,60 @@ const parts = {
     _print: { overflow: 'visible', borderWidth: 'none' },
   }),
   table: css({
+    display: { base: 'block', _roomy: 'table' },
     width: 'full',
-    minWidth: { base: '[36rem]', sm: '0' },
     borderCollapse: 'collapse',
     lineHeight: 'close',
   }),
-  head: css({ borderBottomWidth: 'hair', borderBottomStyle: 'solid', borderBottomColor: 'line' }),
-  sort: css({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    minHeight: '7',
-    paddingInline: '1.5',
-    marginInline: '[-0.375rem]',
-    borderRadius: 'small',
-    color: '[inherit]',
-    fontWeight: '[inherit]',
-    cursor: 'pointer',
-    _touch: { minHeight: 'touch' },
-    _hover: { color: 'ink', background: 'hover' },
+  head: css({
+    srOnly: { base: true, _roomy: false },
+    display: { _roomy: 'table-header-group' },
+    borderBottomWidth: 'hair',
+    borderBottomStyle: 'solid',
+    borderBottomColor: 'line',
+  }),
+  body: css({
+    display: { base: 'block', _roomy: 'table-row-group' },
+    // Rows that come at once would otherwise flicker.
+    '[aria-busy=true] > &': { opacity: '[0.6]', transition: '[opacity 0s 200ms]' },
   }),
 }
 
-/** `label` says what the rows are; the frame scrolls sideways where there is little room. */
-export const Table = ({
-  label,
-  children,
-  ...rest
-}: ComponentProps<'table'> & { label: string }) => (
+/** The role that an element of a table has, until a browser drops it because it is shown as something else. */
+export const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({
+  role,
+})
+
+type TableProps = { label: string; isBusy?: boolean; children: ReactNode }
+
+/** Rows under a head of columns; where there is little room, each row is a card and each cell says its column. */
+export const Table = ({ label, isBusy = false, children }: TableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reached by the keyboard
   <div role="region" aria-label={label} tabIndex={0} className={parts.frame}>
-    <table {...rest} aria-label={label} className={parts.table}>
+    <table {...as('table')} aria-label={label} aria-busy={isBusy} className={parts.table}>
       {children}
     </table>
   </div>
 )
 
 export const TableHead = ({ children }: { children: ReactNode }) => (
-  <thead className={parts.head}>
-    <tr>{children}</tr>
+  <thead {...as('rowgroup')} className={parts.head}>
+    <tr {...as('row')}>{children}</tr>
   </thead>
+)
+
+export const TableBody = ({ children }: { children: ReactNode }) => (
+  <tbody {...as('rowgroup')} className={parts.body}>
+    {children}
+  </tbody>
 )
 
 const row = cva({
   base: {
+    position: 'relative',
+    display: { base: 'grid', _roomy: 'table-row' },
+    gap: '1.5',
+    padding: { base: '4', _roomy: '0' },
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   },
   variants: {
@@ -66,21 +75,17 @@ const row = cva({
   },
 })
 
-type TableRowProps = ComponentProps<'tr'> & { isLink?: boolean; isSelected?: boolean }
+type TableRowProps = { isLink?: boolean; isSelected?: boolean; children: ReactNode }
 
-/** A row that leads somewhere holds one link, looking like `rowLink`: pressing the row anywhere presses that link. */
-export const TableRow = ({
-  isLink = false,
-  isSelected = false,
-  className,
-  ...rest
-}: TableRowProps) => (
+/** A row that leads somewhere holds a link: pressing the row anywhere presses its first one. */
+export const TableRow = ({ isLink = false, isSelected = false, children }: TableRowProps) => (
   <tr
+    {...as('row')}
     {...(isLink && { onClick: pressLink })}
-    {...rest}
-    {...(isSelected && { 'data-selected': '' })}
-    className={cx(row({ isLink, isSelected }), className)}
-  />
+    className={row({ isLink, isSelected })}
+  >
+    {children}
+  </tr>
 )
 
 /** Not for what is a control itself, and not at the end of marking a text. */
@@ -92,63 +97,97 @@ function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseE
 }
 
 const cell = cva({
-  base: { paddingBlock: '3', paddingInline: '4', textAlign: 'start', verticalAlign: 'middle' },
-  variants: {
-    as: {
-      header: {
-        paddingBlock: '2',
-        color: 'muted',
-        fontSize: 'small',
-        fontWeight: 'medium',
-        whiteSpace: 'nowrap',
-      },
-      cell: {},
+  base: {
+    display: { base: 'grid', _roomy: 'table-cell' },
+    gridTemplateColumns: '[minmax(6rem, 30%) 1fr]',
+    columnGap: '3',
+    justifyItems: 'start',
+    paddingBlock: { base: '0', _roomy: '3' },
+    paddingInline: { base: '0', _roomy: '4' },
+    textAlign: 'start',
+    verticalAlign: 'middle',
+    overflowWrap: { base: 'anywhere', _roomy: 'break-word' },
+    fontWeight: 'regular',
+    _empty: { display: { base: 'none', _roomy: 'table-cell' } },
+    // The column's name is read out by its head already.
+    _before: {
+      content: '[attr(data-label) / ""]',
+      display: { _roomy: 'none' },
+      color: 'muted',
+      fontSize: 'small',
     },
-    numeric: { true: { textAlign: 'end', whiteSpace: 'nowrap' }, false: {} },
   },
+  variants: {
+    kind: {
+      plain: {},
+      number: { textAlign: { _roomy: 'end' }, whiteSpace: 'nowrap' },
+      name: {
+        display: { base: 'block', _roomy: 'table-cell' },
+        paddingInlineEnd: { base: '10', _roomy: '4' },
+        _before: { display: 'none' },
+      },
+      check: {
+        display: { base: 'block', _roomy: 'table-cell' },
+        position: { base: 'absolute', _roomy: 'static' },
+        top: '3',
+        insetInlineEnd: '3',
+        width: { _roomy: '12' },
+        paddingInlineEnd: { _roomy: '0' },
+        _before: { display: 'none' },
+        _print: { display: 'none' },
+      },
+    },
+  },
+  defaultVariants: { kind: 'plain' },
 })
 
-export const TableCell = ({
-  numeric = false,
-  className,
-  ...rest
-}: ComponentProps<'td'> & { numeric?: boolean }) => (
-  <td {...rest} className={cx(cell({ as: 'cell', numeric }), className)} />
-)
-
-type Sort = 'ascending' | 'descending' | 'none'
-
-const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
-
-type TableHeaderProps = {
-  numeric?: boolean
-  sort?: Sort
-  onSort?: () => void
-  children?: ReactNode
+type TableCellProps = {
+  label: string
+  kind?: 'plain' | 'number' | 'name' | 'check'
+  children: ReactNode
 }
 
-/** A column's name; with `onSort` it is a button that says and changes the order. */
-export function TableHeader({
-  numeric = false,
-  sort = 'none',
-  onSort,
-  children,
-}: TableHeaderProps) {
-  const Arrow = arrows[sort]
-  return (
-    <th
-      scope="col"
-      className={cell({ as: 'header', numeric })}
-      {...(onSort && { 'aria-sort': sort })}
-    >
-      {onSort ? (
-        <button type="button" className={parts.sort} onClick={onSort}>
-          {children}
-          <Arrow size={14} aria-hidden="true" />
-        </button>
-      ) : (
-        children
-      )}
+/** A cell under the column `label`. The one of kind `name` says what the row is. */
+export function TableCell({ label, kind = 'plain', children }: TableCellProps) {
+  const className = cell({ kind })
+  return kind === 'name' ? (
+    <th {...as('rowheader')} scope="row" className={className}>
+      {children}
     </th>
+  ) : (
+    <td {...as('cell')} data-label={label} className={className}>
+      {children}
+    </td>
   )
 }
+
+const checkParts = {
+  // As large as its cell: whoever misses the box by a little does not open the row.
+  area: css({
+    display: 'block',
+    margin: { base: '-3', _roomy: '[-0.75rem -1rem]' },
+    padding: { base: '3', _roomy: '[0.75rem 1rem]' },
+    cursor: 'pointer',
+  }),
+  box: css({ display: 'block', width: '5', height: '5', accentColor: 'accent.solid' }),
+}
+
+type TableCheckProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: string
+  isMixed?: boolean
+}
+
+/** The box that selects a row, or, in the head, all of them. */
+export const TableCheck = ({ label, isMixed = false, ...rest }: TableCheckProps) => (
+  <label className={checkParts.area}>
+    <input
+      {...rest}
+      type="checkbox"
+      aria-label={label}
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed
+      }}
+      className={checkParts.box}
+    />
+  </label>
+)

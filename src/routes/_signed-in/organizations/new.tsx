@@ -6,8 +6,8 @@ import {
   newOrganization,
 } from '#contract/organizations.ts'
 import { createOrganization } from '#src/api/organizations.api.ts'
+import { EditForm } from '#src/components/edit-form.tsx'
 import { ChoiceField, TextField } from '#src/components/form-fields.tsx'
-import { Form } from '#src/components/form.tsx'
 import { Screen } from '#src/components/screen.tsx'
 import { useChange } from '#src/components/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -30,7 +30,7 @@ function NewOrganization() {
   return (
     <Screen title="Create Organization" width="form">
       <Card>
-        <Form
+        <EditForm
           schema={CreateOrganization}
           defaultValues={newOrganization}
           submitLabel="Create Organization"
@@ -49,7 +49,7 @@ function NewOrganization() {
             help="Whether people join at once, or apply and wait for your decision."
             choices={admissionTypeNames}
           />
-        </Form>
+        </EditForm>
       </Card>
     </Screen>
   )

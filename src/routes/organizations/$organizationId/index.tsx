@@ -13,7 +13,10 @@ import { Screen } from '#src/components/screen.tsx'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { linkLook } from '#src/ui/link-look.ts'
 import { Facts } from '#src/ui/facts.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { Prose } from '#src/ui/prose.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/')({
   params: {
@@ -36,16 +39,18 @@ function OrganizationScreen() {
     useQueryCache(),
   )
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
-  const { name, membership, accessLevel, admissionType } = organization
+  const { name, membership, accessLevel, admissionType, description } = organization
+  const { place, contactEmail, logoImageUrl, coverImageUrl } = organization
 
   return (
     <Screen
       title={name}
-      media={<Avatar name={name} shape="organization" size="huge" />}
+      cover={coverImageUrl && <Picture src={coverImageUrl} alt="" shape="cover" />}
+      media={<Avatar name={name} shape="organization" size="huge" imageUrl={logoImageUrl} />}
       state={membership && <MembershipBadges membership={membership} />}
       lead={membership ? undefined : admissionSentences[admissionType]}
       action={
-        !isSignedIn && (
+        !isSignedIn ? (
           <ButtonLink
             to="/login"
             search={{ redirect: `/organizations/${organizationId}` }}
@@ -53,14 +58,36 @@ function OrganizationScreen() {
           >
             Log in to join
           </ButtonLink>
+        ) : (
+          membership?.isOwner && (
+            <ButtonLink
+              to="/organizations/$organizationId/admin"
+              params={{ organizationId }}
+              look="primary"
+            >
+              Administer
+            </ButtonLink>
+          )
         )
       }
     >
+      {description && <Prose>{description}</Prose>}
       <Card>
         <Facts
           items={[
+            ...(place ? ([['Place', place]] as const) : []),
             ['Access', accessLevelNames[accessLevel]],
             ['Admission', admissionTypeNames[admissionType]],
+            ...(contactEmail
+              ? ([
+                  [
+                    'Contact',
+                    <a key="contact" href={`mailto:${contactEmail}`} className={linkLook()}>
+                      {contactEmail}
+                    </a>,
+                  ],
+                ] as const)
+              : []),
             ...(membership
               ? ([['Member since', displayInstant(membership.joinedDate)]] as const)
               : []),

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PageQuery } from '#contract/page.ts'
+import {
+  Semester,
+  SemesterPage,
+  type CreateSemester,
+  type UpdateSemester,
+} from '#contract/semesters.ts'
+import { http, type Change } from './http.ts'
+
+export const listSemesters = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
+  http
+    .get(`Semester/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
+    .json(SemesterPage)
+
+export const findSemester = (id: number, signal?: AbortSignal) =>
+  http.get(`Semester/admin/${id}`, { signal }).json(Semester)
+
+export const createSemester = (input: CreateSemester, { once, signal }: Change) =>
+  http
+    .post('Semester/admin', { json: input, signal, headers: { 'Idempotency-Key': once } })
+    .json(Semester)
+
+export const updateSemester = (
+  { id, ...input }: UpdateSemester & { id: number },
+  { signal }: Pick<Change, 'signal'>,
+) => http.put(`Semester/admin/${id}`, { json: input, signal }).json(Semester)
+
+export const deleteSemester = async (id: number, { signal }: Pick<Change, 'signal'>) => {
+  await http.delete(`Semester/admin/${id}`, { signal })
+}
+
+export const semestersQuery = (organizationId: number, query: PageQuery) =>
+  queryOptions({
+    queryKey: ['semesters', 'page', organizationId, query],
+    queryFn: ({ signal }) => listSemesters(organizationId, query, signal),
+  })
+
+/** The semesters that a class can belong to, the latest first: as many as one page may hold. */
+export const semesterChoicesQuery = (organizationId: number) =>
+  semestersQuery(organizationId, {
+    pageIndex: 0,
+    pageSize: 100,
+    searchString: '',
+    sortField: 'startDate',
+    sortDirection: 1,
+  })
+
+export const semesterQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['semesters', 'one', id],
+    queryFn: ({ signal }) => findSemester(id, signal),
+  })

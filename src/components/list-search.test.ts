@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { listSearch, listStart } from './list-search.ts'
+
+describe('The address of a list', () => {
+  test('begins at the first page of ten rows, unsearched', () => {
+    expect(listSearch({})).toEqual(listStart)
+    expect(listStart).toEqual({ pageIndex: 0, pageSize: 10, searchString: '', sortDirection: 0 })
+  })
+
+  test('says which page of what', () => {
+    const search = {
+      pageIndex: 3,
+      pageSize: 50,
+      searchString: 'lind',
+      sortField: 'name',
+      sortDirection: 1,
+    }
+    expect(listSearch(search)).toEqual(search)
+  })
+
+  test('is read as text where somebody searches for a number', () => {
+    expect(listSearch({ searchString: 12 }).searchString).toBe('12')
+  })
+
+  test.each([
+    { pageIndex: -1 },
+    { pageIndex: 1.5 },
+    { pageIndex: 1e9 },
+    { pageIndex: '10abc' },
+    { pageSize: 11 },
+    { pageSize: '10' },
+    { searchString: 'x'.repeat(201) },
+    { sortDirection: 2 },
+    { sortField: ['name'] },
+  ])('is the usual one where it says %o', (search) => {
+    expect(listSearch(search)).toEqual(listStart)
+  })
+})

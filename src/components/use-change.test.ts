@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { createQueryCache } from '#src/api/query-cache.ts'
+import { askAgain } from './use-change.ts'
+
+function staleAfter(refresh?: Parameters<typeof askAgain>[1]) {
+  const queries = createQueryCache()
+  for (const noun of ['organizations', 'classes', 'semesters']) queries.setQueryData([noun, 1], {})
+  askAgain(queries, refresh)
+  const stale = queries.getQueryCache().findAll({ stale: true })
+  return stale.map(({ queryKey }) => queryKey[0])
+}
+
+describe('After a change', () => {
+  test('all cached rows are asked for again', () => {
+    expect(staleAfter()).toEqual(['organizations', 'classes', 'semesters'])
+  })
+
+  test('only those of the listed keys are, where a change says so', () => {
+    expect(staleAfter([['classes'], ['semesters', 1]])).toEqual(['classes', 'semesters'])
+  })
+
+  test('none are, where a change says so', () => {
+    expect(staleAfter('nothing')).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useAtom } from 'jotai'
+import { hiddenColumnsAtom } from '#src/atoms/column-choice.ts'
+import type { Column } from './table-column.ts'
+
+const none: string[] = []
+
+/** The columns of a list that this browser shows, and the choice among them. */
+export function useColumns<Row>(name: string, columns: readonly Column<Row>[]) {
+  const [hiddenByList, setHidden] = useAtom(hiddenColumnsAtom)
+  const hidden = hiddenByList[name] ?? none
+  const shown = useMemo(
+    () => columns.filter(({ id, isAlwaysShown }) => isAlwaysShown || !hidden.includes(id)),
+    [columns, hidden],
+  )
+
+  const toggle = (id: string) => {
+    const others = hidden.filter((other) => other !== id)
+    setHidden({ ...hiddenByList, [name]: others.length < hidden.length ? others : [...hidden, id] })
+  }
+  const choices = columns
+    .filter((column) => !column.isAlwaysShown)
+    .map((column) => ({
+      id: column.id,
+      label: column.label,
+      isChecked: shown.includes(column),
+      onToggle: () => toggle(column.id),
+    }))
+  return { shown, choices }
+}

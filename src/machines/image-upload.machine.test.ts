@@ -1,0 +1,151 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import type { UploadedImage } from '#contract/images.ts'
+import type { ImageOnItsWay } from '#src/api/images.api.ts'
+import { imageUploadMachine, isUploading } from './image-upload.machine.ts'
+
+const before: UploadedImage = { id: 1, url: '/images/before' }
+const after: UploadedImage = { id: 2, url: '/images/after' }
+const photo = new File(['…'], 'photo.jpg', { type: 'image/jpeg' })
+
+function open(image: UploadedImage | null = before) {
+  const uploads: {
+    sent: ImageOnItsWay
+    signal: AbortSignal
+    arrive: () => void
+    fail: () => void
+  }[] = []
+  const machine = imageUploadMachine.provide({
+    actors: {
+      upload: fromPromise<UploadedImage, ImageOnItsWay>(
+        ({ input, signal }) =>
+          new Promise((resolve, reject) => {
+            const fail = () => reject(new Error('The office is closed.'))
+            uploads.push({ sent: input, signal, arrive: () => resolve(after), fail })
+          }),
+      ),
+    },
+  })
+  const actor = createActor(machine, { input: { image } })
+  const held: (number | null)[] = []
+  actor.on('image.changed', ({ id }) => held.push(id))
+  actor.start()
+  return {
+    actor,
+    uploads,
+    held,
+    choose: (...files: File[]) => actor.send({ type: 'choose', files }),
+    state: () => actor.getSnapshot(),
+  }
+}
+
+describe('The image of a field', () => {
+  test('is set where there is one, and empty where there is none', () => {
+    expect([open(before).state().value, open(null).state().value]).toEqual(['set', 'empty'])
+  })
+
+  test('is sent as soon as it is chosen, and the field holds its id once it has arrived', async () => {
+    const { choose, uploads, held, state } = open(null)
+    choose(photo)
+    expect([isUploading(state()), uploads[0]!.sent.file]).toEqual([true, photo])
+    uploads[0]!.arrive()
+    await vi.waitFor(() => expect(state().value).toBe('set'))
+    expect([held, state().context.image]).toEqual([[2], after])
+  })
+
+  test('tells how much of it has gone', () => {
+    const { choose, uploads, state } = open()
+    choose(photo)
+    uploads[0]!.sent.onProgress(0.4)
+    expect([state().context.fraction, uploads.length]).toEqual([0.4, 1])
+  })
+
+  test('stays what it was when somebody cancels, and the request is aborted', () => {
+    const { actor, choose, uploads, held, state } = open()
+    choose(photo)
+    actor.send({ type: 'cancel' })
+    expect([state().value, state().context.image, held]).toEqual(['cancelled', before, []])
+    expect(uploads[0]!.signal.aborted).toBe(true)
+  })
+
+  test('that did not arrive says why, and can be sent again', async () => {
+    const { actor, choose, uploads, state } = open()
+    choose(photo)
+    uploads[0]!.fail()
+    await vi.waitFor(() => expect(state().value).toBe('failed'))
+    expect(state().context.problem).toBe('The office is closed.')
+    actor.send({ type: 'retry' })
+    expect([uploads[1]!.sent.file, state().context.problem]).toEqual([photo, null])
+  })
+
+  test('fails when nothing has moved for a minute, and only then', () => {
+    vi.useFakeTimers()
+    const { choose, uploads, state } = open()
+    choose(photo)
+    vi.advanceTimersByTime(50_000)
+    uploads[0]!.sent.onProgress(0.5)
+    vi.advanceTimersByTime(50_000)
+    expect(isUploading(state())).toBe(true)
+    vi.advanceTimersByTime(10_000)
+    vi.useRealTimers()
+    expect(state().context.problem).toBe('The server takes too long to answer. Try again.')
+  })
+
+  test('is removed by emptying the field', () => {
+    const { actor, held, state } = open()
+    actor.send({ type: 'remove' })
+    expect([state().value, held]).toEqual(['removed', [null]])
+  })
+
+  test('replaces one that is still on its way', () => {
+    const { choose, uploads } = open()
+    choose(photo)
+    choose(new File(['…'], 'other.png', { type: 'image/png' }))
+    expect([uploads[0]!.signal.aborted, uploads[1]!.sent.file.name]).toEqual([true, 'other.png'])
+  })
+
+  test.each([
+    ['two files', [photo, photo], 'Choose one image.'],
+    [
+      'a drawing that could carry a script',
+      [new File([], 'logo.svg', { type: 'image/svg+xml' })],
+      'This is not a PNG, JPEG, WebP or GIF image. Save it as one of these first.',
+    ],
+    [
+      'more than 10 MiB',
+      [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' })],
+      'This image is larger than 10 MiB. Choose a smaller one.',
+    ],
+  ])('refuses %s without asking the server', (_, files, sentence) => {
+    const { choose, uploads, state } = open()
+    choose(...files)
+    expect([state().value, state().context.problem, uploads]).toEqual(['set', sentence, []])
+  })
+})
+
+test('From every state that can be reached, an image can be chosen', () => {
+  const paths = getShortestPaths(imageUploadMachine, {
+    input: { image: null },
+    events: [
+      { type: 'choose', files: [photo] },
+      { type: 'cancel' },
+      { type: 'remove' },
+      { type: 'retry' },
+      { type: 'xstate.error.actor.0.imageUpload.uploading', error: new Error('no') } as never,
+      { type: 'xstate.done.actor.0.imageUpload.uploading', output: after } as never,
+    ],
+  })
+  const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)))
+  expect([...reached].toSorted()).toEqual(
+    [
+      '"cancelled"',
+      '"empty"',
+      '"failed"',
+      '"removed"',
+      '"set"',
+      '{"uploading":"moving"}',
+    ].toSorted(),
+  )
+  for (const { state } of paths) expect(state.can({ type: 'choose', files: [photo] })).toBe(true)
+})

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import type { RowsQuestion, RowsReport } from '#src/api/watch-rows.ts'
+import { lookOf, pagedTableMachine, selectedRows } from './paged-table.machine.ts'
+
+const asked = (name: string): RowsQuestion => ({ queryKey: ['classes', name] })
+const pageOf = (...ids: number[]) => ({
+  items: ids.map((id) => ({ id })),
+  totalPages: 1,
+  totalCount: ids.length,
+  unfilteredCount: 7,
+})
+const came = (...ids: number[]): RowsReport => ({ type: 'rows.came', page: pageOf(...ids) })
+const failed: RowsReport = { type: 'rows.failed', sentence: 'The office is closed.' }
+const attempt = (number: number): RowsReport => ({ type: 'rows.asked', attempt: number })
+
+function openTable() {
+  const watched: { question: RowsQuestion; isStopped: boolean }[] = []
+  const listeners: ((report: RowsReport) => void)[] = []
+  const table = createActor(pagedTableMachine, {
+    input: {
+      question: asked('first'),
+      watch: (question, tell) => {
+        const watch = { question, isStopped: false }
+        watched.push(watch)
+        listeners.push(tell)
+        return () => (watch.isStopped = true)
+      },
+    },
+  }).start()
+  return {
+    table,
+    /** What the query cache tells, in this order. */
+    hear: (...reports: RowsReport[]) => reports.forEach((report) => listeners.at(-1)?.(report)),
+    ask: (name: string) => table.send({ type: 'query.changed', question: asked(name) }),
+    watched: () => watched.map(({ question, isStopped }) => [question.queryKey[1], isStopped]),
+    look: () => lookOf(table.getSnapshot()),
+    ids: () => lookOf(table.getSnapshot()).page?.items.map(({ id }) => id),
+    selected: () => selectedRows(table.getSnapshot()).map(({ id }) => id),
+  }
+}
+
+describe('A list', () => {
+  test('is loading until its first rows come', () => {
+    const { hear, look, ids } = openTable()
+    hear(attempt(1))
+    expect(look()).toMatchObject({ page: null, isBusy: true, isRetrying: false })
+    hear(came(1, 2))
+    expect([ids(), look().isBusy]).toEqual([[1, 2], false])
+  })
+
+  test('says that the server is asked once more, and how often it has been', () => {
+    const { hear, look } = openTable()
+    hear(attempt(1), attempt(2), attempt(3))
+    expect(look()).toMatchObject({ isBusy: true, isRetrying: true, attempt: 3 })
+    hear(came(1))
+    expect(look()).toMatchObject({ isBusy: false, isRetrying: false })
+  })
+
+  test('says why there are no rows, and asks anew when told to', () => {
+    const { table, hear, look, watched } = openTable()
+    hear(attempt(4), failed)
+    expect(look()).toMatchObject({ page: null, isBusy: false, problem: 'The office is closed.' })
+    table.send({ type: 'retry' })
+    expect(look()).toMatchObject({ isBusy: true, isRetrying: false, problem: null })
+    expect(watched()).toEqual([
+      ['first', true],
+      ['first', false],
+    ])
+  })
+
+  test('keeps its rows while newer ones are asked for, and when those do not come', () => {
+    const { hear, look, ids } = openTable()
+    hear(came(1, 2), attempt(1))
+    expect([ids(), look().isBusy]).toEqual([[1, 2], true])
+    hear(attempt(2))
+    expect(look().isRetrying).toBe(true)
+    hear(failed)
+    expect([ids(), look().problem]).toEqual([[1, 2], 'The office is closed.'])
+  })
+
+  test('keeps its rows while those of another query are on their way', () => {
+    const { hear, ask, look, ids, watched } = openTable()
+    hear(came(1, 2))
+    ask('second')
+    expect([ids(), look().isBusy]).toEqual([[1, 2], true])
+    expect(watched()).toEqual([
+      ['first', true],
+      ['second', false],
+    ])
+    hear(came(3))
+    expect(ids()).toEqual([3])
+  })
+
+  test('is not asked for again by the query that it shows', () => {
+    const { hear, ask, watched } = openTable()
+    hear(came(1))
+    ask('first')
+    expect(watched()).toEqual([['first', false]])
+  })
+
+  test('forgets its rows with the session they belong to, and asks when the screen is there anew', () => {
+    const { table, hear, look, watched } = openTable()
+    hear(came(1), { type: 'rows.forgotten' })
+    expect(look()).toMatchObject({ page: null, isBusy: false, problem: null })
+    table.send({ type: 'retry' })
+    expect([look().isBusy, watched().length]).toEqual([true, 2])
+  })
+
+  test('outlives being stopped and started at once, as React does while developing', () => {
+    const { table, hear, look, ids } = openTable()
+    hear(attempt(1))
+    const revived = createActor(pagedTableMachine, {
+      input: table.getSnapshot().context,
+      snapshot: table.getPersistedSnapshot(),
+    })
+    table.stop()
+    hear(failed)
+    revived.start()
+    hear(came(1))
+    expect([look().problem, ids()]).toEqual([null, undefined])
+    expect(lookOf(revived.getSnapshot()).page?.items).toEqual([{ id: 1 }])
+  })
+})
+
+function openSelected() {
+  const list = openTable()
+  list.hear(came(1, 2, 3))
+  list.table.send({ type: 'select', ids: [3, 1], isSelected: true })
+  return list
+}
+
+describe('The selection', () => {
+  test('is of rows in sight, in their order', () => {
+    const { table, selected } = openSelected()
+    expect(selected()).toEqual([1, 3])
+    table.send({ type: 'select', ids: [3], isSelected: false })
+    expect(selected()).toEqual([1])
+  })
+
+  test('loses the rows that are gone after the list was asked for again', () => {
+    const { hear, selected } = openSelected()
+    hear(attempt(1))
+    expect(selected()).toEqual([1, 3])
+    hear(came(2, 3))
+    expect(selected()).toEqual([3])
+  })
+
+  test('ends with the query', () => {
+    const { ask, selected } = openSelected()
+    ask('second')
+    expect(selected()).toEqual([])
+  })
+})
+
+test('every state can be reached by what the query cache tells', () => {
+  const machine = pagedTableMachine
+  const input = { question: asked('first'), watch: () => () => undefined }
+  const reached = getShortestPaths(machine, {
+    input,
+    events: [attempt(1), attempt(2), came(1), came(), failed, { type: 'rows.forgotten' }],
+    serializeState: (state) => JSON.stringify([state.value, state.context.page !== null]),
+  }).map(({ state }) => JSON.stringify(state.value))
+  expect(new Set(reached)).toEqual(
+    new Set([
+      '{"loading":"asking"}',
+      '{"loading":"retrying"}',
+      '{"refreshing":"asking"}',
+      '{"refreshing":"retrying"}',
+      '"showing"',
+      '"empty"',
+      '"failed"',
+      '"outdated"',
+      '"forgotten"',
+    ]),
+  )
+})

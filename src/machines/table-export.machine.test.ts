@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { tableExportMachine, type Export } from './table-export.machine.ts'
+
+const pageOf = (ids: number[], totalPages: number) => ({
+  items: ids.map((id) => ({ id })),
+  totalPages,
+  totalCount: 5,
+  unfilteredCount: 5,
+})
+const pages = [pageOf([1, 2], 3), pageOf([2, 3], 3), pageOf([4], 3)]
+
+function begin({
+  askPage = async (pageIndex) => pages[pageIndex]!,
+  handOver = () => undefined,
+}: Partial<Export> = {}) {
+  const handed: number[][] = []
+  const process = createActor(tableExportMachine).start()
+  process.send({
+    type: 'start',
+    wanted: {
+      askPage,
+      handOver: async (rows) => {
+        await handOver(rows)
+        handed.push(rows.map(({ id }) => id))
+      },
+    },
+  })
+  return {
+    process,
+    handed,
+    until: (state: 'resting' | 'collecting' | 'failed') =>
+      waitFor(process, (now) => now.matches(state)),
+  }
+}
+
+describe('An export', () => {
+  test('hands over all pages in order, a row that was on two of them once', async () => {
+    const { handed, until } = begin()
+    await until('resting')
+    expect(handed).toEqual([[1, 2, 3, 4]])
+  })
+
+  test('knows how far it has come', async () => {
+    const { process } = begin({
+      askPage: (pageIndex) =>
+        pageIndex === 0 ? Promise.resolve(pages[0]!) : new Promise(() => {}),
+    })
+    const { context } = await waitFor(process, (now) => now.context.rows.size > 0)
+    expect([context.rows.size, context.totalCount]).toEqual([2, 5])
+  })
+
+  test('can be given up, which aborts the request', async () => {
+    let given: AbortSignal | undefined
+    const { process, handed, until } = begin({
+      askPage: (_, signal) => {
+        given = signal
+        return new Promise(() => {})
+      },
+    })
+    process.send({ type: 'cancel' })
+    await until('resting')
+    expect([given?.aborted, handed]).toEqual([true, []])
+  })
+
+  test('that failed begins anew when told to', async () => {
+    let isDown = true
+    const { process, handed, until } = begin({
+      askPage: async (pageIndex) => {
+        if (pageIndex === 1 && isDown) throw new Error('The office is closed.')
+        return pages[pageIndex]!
+      },
+    })
+    await until('failed')
+    expect(process.getSnapshot().context.problem).toEqual(new Error('The office is closed.'))
+    isDown = false
+    process.send({ type: 'retry' })
+    await until('resting')
+    expect(handed).toEqual([[1, 2, 3, 4]])
+  })
+
+  test('fails when nothing can be made of the rows', async () => {
+    const { until } = begin({
+      handOver: () => {
+        throw new Error('This part of the app could not be loaded.')
+      },
+    })
+    const { context } = await until('failed')
+    expect(context.problem).toBeInstanceOf(Error)
+  })
+
+  test('of an empty list hands over nothing', async () => {
+    const { handed, until } = begin({ askPage: async () => pageOf([], 0) })
+    await until('resting')
+    expect(handed).toEqual([[]])
+  })
+})

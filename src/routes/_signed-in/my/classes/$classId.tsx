@@ -1,0 +1,79 @@
+import type { ComponentProps } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { teacherRoleNames, type Class } from '#contract/classes.ts'
+import { classQuery } from '#src/api/classes.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { UnusualClassStatus } from '#src/components/class-status.tsx'
+import { displayDateRange } from '#src/components/display-date.ts'
+import { parseId } from '#src/components/id-param.ts'
+import { orNotFound } from '#src/components/found.ts'
+import { RouterLink } from '#src/components/router-link.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Prose } from '#src/ui/prose.tsx'
+import { RowList, RowListItem } from '#src/ui/row-list.tsx'
+
+export const Route = createFileRoute('/_signed-in/my/classes/$classId')({
+  params: {
+    parse: ({ classId }) => ({ classId: parseId('classId', classId) }),
+    stringify: ({ classId }) => ({ classId: String(classId) }),
+  },
+  loader: async ({ context, params }) =>
+    (await context.app.queries()).fetchQuery(classQuery(params.classId)).catch(orNotFound),
+  component: ClassScreen,
+})
+
+function ClassScreen() {
+  const { classId } = Route.useParams()
+  const { data } = useSuspenseQuery(classQuery(classId), useQueryCache())
+  const { name, status, summary, description, students, isEnrolled } = data
+
+  return (
+    <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
+      {isEnrolled && <Notice tone="success">You are enrolled.</Notice>}
+      <Card>
+        <Facts items={factsOf(data)} />
+      </Card>
+      {description && (
+        <Card title="About this class">
+          <Prose>{description}</Prose>
+        </Card>
+      )}
+      {students && (
+        <Card title={`Students (${students.length})`}>
+          {students.length === 0 ? 'Nobody is enrolled yet.' : <Names of={students} />}
+        </Card>
+      )}
+    </Screen>
+  )
+}
+
+const factsOf = (shown: Class): ComponentProps<typeof Facts>['items'] => [
+  ['Organization', organizationLink(shown)],
+  ['Semester', shown.semesterName],
+  ['Dates', displayDateRange(shown.startDate, shown.endDate)],
+  ['Teachers', shown.teachers.length === 0 ? 'Nobody is named yet.' : teacherNames(shown)],
+]
+
+const organizationLink = ({ organizationId, organizationName }: Class) => (
+  <RouterLink to="/organizations/$organizationId" params={{ organizationId }}>
+    {organizationName}
+  </RouterLink>
+)
+
+// Two people can have one name, so that only their place in the list tells them apart.
+const teacherNames = ({ teachers }: Class) =>
+  teachers.map(({ name, role }, place) => (
+    <div key={place}>{`${name}, ${teacherRoleNames[role]}`}</div>
+  ))
+
+const Names = ({ of: students }: { of: { name: string }[] }) => (
+  <RowList label="Students">
+    {students.map(({ name }, place) => (
+      <RowListItem key={place}>{name}</RowListItem>
+    ))}
+  </RowList>
+)

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import type { EnrolledClass, TeachingClass } from '#contract/classes.ts'
+import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
+import { UnusualClassStatus } from '#src/components/class-status.tsx'
+import { displayDateRange } from '#src/components/display-date.ts'
+import type { ListSearch } from '#src/components/list-search.ts'
+import { PagedTable, type Column } from '#src/components/paged-table.tsx'
+import { ButtonLink } from '#src/components/router-link.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { rowLink } from '#src/ui/link-look.ts'
+
+export interface ListProps {
+  search: ListSearch
+  onSearch: (next: ListSearch, how: { replace: boolean; resetScroll: boolean }) => void
+}
+
+export const TeachingClasses = (list: ListProps) => (
+  <PagedTable
+    {...list}
+    name="teaching-classes"
+    label="Classes I'm Teaching"
+    noun={['class', 'classes']}
+    columns={teachingColumns}
+    ask={teachingClassesQuery}
+    isLink
+    empty={{
+      drawing: 'classes',
+      children: 'You do not teach a class yet. The owners of an organization say who teaches.',
+      action: find,
+    }}
+  />
+)
+
+export const EnrolledClasses = (list: ListProps) => (
+  <PagedTable
+    {...list}
+    name="enrolled-classes"
+    label="Enrolled Classes"
+    noun={['class', 'classes']}
+    columns={enrolledColumns}
+    ask={enrolledClassesQuery}
+    isLink
+    empty={{
+      drawing: 'classes',
+      children:
+        'You are not enrolled in a class yet. The owners of an organization enrol its students.',
+      action: find,
+    }}
+  />
+)
+
+const find = <ButtonLink to="/organizations">Find an organization</ButtonLink>
+
+const enrolledColumns: Column<EnrolledClass>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sortField: 'name',
+    isAlwaysShown: true,
+    cell: ({ id, name, status }) => (
+      <Row gap="tight" wrap>
+        <Link to="/my/classes/$classId" params={{ classId: id }} className={rowLink()}>
+          {name}
+        </Link>
+        <UnusualClassStatus status={status} />
+      </Row>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    id: 'organization',
+    label: 'Organization',
+    sortField: 'organizationName',
+    cell: ({ organizationName }) => organizationName,
+    text: ({ organizationName }) => organizationName,
+  },
+  {
+    id: 'dates',
+    label: 'Date Range',
+    sortField: 'startDate',
+    cell: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
+    text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
+  },
+]
+
+const teachingColumns: Column<TeachingClass>[] = [
+  ...enrolledColumns,
+  {
+    id: 'students',
+    label: 'Enrolled Students',
+    sortField: 'enrolledStudentsCount',
+    numeric: true,
+    cell: ({ enrolledStudentsCount }) => enrolledStudentsCount,
+    text: ({ enrolledStudentsCount }) => String(enrolledStudentsCount),
+  },
+]

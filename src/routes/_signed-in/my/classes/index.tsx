@@ -1,0 +1,54 @@
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
+import { listSearch, listStart, type ListSearch } from '#src/components/list-search.ts'
+import { Screen } from '#src/components/screen.tsx'
+import { TabStrip, tabLook } from '#src/ui/tab-strip.tsx'
+import { EnrolledClasses, TeachingClasses, type ListProps } from './-my-classes-tables.tsx'
+
+const tabs = { teaching: "Classes I'm Teaching", enrolled: 'Enrolled Classes' } as const
+type Tab = keyof typeof tabs
+
+export const Route = createFileRoute('/_signed-in/my/classes/')({
+  validateSearch: (search: Record<string, unknown>): ListSearch & { tab: Tab } => ({
+    ...listSearch(search),
+    tab: search['tab'] === 'enrolled' ? 'enrolled' : 'teaching',
+  }),
+  search: { middlewares: [stripSearchParams({ ...listStart, tab: 'teaching' })] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { tab, ...query }, cause }) => {
+    const queries = await context.app.queries()
+    if (cause === 'stay') return
+    if (tab === 'teaching') void queries.prefetchQuery(teachingClassesQuery(query))
+    else void queries.prefetchQuery(enrolledClassesQuery(query))
+  },
+  component: MyClasses,
+})
+
+function MyClasses() {
+  const { tab, ...search } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const list: ListProps = {
+    search,
+    onSearch: (next, how) => void navigate({ to: '/my/classes', search: { ...next, tab }, ...how }),
+  }
+  return (
+    <Screen title="My Classes">
+      <TabStrip label="My Classes">
+        {Object.entries(tabs).map(([name, label]) => (
+          <Link
+            key={name}
+            to="/my/classes"
+            search={{ ...listStart, tab: name as Tab }}
+            // A tab stays the open one while its list is searched, which the router would call another address.
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={name === tab ? 'page' : undefined}
+            className={tabLook()}
+          >
+            {label}
+          </Link>
+        ))}
+      </TabStrip>
+      {tab === 'teaching' ? <TeachingClasses {...list} /> : <EnrolledClasses {...list} />}
+    </Screen>
+  )
+}

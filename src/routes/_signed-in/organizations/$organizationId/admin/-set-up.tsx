@@ -1,0 +1,73 @@
+import type { Counts } from '#src/api/counts.api.ts'
+import { ButtonLink } from '#src/components/router-link.tsx'
+import { Checklist, ChecklistStep } from '#src/ui/admin-checklist.tsx'
+import { Card } from '#src/ui/card.tsx'
+
+const admin = '/organizations/$organizationId/admin'
+
+const stepsFor = (counts: Counts, hasLogo: boolean) =>
+  [
+    {
+      isDone: counts.semesters > 0,
+      title: 'Create a semester',
+      why: 'Every class belongs to a semester.',
+      to: `${admin}/semesters/new`,
+    },
+    {
+      isDone: counts.classes > 0,
+      title: 'Create a class',
+      why: 'A name, a semester and its dates are enough to begin.',
+      to: `${admin}/classes/new`,
+    },
+    {
+      isDone: counts.teachers > 0,
+      title: 'Name a teacher',
+      why: 'Open a class and choose who teaches it.',
+      to: `${admin}/classes`,
+    },
+    {
+      isDone: counts.students > 0,
+      title: 'Add a student',
+      why: 'Open a class and add who attends it.',
+      to: `${admin}/classes`,
+    },
+    {
+      isDone: hasLogo,
+      title: 'Add your logo',
+      why: 'It stands beside the name wherever people see it.',
+      to: `${admin}/settings`,
+    },
+  ] as const
+
+interface SetUpProps {
+  counts: Counts
+  hasLogo: boolean
+}
+
+/** What a new organization still needs, one step at a time; nothing once it has it all. */
+export function SetUp({ counts, hasLogo }: SetUpProps) {
+  const steps = stepsFor(counts, hasLogo)
+  const next = steps.find((step) => !step.isDone)
+  if (!next) return null
+  const done = steps.filter((step) => step.isDone)
+  return (
+    <Card title="Set up your organization" description={`${done.length} of ${steps.length} done`}>
+      <Checklist>
+        {steps.map((step, index) => (
+          <ChecklistStep
+            key={step.title}
+            number={index + 1}
+            state={step.isDone ? 'done' : step === next ? 'next' : 'later'}
+            title={step.title}
+            why={step.why}
+            action={
+              <ButtonLink from={admin} to={step.to} look="primary">
+                {step.title}
+              </ButtonLink>
+            }
+          />
+        ))}
+      </Checklist>
+    </Card>
+  )
+}

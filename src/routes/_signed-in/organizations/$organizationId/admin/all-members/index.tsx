@@ -1,0 +1,55 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import type { Membership } from '#contract/organizations.ts'
+import { membersQuery } from '#src/api/members.api.ts'
+import { listSearch, listStart, type ListSearch } from '#src/components/list-search.ts'
+import { MembersScreen } from '#src/components/members-screen.tsx'
+import { SelectInput } from '#src/ui/field.tsx'
+
+type Status = Membership['status']
+const statuses: readonly Status[] = ['Invited', 'Active', 'Suspended', 'Archived']
+const statusOf = (value: unknown) => statuses.find((status) => status === value)
+
+const searchIn = (search: Record<string, unknown>): ListSearch & { status?: Status } => ({
+  ...listSearch(search),
+  status: statusOf(search['status']),
+})
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/all-members/',
+)({
+  validateSearch: searchIn,
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ cause, context, deps, params }) => {
+    const queries = await context.app.queries()
+    if (cause === 'stay') return
+    void queries.prefetchQuery(membersQuery(params.organizationId, deps))
+  },
+  component: AllMembers,
+})
+
+function AllMembers() {
+  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  return (
+    <MembersScreen
+      search={search}
+      onSearch={(next, how) => void navigate({ search: next, ...how })}
+      filters={
+        <SelectInput
+          aria-label="Status"
+          value={search.status ?? ''}
+          onChange={({ target }) => {
+            const status = statusOf(target.value)
+            void navigate({ search: { ...search, status, pageIndex: 0 }, resetScroll: false })
+          }}
+        >
+          <option value="">All but archived</option>
+          {statuses.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </SelectInput>
+      }
+    />
+  )
+}

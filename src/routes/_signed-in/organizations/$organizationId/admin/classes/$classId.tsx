@@ -1,0 +1,81 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { teacherRoleNames, type AdminClass } from '#contract/classes.ts'
+import { adminClassQuery, studentsQuery, updateClass } from '#src/api/classes.api.ts'
+import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { ClassFields } from '#src/components/class-fields.tsx'
+import { ClassStatusBadge } from '#src/components/class-status.tsx'
+import { classValuesOf, EditedClass } from '#src/components/class-values.ts'
+import { displayDate, displayDateRange } from '#src/components/display-date.ts'
+import { EditForm } from '#src/components/edit-form.tsx'
+import { ofOrganization, orNotFound } from '#src/components/found.ts'
+import { parseId } from '#src/components/id-param.ts'
+import { Screen } from '#src/components/screen.tsx'
+import { useChange } from '#src/components/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
+import { ClassRoster } from './-class-roster.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/classes/$classId',
+)({
+  params: {
+    parse: ({ classId }) => ({ classId: parseId('classId', classId) }),
+    stringify: ({ classId }) => ({ classId: String(classId) }),
+  },
+  loader: async ({ context, params: { organizationId, classId } }) => {
+    const queries = await context.app.queries()
+    await Promise.all([
+      queries.fetchQuery(adminClassQuery(classId)).then(ofOrganization(organizationId), orNotFound),
+      queries.fetchQuery(studentsQuery(classId)).catch(orNotFound),
+      queries.fetchQuery(semesterChoicesQuery(organizationId)),
+    ])
+  },
+  component: EditClass,
+})
+
+function EditClass() {
+  const { organizationId, classId } = Route.useParams()
+  const queries = useQueryCache()
+  const { data } = useSuspenseQuery(adminClassQuery(classId), queries)
+  const semesters = useSuspenseQuery(semesterChoicesQuery(organizationId), queries).data.items
+  const save = useChange(updateClass, { told: 'Class was saved successfully' })
+
+  return (
+    <Screen
+      title={data.name}
+      state={<ClassStatusBadge status={data.status} />}
+      lead={`${data.semesterName}, ${displayDateRange(data.startDate, data.endDate)}`}
+      width="form"
+    >
+      <Card>
+        <EditForm
+          schema={EditedClass}
+          defaultValues={classValuesOf(data)}
+          submitLabel="Save"
+          submit={async (values) => classValuesOf(await save({ id: classId, ...values }))}
+          compared={{
+            name: ['Name'],
+            semesterId: [
+              'Semester',
+              (wanted) => semesters.find(({ id }) => id === wanted)?.name ?? '',
+            ],
+            startDate: ['Starts', displayDate],
+            endDate: ['Ends', displayDate],
+            summary: ['Summary'],
+            description: ['Description'],
+            status: ['Status'],
+            teachers: ['Teachers', teacherNames],
+          }}
+          valuesOf={classValuesOf}
+        >
+          <ClassFields organizationId={organizationId} semesters={semesters} />
+        </EditForm>
+      </Card>
+      <ClassRoster {...data} />
+    </Screen>
+  )
+}
+
+const teacherNames = (teachers: AdminClass['teachers']) =>
+  teachers.map(({ name, role }) => `${name}, ${teacherRoleNames[role]}`).join('; ') || 'Nobody'

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { AdminClassRow } from '#contract/classes.ts'
+import { ClassStatusBadge } from '#src/components/class-status.tsx'
+import { displayDateRange } from '#src/components/display-date.ts'
+import type { Column } from '#src/components/paged-table.tsx'
+import { rowLink } from '#src/ui/link-look.ts'
+
+/** What the list of classes shows. */
+export const classColumns: Column<AdminClassRow>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sortField: 'name',
+    isAlwaysShown: true,
+    cell: ({ id, name }) => (
+      <Link
+        from="/organizations/$organizationId/admin"
+        to="/organizations/$organizationId/admin/classes/$classId"
+        params={{ classId: id }}
+        className={rowLink()}
+      >
+        {name}
+      </Link>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    id: 'semester',
+    label: 'Semester',
+    sortField: 'semesterName',
+    cell: ({ semesterName }) => semesterName,
+    text: ({ semesterName }) => semesterName,
+  },
+  {
+    id: 'dates',
+    label: 'Dates',
+    sortField: 'startDate',
+    cell: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
+    text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
+  },
+  {
+    id: 'teachers',
+    label: 'Teachers',
+    cell: ({ teacherNames }) => teacherNames.join(', '),
+    text: ({ teacherNames }) => teacherNames.join(', '),
+  },
+  {
+    id: 'students',
+    label: 'Students',
+    sortField: 'enrolledStudentsCount',
+    numeric: true,
+    cell: ({ enrolledStudentsCount }) => enrolledStudentsCount,
+    text: ({ enrolledStudentsCount }) => String(enrolledStudentsCount),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    sortField: 'status',
+    cell: ({ status }) => <ClassStatusBadge status={status} />,
+    text: ({ status }) => status,
+  },
+]

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { classFilter, classStatuses, type ClassFilter } from '#src/components/class-filter.ts'
+import { SelectInput } from '#src/ui/field.tsx'
+
+interface ClassFiltersProps {
+  organizationId: number
+  filter: ClassFilter
+  onFilter: (filter: ClassFilter) => void
+}
+
+export function ClassFilters({ organizationId, filter, onFilter }: ClassFiltersProps) {
+  const { data } = useQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  return (
+    <>
+      <SelectInput
+        aria-label="Semester"
+        value={filter.semesterId ?? ''}
+        onChange={({ target }) => onFilter(classFilter({ ...filter, semesterId: target.value }))}
+      >
+        <option value="">Any semester</option>
+        {data?.items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        aria-label="Status"
+        value={filter.status ?? ''}
+        onChange={({ target }) => onFilter(classFilter({ ...filter, status: target.value }))}
+      >
+        <option value="">Any status</option>
+        {classStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </SelectInput>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AdminClass, RosterEntry } from '#contract/classes.ts'
+import { addStudent, removeStudent, studentsQuery } from '#src/api/classes.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { displayInstant } from '#src/components/display-date.ts'
+import { MemberPicker } from '#src/components/member-picker.tsx'
+import { useChange } from '#src/components/use-change.ts'
+import { usePress } from '#src/components/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ConfirmDialog } from '#src/ui/dialog.tsx'
+import { RowList, RowListItem } from '#src/ui/row-list.tsx'
+
+/** The students of a class. Whoever is added or removed is so at once, apart from the form above. */
+export function ClassRoster({ id: classId, organizationId, name }: AdminClass) {
+  const { data: students } = useSuspenseQuery(studentsQuery(classId), useQueryCache())
+  const [leaving, setLeaving] = useState<RosterEntry | null>(null)
+  const add = usePress(useChange(addStudent, { told: 'Student was added successfully' }))
+  const takeOut = useChange(removeStudent, { told: 'Student was removed successfully' })
+  const picker = useRef<HTMLInputElement>(null)
+  const remove = usePress(async ({ organizationUserId }: RosterEntry) => {
+    await takeOut({ classId, organizationUserId })
+    picker.current?.focus()
+  })
+
+  return (
+    <Card title={`Students (${students.length})`}>
+      <MemberPicker
+        inputRef={picker}
+        organizationId={organizationId}
+        label="Add a student"
+        help="Any active member can be enrolled. Whoever you choose is added at once."
+        reasonAgainst={(member) =>
+          students.some((student) => student.organizationUserId === member.id)
+            ? 'Enrolled already'
+            : undefined
+        }
+        onChoose={({ id }) => add.press({ classId, organizationUserId: id })}
+      />
+      {students.length === 0 ? (
+        <p>Nobody is enrolled yet.</p>
+      ) : (
+        <RowList label="Students">
+          {students.map((student) => (
+            <RowListItem
+              key={student.organizationUserId}
+              note={`since ${displayInstant(student.enrolledDate)}`}
+              action={
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Remove ${student.name}`}
+                  onClick={() => setLeaving(student)}
+                >
+                  Remove
+                </Button>
+              }
+            >
+              {student.name}
+            </RowListItem>
+          ))}
+        </RowList>
+      )}
+      <ConfirmDialog
+        title={`Remove ${leaving?.name ?? ''}?`}
+        isOpen={leaving !== null}
+        confirmLabel="Remove"
+        tone="destructive"
+        onConfirm={() => {
+          setLeaving(null)
+          if (leaving) remove.press(leaving)
+        }}
+        onCancel={() => setLeaving(null)}
+      >
+        {`They are no longer enrolled in ${name}. You can add them again.`}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { classesQuery } from '#src/api/classes.api.ts'
+import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { classFilter, type ClassFilter } from '#src/components/class-filter.ts'
+import { listSearch, listStart, type ListSearch } from '#src/components/list-search.ts'
+import { PagedTable } from '#src/components/paged-table.tsx'
+import { ButtonLink } from '#src/components/router-link.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { classColumns } from './-class-columns.tsx'
+import { ClassFilters } from './-class-filters.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/classes/')({
+  validateSearch: (search: Record<string, unknown>): ListSearch & ClassFilter => ({
+    ...listSearch(search),
+    ...classFilter(search),
+  }),
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps, cause }) => {
+    const queries = await context.app.queries()
+    if (cause === 'stay') return
+    void queries.prefetchQuery(classesQuery(params.organizationId, deps))
+  },
+  component: Classes,
+})
+
+function Classes() {
+  const { organizationId } = Route.useParams()
+  const search = Route.useSearch()
+  const { semesterId, status, ...list } = search
+  const navigate = Route.useNavigate()
+  const show = (next: ListSearch & ClassFilter, how?: { replace: boolean; resetScroll: boolean }) =>
+    void navigate({ to: '/organizations/$organizationId/admin/classes', search: next, ...how })
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const create = (
+    <ButtonLink
+      to="/organizations/$organizationId/admin/classes/new"
+      params={{ organizationId }}
+      look="primary"
+    >
+      Create Class
+    </ButtonLink>
+  )
+
+  return (
+    <Screen title="Classes" action={create}>
+      <PagedTable
+        name="classes"
+        label={`Classes of ${data.name}`}
+        noun={['class', 'classes']}
+        columns={classColumns}
+        search={search}
+        onSearch={show}
+        ask={(query) => classesQuery(organizationId, query)}
+        filters={
+          <ClassFilters
+            organizationId={organizationId}
+            filter={classFilter(search)}
+            onFilter={(filter) => show({ ...list, ...filter, pageIndex: 0 })}
+          />
+        }
+        isFiltered={semesterId !== undefined || status !== undefined}
+        isLink
+        isSelectable
+        empty={{ drawing: 'classes', children: 'There is no class yet.', action: create }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,87 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { CreateClass } from '#contract/classes.ts'
+import { createClass } from '#src/api/classes.api.ts'
+import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { ClassFields } from '#src/components/class-fields.tsx'
+import { NewClass } from '#src/components/class-values.ts'
+import { EditForm } from '#src/components/edit-form.tsx'
+import { ButtonLink } from '#src/components/router-link.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { useChange } from '#src/components/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/classes/new')(
+  {
+    validateSearch: ({ semesterId }: { semesterId?: unknown }): { semesterId?: number } =>
+      typeof semesterId === 'number' ? { semesterId } : {},
+    loader: async ({ context, params }) =>
+      (await context.app.queries()).fetchQuery(semesterChoicesQuery(params.organizationId)),
+    component: CreateClassScreen,
+  },
+)
+
+function CreateClassScreen() {
+  const { organizationId } = Route.useParams()
+  const { semesterId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  const create = useChange(createClass, { told: 'Class was created successfully' })
+
+  const semesters = data.items
+  const wanted =
+    semesters.find(({ id }) => id === semesterId) ??
+    (semesters.length === 1 ? semesters[0] : undefined)
+
+  async function submit(input: CreateClass) {
+    const { id } = await create(input)
+    await navigate({
+      to: '/organizations/$organizationId/admin/classes/$classId',
+      params: { organizationId, classId: id },
+    })
+  }
+
+  return (
+    <Screen title="Create Class" width="form">
+      {semesters.length === 0 ? (
+        <Empty
+          drawing="classes"
+          action={
+            <ButtonLink
+              to="/organizations/$organizationId/admin/semesters/new"
+              params={{ organizationId }}
+              look="primary"
+            >
+              Create Semester
+            </ButtonLink>
+          }
+        >
+          A class belongs to a semester, and there is none yet.
+        </Empty>
+      ) : (
+        <Card>
+          <EditForm
+            schema={NewClass}
+            defaultValues={{
+              organizationId,
+              semesterId: wanted?.id,
+              name: '',
+              startDate: wanted?.startDate ?? '',
+              endDate: wanted?.endDate ?? '',
+              summary: null,
+              description: null,
+              status: 'Draft',
+              teachers: [],
+            }}
+            submitLabel="Create Class"
+            submit={submit}
+          >
+            <ClassFields organizationId={organizationId} semesters={semesters} />
+          </EditForm>
+        </Card>
+      )}
+    </Screen>
+  )
+}

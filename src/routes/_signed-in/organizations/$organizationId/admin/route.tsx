@@ -1,0 +1,78 @@
+import { createFileRoute, Link, notFound, Outlet } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { isForbidden, isNotFound } from '#src/api/problem.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { parseId } from '#src/components/id-param.ts'
+import { ButtonLink } from '#src/components/router-link.tsx'
+import { MessageScreen } from '#src/components/screen.tsx'
+import { Drawing } from '#src/ui/drawings.tsx'
+import { AdminFrame, headLook } from '#src/ui/admin-frame.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Drawer } from '#src/ui/drawer.tsx'
+import { Places } from './-places.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin')({
+  params: {
+    parse: ({ organizationId }) => ({ organizationId: parseId('organizationId', organizationId) }),
+    stringify: ({ organizationId }) => ({ organizationId: String(organizationId) }),
+  },
+  loader: async ({ context, params }) => {
+    const queries = await context.app.queries()
+    try {
+      await queries.fetchQuery(adminOrganizationQuery(params.organizationId))
+      return { isOpen: true }
+    } catch (error) {
+      if (isForbidden(error)) return { isOpen: false }
+      throw isNotFound(error) ? notFound() : error
+    }
+  },
+  component: Administration,
+})
+
+function Administration() {
+  return Route.useLoaderData().isOpen ? <Frame /> : <OwnersOnly />
+}
+
+function Frame() {
+  const { organizationId } = Route.useParams()
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { name, logoImageUrl } = data
+  const places = <Places organizationId={organizationId} />
+  return (
+    <AdminFrame
+      head={
+        <Link
+          to="/organizations/$organizationId"
+          params={{ organizationId }}
+          className={headLook()}
+        >
+          <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />
+          <span>{name}</span>
+        </Link>
+      }
+      places={places}
+      drawer={
+        <Drawer label={`Administration of ${name}`} button="Menu">
+          {places}
+        </Drawer>
+      }
+    >
+      <Outlet />
+    </AdminFrame>
+  )
+}
+
+const OwnersOnly = () => (
+  <MessageScreen
+    title="For owners only"
+    drawing={<Drawing name="organizations" />}
+    action={
+      <ButtonLink to="/organizations/$organizationId" params={Route.useParams()} look="primary">
+        Go to the organization
+      </ButtonLink>
+    }
+  >
+    Only an owner of this organization may do this.
+  </MessageScreen>
+)

@@ -1,0 +1,67 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { UpdateSemester, type Semester } from '#contract/semesters.ts'
+import { semesterQuery, updateSemester } from '#src/api/semesters.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { displayDate, displayDateRange } from '#src/components/display-date.ts'
+import { EditForm } from '#src/components/edit-form.tsx'
+import { ofOrganization, orNotFound } from '#src/components/found.ts'
+import { parseId } from '#src/components/id-param.ts'
+import { Screen } from '#src/components/screen.tsx'
+import { SemesterFields } from '#src/components/semester-fields.tsx'
+import { useChange } from '#src/components/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
+import { SemesterClasses } from './-semester-classes.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId',
+)({
+  params: {
+    parse: ({ semesterId }) => ({ semesterId: parseId('semesterId', semesterId) }),
+    stringify: ({ semesterId }) => ({ semesterId: String(semesterId) }),
+  },
+  loader: async ({ context, params: { organizationId, semesterId } }) =>
+    (await context.app.queries())
+      .fetchQuery(semesterQuery(semesterId))
+      .then(ofOrganization(organizationId), orNotFound),
+  component: EditSemester,
+})
+
+function EditSemester() {
+  const { semesterId } = Route.useParams()
+  const { data: semester } = useSuspenseQuery(semesterQuery(semesterId), useQueryCache())
+  const save = useChange(updateSemester, { told: 'Semester was saved successfully' })
+
+  return (
+    <Screen
+      title={semester.name}
+      lead={displayDateRange(semester.startDate, semester.endDate)}
+      width="form"
+    >
+      <Card>
+        <EditForm
+          schema={UpdateSemester}
+          defaultValues={valuesOf(semester)}
+          submitLabel="Save"
+          submit={async (values) => valuesOf(await save({ id: semesterId, ...values }))}
+          compared={{
+            name: ['Name'],
+            startDate: ['Starts', displayDate],
+            endDate: ['Ends', displayDate],
+          }}
+          valuesOf={valuesOf}
+        >
+          <SemesterFields />
+        </EditForm>
+      </Card>
+      <SemesterClasses semester={semester} />
+    </Screen>
+  )
+}
+
+const valuesOf = ({ name, startDate, endDate, version }: Semester) => ({
+  name,
+  startDate,
+  endDate,
+  version,
+})

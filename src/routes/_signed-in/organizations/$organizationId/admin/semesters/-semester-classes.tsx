@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Semester } from '#contract/semesters.ts'
+import { deleteSemester, semesterQuery } from '#src/api/semesters.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { listStart } from '#src/components/list-search.ts'
+import { ButtonLink } from '#src/components/router-link.tsx'
+import { useChange } from '#src/components/use-change.ts'
+import { usePress } from '#src/components/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ConfirmDialog } from '#src/ui/dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
+
+/** The classes of a semester, or the two things that can be done with one that has none. */
+export function SemesterClasses({ semester }: { semester: Semester }) {
+  const { id, organizationId, classesCount } = semester
+  if (classesCount === 0) return <WithoutClasses semester={semester} />
+  const counted = classesCount === 1 ? '1 class' : `${classesCount} classes`
+
+  return (
+    <Card title="Classes">
+      <p>This semester has {counted}. It can be deleted once it has none.</p>
+      <Row wrap>
+        <ButtonLink
+          to="/organizations/$organizationId/admin/classes"
+          params={{ organizationId }}
+          search={{ ...listStart, semesterId: id }}
+        >
+          See {counted}
+        </ButtonLink>
+      </Row>
+    </Card>
+  )
+}
+
+function WithoutClasses({ semester }: { semester: Semester }) {
+  const { id, organizationId, name } = semester
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const queries = useQueryCache()
+  const remove = useChange(deleteSemester, {
+    told: 'Semester was deleted successfully',
+    refresh: [['semesters', 'page'], ['counts']],
+  })
+  const { isBusy, press } = usePress(async () => {
+    await remove(id).catch((error: unknown) => {
+      // It may have been refused for a class that is not seen here yet.
+      void queries.invalidateQueries({ queryKey: ['semesters'] })
+      throw error
+    })
+    await navigate({
+      to: '/organizations/$organizationId/admin/semesters',
+      params: { organizationId },
+      replace: true,
+      ignoreBlocker: true,
+    })
+    queries.removeQueries({ queryKey: semesterQuery(id).queryKey })
+  })
+
+  return (
+    <Card title="Classes">
+      <p>This semester has no class yet.</p>
+      <Row wrap>
+        <ButtonLink
+          to="/organizations/$organizationId/admin/classes/new"
+          params={{ organizationId }}
+          search={{ semesterId: id }}
+        >
+          Create Class
+        </ButtonLink>
+        <Button look="quiet" busy={isBusy} onClick={() => setAsking(true)}>
+          Delete Semester
+        </Button>
+      </Row>
+      <ConfirmDialog
+        title={`Delete ${name}?`}
+        isOpen={isAsking}
+        confirmLabel="Delete"
+        tone="destructive"
+        onConfirm={() => {
+          setAsking(false)
+          press()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        Its name and its dates are lost. It has no classes, so nothing else is.
+      </ConfirmDialog>
+    </Card>
+  )
+}

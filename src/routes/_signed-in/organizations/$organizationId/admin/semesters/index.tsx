@@ -1,0 +1,107 @@
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { SemesterRow } from '#contract/semesters.ts'
+import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { semestersQuery } from '#src/api/semesters.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { displayDate } from '#src/components/display-date.ts'
+import { listSearch, listStart } from '#src/components/list-search.ts'
+import { PagedTable, type Column } from '#src/components/paged-table.tsx'
+import { ButtonLink } from '#src/components/router-link.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { rowLink } from '#src/ui/link-look.ts'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/semesters/')({
+  validateSearch: listSearch,
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps, cause }) => {
+    const queries = await context.app.queries()
+    if (cause === 'stay') return
+    void queries.prefetchQuery(semestersQuery(params.organizationId, deps))
+  },
+  component: Semesters,
+})
+
+function Semesters() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const create = (
+    <ButtonLink
+      to="/organizations/$organizationId/admin/semesters/new"
+      params={{ organizationId }}
+      look="primary"
+    >
+      Create Semester
+    </ButtonLink>
+  )
+
+  return (
+    <Screen title="Semesters" action={create}>
+      <PagedTable
+        name="semesters"
+        label={`Semesters of ${data.name}`}
+        noun={['semester', 'semesters']}
+        columns={columns}
+        search={Route.useSearch()}
+        onSearch={(next, how) =>
+          void navigate({
+            to: '/organizations/$organizationId/admin/semesters',
+            search: next,
+            ...how,
+          })
+        }
+        ask={(query) => semestersQuery(organizationId, query)}
+        isLink
+        empty={{
+          drawing: 'classes',
+          children: 'There is no semester yet. Classes belong to one, so begin here.',
+          action: create,
+        }}
+      />
+    </Screen>
+  )
+}
+
+const columns: Column<SemesterRow>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sortField: 'name',
+    isAlwaysShown: true,
+    cell: ({ id, name }) => (
+      <Link
+        from="/organizations/$organizationId/admin"
+        to="/organizations/$organizationId/admin/semesters/$semesterId"
+        params={{ semesterId: id }}
+        className={rowLink()}
+      >
+        {name}
+      </Link>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    id: 'starts',
+    label: 'Starts',
+    sortField: 'startDate',
+    cell: ({ startDate }) => displayDate(startDate),
+    text: ({ startDate }) => displayDate(startDate),
+  },
+  {
+    id: 'ends',
+    label: 'Ends',
+    sortField: 'endDate',
+    cell: ({ endDate }) => displayDate(endDate),
+    text: ({ endDate }) => displayDate(endDate),
+  },
+  {
+    id: 'classes',
+    label: 'Classes',
+    sortField: 'classesCount',
+    numeric: true,
+    cell: ({ classesCount }) => classesCount,
+    text: ({ classesCount }) => String(classesCount),
+  },
+]

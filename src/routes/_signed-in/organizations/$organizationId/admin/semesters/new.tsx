@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CreateSemester } from '#contract/semesters.ts'
+import { createSemester } from '#src/api/semesters.api.ts'
+import { EditForm } from '#src/components/edit-form.tsx'
+import { Screen } from '#src/components/screen.tsx'
+import { SemesterFields } from '#src/components/semester-fields.tsx'
+import { useChange } from '#src/components/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/semesters/new',
+)({ component: NewSemester })
+
+function NewSemester() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const create = useChange(createSemester, { told: 'Semester was created successfully' })
+
+  async function submit(input: CreateSemester) {
+    const { id } = await create(input)
+    await navigate({
+      to: '/organizations/$organizationId/admin/semesters/$semesterId',
+      params: { semesterId: id },
+    })
+  }
+
+  return (
+    <Screen title="Create Semester" width="form">
+      <Card>
+        <EditForm
+          schema={CreateSemester}
+          defaultValues={{ organizationId, name: '', startDate: '', endDate: '' }}
+          submitLabel="Create Semester"
+          submit={submit}
+        >
+          <SemesterFields />
+        </EditForm>
+      </Card>
+    </Screen>
+  )
+}

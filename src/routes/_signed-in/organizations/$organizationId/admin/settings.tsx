@@ -1,0 +1,71 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  accessLevelNames,
+  admissionTypeNames,
+  UpdateOrganizationSettings,
+  type OrganizationSettings,
+} from '#contract/organizations.ts'
+import { settingsQuery, updateSettings } from '#src/api/organizations.api.ts'
+import { useQueryCache } from '#src/components/app.ts'
+import { EditForm } from '#src/components/edit-form.tsx'
+import { orNotFound } from '#src/components/found.ts'
+import { Screen } from '#src/components/screen.tsx'
+import { useChange } from '#src/components/use-change.ts'
+import { SettingsFields } from './-settings-fields.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/settings')({
+  loader: async ({ context, params }) =>
+    (await context.app.queries())
+      .fetchQuery(settingsQuery(params.organizationId))
+      .catch(orNotFound),
+  component: Settings,
+})
+
+function Settings() {
+  const { organizationId } = Route.useParams()
+  const { data: settings } = useSuspenseQuery(settingsQuery(organizationId), useQueryCache())
+  const save = useChange(updateSettings, { told: 'Organization was saved successfully' })
+
+  return (
+    <Screen
+      title="Organization Settings"
+      lead="Change global settings for this organization"
+      width="form"
+    >
+      <EditForm
+        key={organizationId}
+        schema={UpdateOrganizationSettings}
+        defaultValues={valuesOf(settings)}
+        submitLabel="Save Settings"
+        submit={async (values) => valuesOf(await save({ organizationId, ...values }))}
+        compared={{
+          name: ['Name'],
+          accessLevel: ['Access Level', (level) => accessLevelNames[level]],
+          admissionType: ['Admission Type', (type) => admissionTypeNames[type]],
+          logoImageId: ['Logo', imageName],
+          coverImageId: ['Cover Image', imageName],
+          description: ['Description'],
+          place: ['Place'],
+          contactEmail: ['Contact e-mail'],
+          timeZone: ['Time zone'],
+          welcomeText: ['Welcome text'],
+        }}
+        valuesOf={valuesOf}
+      >
+        <SettingsFields settings={settings} />
+      </EditForm>
+    </Screen>
+  )
+}
+
+const valuesOf = ({
+  logoImageUrl: _logo,
+  coverImageUrl: _cover,
+  savedBy: _by,
+  savedDate: _date,
+  ...values
+}: OrganizationSettings) => values
+
+const imageName = (_id: number, whose: 'yours' | 'theirs') =>
+  whose === 'yours' ? 'The image you chose' : 'The image they chose'

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { parseId } from '#src/components/id-param.ts'
+import { loadMember, MemberScreen } from '#src/components/member-screen.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId',
+)({
+  params: {
+    parse: ({ organizationUserId }) => ({
+      organizationUserId: parseId('organizationUserId', organizationUserId),
+    }),
+    stringify: ({ organizationUserId }) => ({ organizationUserId: String(organizationUserId) }),
+  },
+  loader: ({ context, params }) => loadMember(context.app, params),
+  component: Teacher,
+})
+
+function Teacher() {
+  return <MemberScreen id={Route.useParams().organizationUserId} />
+}

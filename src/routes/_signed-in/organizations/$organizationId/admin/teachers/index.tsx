@@ -1,0 +1,27 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { membersQuery } from '#src/api/members.api.ts'
+import { listSearch, listStart } from '#src/components/list-search.ts'
+import { MembersScreen } from '#src/components/members-screen.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/teachers/')({
+  validateSearch: listSearch,
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ cause, context, deps, params }) => {
+    const queries = await context.app.queries()
+    if (cause === 'stay') return
+    void queries.prefetchQuery(membersQuery(params.organizationId, { ...deps, kind: 'Teacher' }))
+  },
+  component: Teachers,
+})
+
+function Teachers() {
+  const navigate = Route.useNavigate()
+  return (
+    <MembersScreen
+      kind="Teacher"
+      search={Route.useSearch()}
+      onSearch={(search, how) => void navigate({ search, ...how })}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { accessLevelNames, admissionTypeNames, type Organization } from '#contract/organizations.ts'
+import { kindsOf, MembershipBadges } from '#src/components/organization-facts.tsx'
+import type { Column } from '#src/components/table-column.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { rowLink } from '#src/ui/link-look.ts'
+
+export const organizationColumns: readonly Column<Organization>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    cell: ({ id, name, logoImageUrl }) => (
+      <Row gap="tight">
+        <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />
+        <Link
+          to="/organizations/$organizationId"
+          params={{ organizationId: id }}
+          className={rowLink()}
+        >
+          {name}
+        </Link>
+      </Row>
+    ),
+    text: ({ name }) => name,
+    sortField: 'name',
+    isAlwaysShown: true,
+  },
+  {
+    id: 'place',
+    label: 'Place',
+    cell: ({ place }) => place,
+    text: ({ place }) => place ?? '',
+    sortField: 'place',
+  },
+  {
+    id: 'access',
+    label: 'Access',
+    cell: ({ accessLevel }) => accessLevelNames[accessLevel],
+    text: ({ accessLevel }) => accessLevelNames[accessLevel],
+    sortField: 'accessLevel',
+  },
+  {
+    id: 'admission',
+    label: 'Admission',
+    cell: ({ admissionType }) => admissionTypeNames[admissionType],
+    text: ({ admissionType }) => admissionTypeNames[admissionType],
+    sortField: 'admissionType',
+  },
+  {
+    id: 'relation',
+    label: 'My relation',
+    cell: ({ membership }) =>
+      membership && (
+        <Row gap="tight" wrap>
+          <MembershipBadges membership={membership} />
+        </Row>
+      ),
+    text: ({ membership }) => (membership ? kindsOf(membership).join(', ') : ''),
+  },
+]

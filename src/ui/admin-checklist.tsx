@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { css, cva } from '#styled/css/index.mjs'
+
+import { VisuallyHidden } from './layout.tsx'
+
+const list = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  listStyle: 'none',
+  margin: '0',
+  padding: '0',
+})
+
+const step = cva({
+  base: { display: 'flex', gap: '3', lineHeight: 'close' },
+  variants: { state: { done: { color: 'muted' }, next: {}, later: { color: 'muted' } } },
+})
+
+const mark = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: '0',
+    width: '6',
+    height: '6',
+    borderRadius: 'round',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    fontSize: 'tiny',
+    fontWeight: 'strong',
+    lineHeight: 'single',
+  },
+  variants: {
+    state: {
+      done: { background: 'success.wash', borderColor: 'success.line', color: 'success.ink' },
+      next: { background: 'accent.wash', borderColor: 'accent.line', color: 'accent.ink' },
+      later: { borderColor: 'line', color: 'muted' },
+    },
+  },
+})
+
+const parts = {
+  body: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    flexGrow: '1',
+    minWidth: '0',
+    columnGap: '6',
+    rowGap: '3',
+  }),
+  why: css({ color: 'muted', maxWidth: 'line' }),
+}
+
+/** Steps in the order in which they are taken; every child is a `ChecklistStep`. */
+export const Checklist = ({ children }: { children: ReactNode }) => (
+  <ol className={list}>{children}</ol>
+)
+
+type ChecklistStepProps = {
+  number: number
+  state: 'done' | 'next' | 'later'
+  title: string
+  /** Why and how: shown with the step to take next. */
+  why: string
+  action: ReactNode
+}
+
+export const ChecklistStep = ({ number, state, title, why, action }: ChecklistStepProps) => (
+  <li className={step({ state })} {...(state === 'next' && { 'aria-current': 'step' })}>
+    <span aria-hidden="true" className={mark({ state })}>
+      {state === 'done' ? <Check size={14} /> : number}
+    </span>
+    <div className={parts.body}>
+      <div>
+        {title}
+        {state === 'done' && <VisuallyHidden> (done)</VisuallyHidden>}
+        {state === 'next' && <p className={parts.why}>{why}</p>}
+      </div>
+      {state === 'next' && action}
+    </div>
+  </li>
+)

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+
+import { css, cva } from '#styled/css/index.mjs'
+
+const parts = {
+  frame: css({
+    display: { md: 'flex' },
+    flexGrow: '1',
+    width: 'full',
+    maxWidth: '[calc({sizes.content} + {spacing.12})]',
+    marginInline: 'auto',
+    paddingInlineStart: { md: '6' },
+    _print: { paddingInlineStart: '0' },
+  }),
+  side: css({
+    flexShrink: '0',
+    width: { md: 'sideNavigation' },
+    borderColor: 'line',
+    borderStyle: 'solid',
+    borderBottomWidth: { base: 'hair', md: 'none' },
+    borderInlineEndWidth: { base: 'none', md: 'hair' },
+    _print: { display: 'none' },
+  }),
+  stays: css({
+    position: { md: 'sticky' },
+    top: { md: 'header' },
+    maxHeight: { md: '[calc(100dvh - {sizes.header})]' },
+    overflowY: { md: 'auto' },
+    paddingTop: { md: '10' },
+    paddingBottom: { md: '8' },
+    paddingInlineEnd: { md: '4' },
+  }),
+  head: css({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    paddingBlock: { base: '2', md: '0' },
+    paddingInlineStart: { base: '4', sm: '6', md: '2' },
+    paddingInlineEnd: { base: '4', sm: '6', md: '0' },
+  }),
+  places: css({ display: { base: 'none', md: 'block' }, marginTop: '5' }),
+}
+
+interface AdminFrameProps {
+  head: ReactNode
+  places: ReactNode
+  /** The same places behind a button, for where there is no room beside the page. */
+  drawer: ReactNode
+  children: ReactNode
+}
+
+/** A page with the places of its area beside it; where there is little room, under a bar. */
+export const AdminFrame = ({ head, places, drawer, children }: AdminFrameProps) => (
+  <div className={parts.frame}>
+    <nav aria-label="Administration" className={parts.side}>
+      <div className={parts.stays}>
+        <div className={parts.head}>
+          {head}
+          {drawer}
+        </div>
+        <div className={parts.places}>{places}</div>
+      </div>
+    </nav>
+    {children}
+  </div>
+)
+
+/** The link that says whose area it is: a picture, then the name, which is cut short after two lines. */
+export const headLook = cva({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minWidth: '0',
+    minHeight: '9',
+    color: 'ink',
+    fontWeight: 'strong',
+    lineHeight: 'tight',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    borderRadius: 'control',
+    _touch: { minHeight: 'touch' },
+    _hover: { color: 'accent.ink' },
+    '& > :last-child': { lineClamp: '2' },
+  },
+})

@@ -1,0 +1,83 @@
+import { ImageUp } from 'lucide-react'
+import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
+
+import { css, cva } from '#styled/css/index.mjs'
+
+const zone = cva({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: '16',
+    padding: '3',
+    color: 'muted',
+    lineHeight: 'close',
+    borderWidth: 'hair',
+    borderStyle: 'dashed',
+    borderColor: 'control',
+    borderRadius: 'control',
+    _hover: { background: 'hover', color: 'ink' },
+    '& svg': { flexShrink: '0' },
+    '&:has(:focus-visible)': {
+      outlineWidth: '[2px]',
+      outlineStyle: 'solid',
+      outlineColor: 'focus',
+      outlineOffset: '[2px]',
+    },
+    '&:has(:disabled)': { opacity: 'dimmed', background: 'sunken' },
+  },
+  variants: {
+    isOver: {
+      true: { background: 'accent.wash', borderColor: 'accent.ink', color: 'ink' },
+      false: {},
+    },
+  },
+})
+
+const input = css({
+  position: 'absolute',
+  inset: '0',
+  width: 'full',
+  opacity: '[0]',
+  cursor: 'pointer',
+  _disabled: { cursor: 'not-allowed' },
+})
+
+type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+/** A file input as large as the words in it, so that files can also be dropped there. */
+export function DropZone({ onFiles, children, ...rest }: DropZoneProps) {
+  const [isOver, setOver] = useState(false)
+  const follow = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(over)
+  }
+
+  return (
+    <div className={zone({ isOver })}>
+      <ImageUp size={20} aria-hidden="true" />
+      {children}
+      <input
+        {...rest}
+        type="file"
+        className={input}
+        onDragOver={follow(true)}
+        onDragLeave={follow(false)}
+        onDrop={(event) => {
+          follow(false)(event)
+          onFiles([...event.dataTransfer.files])
+        }}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

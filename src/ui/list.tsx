@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+
+import { css, cva } from '#styled/css/index.mjs'
+
+const list = cva({
+  base: { display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' },
+  variants: { isOnPaper: { true: {}, false: { _print: { display: 'none' } } } },
+})
+
+const parts = {
+  tools: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    _print: { display: 'none' },
+  }),
+  search: css({ flexGrow: '1', flexBasis: '[12rem]', maxWidth: { sm: '[22rem]' } }),
+  end: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    marginInlineStart: { base: '0', sm: 'auto' },
+  }),
+  status: css({
+    minHeight: '6',
+    marginBlock: '-2',
+    color: 'muted',
+    fontSize: 'small',
+    _print: { display: 'none' },
+  }),
+  frame: css({
+    background: 'surface',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'card',
+  }),
+  paper: css({ display: { base: 'none', _print: 'block' } }),
+  title: css({ fontSize: 'heading', fontWeight: 'title', lineHeight: 'tight' }),
+  facts: css({ marginTop: '1', marginBottom: '4' }),
+}
+
+/** A list with what belongs to it: tools above, pages below. On paper it is the page in sight, unless all rows are. */
+export const List = ({ isOnPaper, children }: { isOnPaper: boolean; children: ReactNode }) => (
+  <div className={list({ isOnPaper })}>{children}</div>
+)
+
+type ListToolsProps = { search: ReactNode; filters?: ReactNode; children: ReactNode }
+
+/** One line above a list: what narrows it, and at the end how it is seen. */
+export const ListTools = ({ search, filters, children }: ListToolsProps) => (
+  <div className={parts.tools}>
+    <div className={parts.search}>{search}</div>
+    {filters}
+    <div className={parts.end}>{children}</div>
+  </div>
+)
+
+/** One line about the list, read out when it changes. */
+export const ListStatus = ({ children }: { children: ReactNode }) => (
+  <div role="status" className={parts.status}>
+    {children}
+  </div>
+)
+
+/** Where rows would be. */
+export const ListFrame = ({ children }: { children: ReactNode }) => (
+  <div className={parts.frame}>{children}</div>
+)
+
+type PaperProps = { title: string; facts: string; children?: ReactNode }
+
+/** What is on paper only: the list's name and what is said about it, above `children`. */
+export const Paper = ({ title, facts, children }: PaperProps) => (
+  <div className={parts.paper}>
+    <div className={parts.title}>{title}</div>
+    <div className={parts.facts}>{facts}</div>
+    {children}
+  </div>
+)

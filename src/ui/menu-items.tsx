@@ -1,0 +1,165 @@
+import { Menu as Ark } from '@ark-ui/react/menu'
+import { Check, ChevronRight } from 'lucide-react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+
+import { css, cva } from '#styled/css/index.mjs'
+
+const itemLook = cva({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    width: 'full',
+    minHeight: '9',
+    paddingBlock: '1.5',
+    paddingInline: '2.5',
+    borderRadius: 'control',
+    textDecoration: 'none',
+    textAlign: 'start',
+    lineHeight: 'close',
+    cursor: 'pointer',
+    userSelect: 'none',
+    outlineStyle: 'none',
+    _touch: { minHeight: 'touch' },
+    '& svg': { color: 'muted', flexShrink: '0' },
+    '&[data-highlighted]': { background: 'hover', boxShadow: '[inset 0 0 0 2px {colors.focus}]' },
+    '&[data-highlighted]:hover': { boxShadow: 'none' },
+    '&[data-disabled]': { opacity: 'dimmed', cursor: 'not-allowed' },
+    '&[data-state=unchecked] > svg': { visibility: 'hidden' },
+  },
+  variants: {
+    tone: {
+      default: { color: 'ink' },
+      destructive: { color: 'destructive.ink', '& svg': { color: 'destructive.ink' } },
+    },
+  },
+  defaultVariants: { tone: 'default' },
+})
+
+const parts = {
+  rule: css({
+    height: 'hair',
+    marginBlock: '1',
+    marginInline: '[-0.25rem]',
+    background: 'line',
+    borderWidth: 'none',
+  }),
+  group: css({ paddingInline: '2.5', paddingBlock: '1', color: 'muted', fontSize: 'small' }),
+  further: css({ display: 'inline-flex', marginInlineStart: 'auto' }),
+}
+
+export type MenuAction = {
+  id: string
+  label: string
+  icon?: ReactNode
+  tone?: 'default' | 'destructive'
+  disabled?: boolean
+  onSelect: () => void
+}
+
+/** A place to go: a plain `href`, or the router's own link around the given content. */
+export type MenuLink = {
+  id: string
+  label: string
+  icon?: ReactNode
+  href?: string
+  render?: (content: ReactNode) => ReactElement
+}
+
+/** Something that is on or off. The menu stays open. */
+export type MenuCheck = { id: string; label: string; isChecked: boolean; onToggle: () => void }
+
+/** One of several. The menu stays open. */
+export type MenuRadios = {
+  id: string
+  label: string
+  chosen: string
+  choices: readonly { id: string; label: string }[]
+  onChoose: (id: string) => void
+}
+
+/** What leads to a menu beside this one. */
+export type MenuOfChoices = {
+  id: string
+  label: string
+  icon?: ReactNode
+  items: readonly (MenuCheck | MenuRadios)[]
+}
+
+export type MenuItem = MenuAction | MenuLink | MenuOfChoices | 'separator'
+
+/** What letters can lead to. */
+export const choicesIn = (items: MenuOfChoices['items']) =>
+  items.flatMap((item) => ('choices' in item ? item.choices : [item]))
+
+export const Rule = () => <Ark.Separator className={parts.rule} />
+
+export function ActionItem({ id, label, icon, tone, disabled, onSelect }: MenuAction) {
+  return (
+    <Ark.Item value={id} disabled={disabled} onSelect={onSelect} className={itemLook({ tone })}>
+      {icon}
+      <span>{label}</span>
+    </Ark.Item>
+  )
+}
+
+export function LinkItem({ id, label, icon, href, render }: MenuLink) {
+  const content = (
+    <>
+      {icon}
+      <span>{label}</span>
+    </>
+  )
+  return (
+    <Ark.Item value={id} asChild className={itemLook()}>
+      {render ? render(content) : <a href={href}>{content}</a>}
+    </Ark.Item>
+  )
+}
+
+type SubmenuItemProps = Omit<ComponentProps<typeof Ark.Item>, 'value'> & {
+  item: MenuOfChoices
+  isOpen: boolean
+}
+
+export const SubmenuItem = ({ item: { id, label, icon }, isOpen, ...rest }: SubmenuItemProps) => (
+  <Ark.Item
+    {...rest}
+    value={id}
+    closeOnSelect={false}
+    aria-haspopup="menu"
+    aria-expanded={isOpen}
+    className={itemLook()}
+  >
+    {icon}
+    <span>{label}</span>
+    <span className={parts.further}>
+      <ChevronRight size={16} aria-hidden="true" />
+    </span>
+  </Ark.Item>
+)
+
+export const CheckItem = ({ id, label, isChecked, onToggle }: MenuCheck) => (
+  <Ark.CheckboxItem
+    value={id}
+    checked={isChecked}
+    onCheckedChange={onToggle}
+    closeOnSelect={false}
+    className={itemLook()}
+  >
+    <Check size={16} aria-hidden="true" />
+    <span>{label}</span>
+  </Ark.CheckboxItem>
+)
+
+export const RadioItems = ({ label, chosen, choices, onChoose }: MenuRadios) => (
+  <Ark.RadioItemGroup value={chosen} onValueChange={({ value }) => onChoose(value)}>
+    <Ark.ItemGroupLabel className={parts.group}>{label}</Ark.ItemGroupLabel>
+    {choices.map((choice) => (
+      <Ark.RadioItem key={choice.id} value={choice.id} closeOnSelect={false} className={itemLook()}>
+        <Check size={16} aria-hidden="true" />
+        <span>{choice.label}</span>
+      </Ark.RadioItem>
+    ))}
+  </Ark.RadioItemGroup>
+)

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+import { css } from '#styled/css/index.mjs'
+
+const parts = {
+  list: css({ listStyle: 'none', margin: '0', padding: '0' }),
+  row: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '1.5',
+    paddingBlock: '2',
+    '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
+  }),
+  words: css({ flexGrow: '1', flexBasis: '[12rem]', minWidth: '0', overflowWrap: 'anywhere' }),
+  note: css({ color: 'muted', fontSize: 'small' }),
+  action: css({ display: 'flex', gap: '2', minWidth: '0', _print: { display: 'none' } }),
+}
+
+/** A short list without columns; every child is a `RowListItem`. */
+export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className={parts.list}>
+    {children}
+  </ul>
+)
+
+type RowListItemProps = { note?: ReactNode; action?: ReactNode; children: ReactNode }
+
+export const RowListItem = ({ note, action, children }: RowListItemProps) => (
+  <li className={parts.row}>
+    <div className={parts.words}>
+      <div>{children}</div>
+      {note && <div className={parts.note}>{note}</div>}
+    </div>
+    {action && <div className={parts.action}>{action}</div>}
+  </li>
+)

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+
+import { css } from '#styled/css/index.mjs'
+
+const parts = {
+  bar: css({
+    position: 'sticky',
+    bottom: '0',
+    zIndex: 'raised',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    paddingBlock: '3',
+    background: 'ground',
+    borderTopWidth: 'hair',
+    borderTopStyle: 'solid',
+    borderTopColor: 'line',
+    'section &': { background: 'surface' },
+    _print: { display: 'none' },
+  }),
+  note: css({ color: 'muted', fontSize: 'small', lineHeight: 'close', minWidth: '0' }),
+}
+
+type SaveBarProps = { note?: string | undefined; children: (noteId: string) => ReactNode }
+
+/** The end of a long form: its button stays in sight, with a note beside it. */
+export function SaveBar({ note, children }: SaveBarProps) {
+  const id = useId()
+  return (
+    <div data-save-bar className={parts.bar}>
+      {children(id)}
+      <p id={id} role="status" className={parts.note}>
+        {note}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+
+import { css } from '#styled/css/index.mjs'
+
+const parts = {
+  group: css({
+    display: 'inline-flex',
+    flexShrink: '0',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'control',
+    borderRadius: 'control',
+    background: 'surface',
+  }),
+  segment: css({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minHeight: '9',
+    paddingInline: { base: '2', sm: '3' },
+    borderRadius: 'small',
+    color: 'muted',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    _touch: { minHeight: 'touch' },
+    _hover: { color: 'ink' },
+    '&[aria-pressed=true]': { background: 'accent.wash', color: 'accent.ink' },
+  }),
+}
+
+type SegmentsProps<Value extends string> = {
+  label: string
+  choices: readonly { value: Value; label: string; icon: ReactNode }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+/** Two or three ways to look at the same thing, side by side. */
+export const Segments = <Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: SegmentsProps<Value>) => (
+  <div role="group" aria-label={label} className={parts.group}>
+    {choices.map((choice) => (
+      <button
+        key={choice.value}
+        type="button"
+        aria-pressed={choice.value === chosen}
+        onClick={() => onChoose(choice.value)}
+        className={parts.segment}
+      >
+        {choice.icon}
+        {choice.label}
+      </button>
+    ))}
+  </div>
+)
