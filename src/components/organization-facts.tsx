@@ -6,9 +6,11 @@ import {
 } from '#contract/organizations.ts'
 import { Badge } from '#src/ui/badge.tsx'
 
-/** Who can find it and how one joins, in a few words. */
-export const OrganizationNote = ({ accessLevel, admissionType }: Organization) =>
-  `${accessLevelNames[accessLevel]} · ${admissionSentences[admissionType]}`
+/** Where it is, who can find it and how one joins, in a few words. */
+export const OrganizationNote = ({ place, accessLevel, admissionType }: Organization) =>
+  [place, accessLevelNames[accessLevel], admissionSentences[admissionType]]
+    .filter((fact) => fact !== null)
+    .join(' · ')
 
 export const admissionSentences = {
   [AdmissionType.Automatic]: 'Anybody can join',

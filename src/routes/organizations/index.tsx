@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { organizationsQuery } from '#src/api/organizations.api.ts'
+import { preloadRows } from '#src/components/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/list-search.ts'
 import { OrganizationCard } from '#src/components/organization-card.tsx'
 import { PagedTable } from '#src/components/paged-table.tsx'
@@ -11,10 +12,7 @@ export const Route = createFileRoute('/organizations/')({
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps, cause }) => {
-    const queries = await context.app.queries()
-    if (cause !== 'stay') void queries.prefetchQuery(organizationsQuery(deps))
-  },
+  loader: (visit) => preloadRows(visit, organizationsQuery),
   component: Organizations,
 })
 

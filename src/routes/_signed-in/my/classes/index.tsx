@@ -1,5 +1,6 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
+import { preloadRows } from '#src/components/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/list-search.ts'
 import { Screen } from '#src/components/screen.tsx'
 import { TabStrip, tabLook } from '#src/ui/tab-strip.tsx'
@@ -15,12 +16,10 @@ export const Route = createFileRoute('/_signed-in/my/classes/')({
   }),
   search: { middlewares: [stripSearchParams({ ...listStart, tab: 'teaching' })] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { tab, ...query }, cause }) => {
-    const queries = await context.app.queries()
-    if (cause === 'stay') return
-    if (tab === 'teaching') void queries.prefetchQuery(teachingClassesQuery(query))
-    else void queries.prefetchQuery(enrolledClassesQuery(query))
-  },
+  loader: (visit) =>
+    visit.deps.tab === 'teaching'
+      ? preloadRows(visit, ({ tab, ...query }) => teachingClassesQuery(query))
+      : preloadRows(visit, ({ tab, ...query }) => enrolledClassesQuery(query)),
   component: MyClasses,
 })
 

@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import type { Membership } from '#contract/organizations.ts'
 import { membersQuery } from '#src/api/members.api.ts'
+import { preloadRows } from '#src/components/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/list-search.ts'
 import { MembersScreen } from '#src/components/members-screen.tsx'
 import { SelectInput } from '#src/ui/field.tsx'
@@ -20,11 +21,8 @@ export const Route = createFileRoute(
   validateSearch: searchIn,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ cause, context, deps, params }) => {
-    const queries = await context.app.queries()
-    if (cause === 'stay') return
-    void queries.prefetchQuery(membersQuery(params.organizationId, deps))
-  },
+  loader: (visit) =>
+    preloadRows(visit, (query) => membersQuery(visit.params.organizationId, query)),
   component: AllMembers,
 })
 

@@ -4,6 +4,7 @@ import { classesQuery } from '#src/api/classes.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/app.ts'
 import { classFilter, type ClassFilter } from '#src/components/class-filter.ts'
+import { preloadRows } from '#src/components/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/list-search.ts'
 import { PagedTable } from '#src/components/paged-table.tsx'
 import { ButtonLink } from '#src/components/router-link.tsx'
@@ -18,11 +19,8 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps, cause }) => {
-    const queries = await context.app.queries()
-    if (cause === 'stay') return
-    void queries.prefetchQuery(classesQuery(params.organizationId, deps))
-  },
+  loader: (visit) =>
+    preloadRows(visit, (query) => classesQuery(visit.params.organizationId, query)),
   component: Classes,
 })
 

@@ -5,6 +5,7 @@ import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
 import { semestersQuery } from '#src/api/semesters.api.ts'
 import { useQueryCache } from '#src/components/app.ts'
 import { displayDate } from '#src/components/display-date.ts'
+import { preloadRows } from '#src/components/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/list-search.ts'
 import { PagedTable, type Column } from '#src/components/paged-table.tsx'
 import { ButtonLink } from '#src/components/router-link.tsx'
@@ -15,11 +16,8 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps, cause }) => {
-    const queries = await context.app.queries()
-    if (cause === 'stay') return
-    void queries.prefetchQuery(semestersQuery(params.organizationId, deps))
-  },
+  loader: (visit) =>
+    preloadRows(visit, (query) => semestersQuery(visit.params.organizationId, query)),
   component: Semesters,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { membersQuery } from '#src/api/members.api.ts'
+import { preloadRows } from '#src/components/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/list-search.ts'
 import { MembersScreen } from '#src/components/members-screen.tsx'
 
@@ -7,11 +8,10 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ cause, context, deps, params }) => {
-    const queries = await context.app.queries()
-    if (cause === 'stay') return
-    void queries.prefetchQuery(membersQuery(params.organizationId, { ...deps, kind: 'Teacher' }))
-  },
+  loader: (visit) =>
+    preloadRows(visit, (query) =>
+      membersQuery(visit.params.organizationId, { ...query, kind: 'Teacher' }),
+    ),
   component: Teachers,
 })
 
