@@ -18,6 +18,8 @@ export default defineConfig({
     extend: {
       dark: '.dark &, .dark&',
       touch: '@media (pointer: coarse)',
+      // Breakpoints are for screens; paper has room for a table as well.
+      roomy: '@media print, (min-width: 40rem)',
     },
   },
   theme: {

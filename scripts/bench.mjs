@@ -1,11 +1,27 @@
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
 import { command } from './command.mjs'
+import { Complaint } from './complaint.mjs'
 import { run } from './run.mjs'
 
-await command(import.meta.filename, async () => {
-  const env = { CHROMIUM: await chromium() }
-  await build()
-  const { isFine } = await run('node', ['bench/first-load.ts'], { aloud: true, env })
-  process.exitCode = isFine ? 0 : 1
+/** What each measures, and whether it looks at the built app. */
+const benches = new Map([
+  ['first-load', { needsApp: true }],
+  ['interaction', { needsApp: true }],
+  ['lists', { needsApp: false }],
+])
+
+await command(import.meta.filename, async (args) => {
+  const names = args.length > 0 ? args : [...benches.keys()]
+  let isKept = true
+  for (const name of names) {
+    const bench = benches.get(name)
+    if (!bench)
+      throw new Complaint(`There is no "${name}", only ${[...benches.keys()].join(', ')}.`)
+    const env = bench.needsApp ? { CHROMIUM: await chromium() } : {}
+    if (bench.needsApp) await build()
+    const { isFine } = await run('node', [`bench/${name}.ts`], { aloud: true, env })
+    isKept &&= isFine
+  }
+  process.exitCode = isKept ? 0 : 1
 })

@@ -48,3 +48,18 @@ Feature: Everybody can use every screen
     When Ada visits "/"
     And Ada opens the user menu
     Then the screen of Ada is in order
+
+  Scenario: An open submenu is in order
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the class "Botany"
+    When Ada administers the classes of "Lindenschule"
+    And Ada opens the view menu
+    And Ada opens "Columns" by the arrow keys
+    Then the screen of Ada is in order
+
+  Scenario: Organizations as the rows of a table are in order
+    Given there is the public organization "Lindenschule"
+    When Vera visits "/organizations/"
+    And Vera presses "Table"
+    Then the screen of Vera is in order

@@ -6,6 +6,7 @@ Then('the screen of {word} is in order', async ({ people }, name: string) => {
   const page = await people.at(name)
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByText('Loading…')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await overflow(page), `the page is wider than ${width} pixels`).toBe(0)

@@ -43,7 +43,24 @@ Feature: Rows that were asked for
   Scenario: After a change, what is shown is asked for again
     Given Ada is signed in
     When Ada visits "/organizations/"
-    Then Ada sees "0 organizations"
+    Then Ada sees "Nobody has created a public organization yet."
     When Ada creates "Lindenschule" without leaving the app
     And Ada goes back to the organizations
     Then Ada sees "1 organization"
+
+  @spec-4
+  Scenario: A change that touches one list leaves the others alone
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2026"
+    When Ada visits "/my/organizations"
+    And Ada follows "Lindenschule"
+    And Ada follows "Administer"
+    And Ada goes to "Semesters"
+    And Ada opens "Fall 2026"
+    And Ada presses "Delete Semester"
+    And Ada answers "Delete"
+    Then Ada sees "There is no semester yet."
+    When Ada visits "/my/organizations" by the header
+    Then Ada sees "Lindenschule"
+    And Ada's organizations were asked for 1 time

@@ -38,12 +38,55 @@ Feature: Finding an organization
     When Vera visits "/organizations/"
     Then Vera sees "Page 1 of 2"
     And Vera does not see "School 11"
-    When Vera follows "Next"
+    When Vera leafs to the next page
     Then Vera sees "School 12"
     When Vera visits "/organizations/?pageIndex=7"
     Then Vera sees "The list ends before this page."
-    When Vera follows "Go to its last page"
+    When Vera presses "Go to the last page"
     Then Vera sees "School 12"
+
+  @spec-3
+  Scenario: Organizations are seen as cards, or as the rows of a table that says what one is to them
+    Given Ada is signed in
+    And Ada owns the private "Hearth Co-op"
+    And there is the public organization "Lindenschule"
+    When Ada visits "/organizations/"
+    Then Ada sees no table
+    When Ada presses "Table"
+    Then Ada's table is
+      | Name         | Place | Access  | Admission | My relation |
+      | Hearth Co-op |       | Private | Automatic | Owner       |
+      | Lindenschule |       | Public  | Automatic |             |
+    When Ada loads the page anew
+    Then Ada's list shows
+      | Hearth Co-op |
+      | Lindenschule |
+    When Ada presses "Cards"
+    Then Ada sees no table
+    And Ada sees "Lindenschule"
+
+  @spec-4
+  Scenario: Organizations are sorted by what the table says
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Ada owns the private "Hearth Co-op"
+    And there is the public organization "Abendschule"
+    When Ada visits "/organizations/"
+    And Ada presses "Table"
+    Then Ada's list shows
+      | Abendschule  |
+      | Hearth Co-op |
+      | Lindenschule |
+    When Ada sorts by "Access"
+    Then Ada's list shows
+      | Lindenschule |
+      | Abendschule  |
+      | Hearth Co-op |
+    When Ada sorts by "Name" downwards
+    Then Ada's list shows
+      | Lindenschule |
+      | Hearth Co-op |
+      | Abendschule  |
 
   Scenario: A visitor is asked to log in before joining, and comes back
     Given Ada owns "Lindenschule"

@@ -31,13 +31,16 @@ export async function onEveryChange(page: Page, answer: Answer) {
   )
 }
 
-export const heal = (page: Page) => page.unroute(isCall)
+export const heal = (page: Page) => page.unrouteAll()
 
 /** Holds back calls until the returned function says what becomes of them. Later ones go through. */
-export async function holdCalls(page: Page): Promise<(answer: Answer) => Promise<void>> {
+export async function holdCalls(
+  page: Page,
+  isHeld = isCall,
+): Promise<(answer: Answer) => Promise<void>> {
   let held: Route[] | null = []
   await heal(page)
-  await page.route(isCall, async (route) => {
+  await page.route(isHeld, async (route) => {
     if (held) held.push(route)
     else await route.fallback()
   })

@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts'
 interface Person {
   context: BrowserContext
   page: Page
-  /** The paths of the calls made so far. */
-  calls: string[]
+  /** The addresses of the calls made so far. */
+  calls: URL[]
   /** How many documents the browser has loaded. */
   loads: number
   isClockOurs: boolean
@@ -26,7 +26,7 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
       locale: 'en-US',
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
-    const calls: string[] = []
+    const calls: URL[] = []
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', (event) => {
         throw new Error(`Refused by the content security policy: ${event.violatedDirective}`)
@@ -42,8 +42,9 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
     })
     context.on('dialog', (dialog) => faults.push(`${name}: a dialog "${dialog.message()}"`))
     context.on('request', (request) => {
-      const { origin, pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) calls.push(pathname)
+      const address = new URL(request.url())
+      const { origin, pathname } = address
+      if (pathname.startsWith('/api/')) calls.push(address)
       if (origin !== url && origin !== 'null') faults.push(`${name}: a request to ${origin}`)
     })
     const page = await context.newPage()
@@ -94,11 +95,17 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
     /** How often somebody's browser made a call, once `expected` calls were made and everything sent has been seen. */
     async settledCalls(name: string, path: string, expected: number) {
       const person = present(name)
-      const count = () => person.calls.filter((called) => called === path).length
+      const count = () => person.calls.filter(({ pathname }) => pathname === path).length
       await expect.poll(count).toBeGreaterThanOrEqual(expected)
       await person.page.evaluate(() => fetch('/icon.svg').then((icon) => icon.text()))
       return count()
     },
+
+    /** What somebody's browser asked at a path so far, as the server was told it, the last question last. */
+    questions: (name: string, path: string) =>
+      present(name)
+        .calls.filter(({ pathname }) => pathname === path)
+        .map(({ searchParams }) => [...searchParams]),
 
     loads: (name: string) => people.get(name)?.loads ?? 0,
 

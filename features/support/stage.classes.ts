@@ -76,30 +76,34 @@ export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Kn
 
     async class({
       organization,
-      semester: semesterName = 'Fall 2026',
+      name,
+      semester: ofSemester = 'Fall 2026',
+      startDate = fall.startDate,
+      endDate = fall.endDate,
+      status = 'Published',
       teacher,
       students = [],
-      ...values
     }: NewClass) {
-      const { id: semesterId } = await semester({ organization, name: semesterName })
-      const teaching = teacher && (await member({ organization, person: teacher }))
+      const { id: semesterId } = await semester({ organization, name: ofSemester })
+      const lead = teacher && (await member({ organization, person: teacher }))
       const made = await createClass(
         db,
         {
-          ...fall,
-          status: 'Published',
-          summary: null,
-          description: null,
-          ...values,
           organizationId: await organizationId(organization),
           semesterId,
-          teachers: teaching ? [{ organizationUserId: teaching.id, role: 'Lead' }] : [],
+          name,
+          startDate,
+          endDate,
+          status,
+          summary: null,
+          description: null,
+          teachers: lead ? [{ organizationUserId: lead.id, role: 'Lead' }] : [],
         },
         null,
       )
       for (const person of students) {
-        const { id } = await member({ organization, person })
-        await addStudent(db, { organizationId: made.organizationId, classId: made.id }, id, null)
+        const student = await member({ organization, person })
+        await addStudent(db, { ...made, classId: made.id }, student.id, null)
       }
     },
 

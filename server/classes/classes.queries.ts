@@ -115,6 +115,10 @@ export const enrolledStudentsCount = sql<number>`(
 
 const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>
   classes
-    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .innerJoin('semester', (join) =>
+      join
+        .onRef('semester.organizationId', '=', 'class.organizationId')
+        .onRef('semester.id', '=', 'class.semesterId'),
+    )
     .select(['class.id', 'class.name', 'class.startDate', 'class.endDate', 'class.status'])
     .select(['semester.name as semesterName', enrolledStudentsCount])

@@ -123,3 +123,14 @@ test('The database itself refuses a student and a teacher of another organizatio
     /foreign key/i,
   )
 })
+
+test('With an organization go its semesters, its classes and who was in them', async () => {
+  const { organizationUserId } = school.owner
+  await school.class({ teachers: [{ organizationUserId, role: 'Lead' }] })
+  await school.enrol(classId, school.owner)
+  await server.db.deleteFrom('organization').where('id', '=', school.organizationId).execute()
+  for (const table of ['semester', 'class', 'classTeacher', 'enrolment'] as const) {
+    const left = server.db.selectFrom(table).where('organizationId', '=', school.organizationId)
+    expect(await left.select('organizationId').execute()).toEqual([])
+  }
+})

@@ -5,7 +5,7 @@ import { Table, TableBody, TableHead, TableRow } from '#src/ui/table.tsx'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { Column } from './table-column.ts'
 import { counted, onPaper, type Noun } from './table-status.ts'
-import { Cells } from './table-rows.tsx'
+import { Cells } from './table-row.tsx'
 
 interface TablePaperProps<Item> {
   label: string

@@ -4,6 +4,8 @@ import type { ImageOnItsWay } from '#src/api/images.api.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
 
+const images = () => import('#src/api/images.api.ts')
+
 /** The image of one field, from the one that was there to the one that somebody chooses in its place. */
 export const imageUploadMachine = setup({
   types: {
@@ -24,7 +26,7 @@ export const imageUploadMachine = setup({
   },
   actors: {
     upload: fromRequest((image: ImageOnItsWay, signal) =>
-      import('#src/api/images.api.ts').then((api) => api.uploadImage(image, signal)),
+      images().then((api) => api.uploadImage(image, signal)),
     ),
   },
   guards: {

@@ -7,6 +7,8 @@ interface Wanted {
   text: string
 }
 
+const members = () => import('#src/api/members.api.ts')
+
 /** Somebody looks for a member of an organization by name. Only the first few who are found are asked for. */
 export const memberSearchMachine = setup({
   types: {
@@ -17,7 +19,7 @@ export const memberSearchMachine = setup({
   },
   actors: {
     findMembers: fromRequest(({ organizationId, text }: Wanted, signal) =>
-      import('#src/api/members.api.ts').then((api) =>
+      members().then((api) =>
         api.listMembers(
           organizationId,
           {

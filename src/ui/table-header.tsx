@@ -80,6 +80,7 @@ export function TableHeader({ kind = 'plain', sort = 'none', onSort, children }:
       ) : (
         children
       )}
+      {kind === 'check' && <span className={parts.name}>Select</span>}
     </th>
   )
 }

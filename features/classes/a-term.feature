@@ -1,0 +1,38 @@
+@spec-1
+Feature: From nothing to a term
+  Somebody founds a school, plans a term, teaches one class and attends another.
+
+  @slow @spec-2 @spec-3 @spec-4
+  Scenario: Ada founds the Lindenschule, teaches algebra and learns botany from Ben
+    Given Ada is signed in
+    When Ada creates "Lindenschule"
+    And Ada follows "Administer"
+    And Ada follows "Create a semester"
+    And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
+    Then Ada sees "This semester has no class yet."
+    When Ada goes to "Settings"
+    And Ada chooses a photo as "Logo"
+    And Ada drops a photo on "Cover Image"
+    Then Ada sees her "Logo"
+    And Ada sees her "Cover Image"
+    When Ada renames it "Lindenschule am See"
+    Then Ada's administration is that of "Lindenschule am See"
+    Given "Lindenschule am See" has the members
+      | name |
+      | Ben  |
+    When Ada publishes the class "Algebra" of "Lindenschule am See", taught by Ada
+    And Ada publishes the class "Chess" of "Lindenschule am See", taught by Ben
+    And Ada publishes the class "Botany" of "Lindenschule am See", taught by Ben
+    And Ada adds Ada as a student
+    Then Ada sees "Students (1)"
+    When Ada goes to "Home"
+    Then Ada does not see "Set up your organization"
+    When Ada visits "/my/classes" by the header
+    Then Ada's list shows
+      | Algebra | Lindenschule am See | 09/01/2026 to 12/19/2026 | 0 |
+    When Ada follows "Enrolled Classes"
+    Then Ada's list shows
+      | Botany | Lindenschule am See | 09/01/2026 to 12/19/2026 |
+    When Ada opens "Botany"
+    Then Ada sees "You are enrolled."
+    And Ada sees "Ben Lind, Lead teacher"

@@ -1,0 +1,121 @@
+@spec-2
+Feature: Administering classes
+  A class takes a name and a semester. Who teaches it and who attends it is chosen by name, among however many.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @spec-7 @spec-8
+  Scenario: A new class takes the dates of its semester, and its teacher knows of it
+    Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+    And "Lindenschule" has the semester "Spring 2027" from 01/11/2027 to 05/28/2027
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+    And Ben is signed in
+    When Ada begins a class of "Lindenschule"
+    And Ada names it "Algebra" in "Spring 2027"
+    And Ada adds Ben as a teacher
+    And Ada creates the class
+    Then Ada sees one toast "Success" saying "Class was created successfully"
+    And Ada sees "Spring 2027, 01/11/2027 to 05/28/2027"
+    When Ben visits "/my/classes"
+    Then Ben's list shows
+      | Algebra | 01/11/2027 to 05/28/2027 |
+
+  Scenario: Dates that somebody chose stay when the semester changes
+    Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+    And "Lindenschule" has the semester "Spring 2027" from 01/11/2027 to 05/28/2027
+    When Ada begins a class of "Lindenschule"
+    And Ada names it "Algebra" in "Fall 2026"
+    And Ada moves its end to 12/12/2026
+    And Ada names it "Algebra" in "Spring 2027"
+    Then its days for Ada are 01/11/2027 to 12/12/2026
+
+  @spec-7 @spec-8
+  Scenario: What was changed is told and stands in the list at once
+    Given "Lindenschule" has the classes
+      | name    | semester  | status |
+      | Algebra | Fall 2026 | Draft  |
+    When Ada administers the classes of "Lindenschule"
+    And Ada opens "Algebra"
+    And Ada publishes it as "Algebra for beginners"
+    Then Ada sees one toast "Success" saying "Class was saved successfully"
+    When Ada goes to "Classes"
+    Then Ada's list shows
+      | Algebra for beginners | Published |
+
+  Scenario: A student is added and removed, knowingly
+    Given "Lindenschule" has the classes
+      | name    | semester  |
+      | Algebra | Fall 2026 |
+    And "Lindenschule" has the members
+      | name |
+      | Cora |
+    When Ada administers the class "Algebra" of "Lindenschule"
+    And Ada adds Cora as a student
+    Then Ada sees one toast "Success" saying "Student was added successfully"
+    And Ada sees "Students (1)"
+    When Ada presses "Remove Cora Lind"
+    Then Ada is asked "Remove Cora Lind?" and told "They are no longer enrolled in Algebra. You can add them again."
+    When Ada answers "Remove"
+    Then Ada sees "Students (0)"
+    And Ada sees "Nobody is enrolled yet."
+
+  Scenario: What the list is narrowed to stands in the address
+    Given "Lindenschule" has the classes
+      | name    | semester    | status    |
+      | Algebra | Fall 2026   | Published |
+      | Botany  | Fall 2026   | Draft     |
+      | Chess   | Spring 2027 | Published |
+    When Ada administers the classes of "Lindenschule"
+    And Ada narrows "Semester" to "Fall 2026"
+    And Ada narrows "Status" to "Published"
+    Then Ada's list shows
+      | Algebra |
+    When Ada loads the page anew
+    Then Ada's list shows
+      | Algebra |
+    When Ada narrows "Semester" to "Any semester"
+    Then Ada's list shows
+      | Algebra |
+      | Chess   |
+
+  @spec-5
+  Scenario: One teacher is found among two hundred members, by the keyboard alone
+    Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+    And "Lindenschule" has 200 members more
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+    When Ada begins a class of "Lindenschule"
+    And Ada looks for "ben" among the teachers by the keyboard and takes the first
+    Then Ada's teachers are
+      | Ben Lind |
+    When Ada looks for "ben" among the teachers
+    Then Ada cannot take "Ben Lind" because "Teaches this class already"
+
+  @spec-9
+  Scenario: Whoever types on is answered for what they typed last
+    Given "Lindenschule" has the semester "Fall 2026"
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+      | Cora |
+    When Ada begins a class of "Lindenschule"
+    And Ada names it "Algebra" in "Fall 2026"
+    And time stands still for Ada
+    And the server takes its time for every call of Ada
+    And Ada looks for "ben" among the teachers
+    And 300 milliseconds pass for Ada
+    And Ada looks for "cora" among the teachers
+    And the server answers what Ada waits for
+    And 300 milliseconds pass for Ada
+    Then Ada is offered "Cora Lind" and nobody else
+
+  Scenario: Without a semester there is no class, and the way to one is shown
+    When Ada begins a class of "Lindenschule"
+    Then Ada sees "A class belongs to a semester, and there is none yet."
+    When Ada follows "Create Semester"
+    Then Ada is at "semesters/new" in the administration of "Lindenschule"

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { Given, Then, When } from '../support/world.ts'
+import { classScreen } from './administer.screen.ts'
+
+When(
+  '{word} begins a class of {string}',
+  async ({ people, stage }, who: string, organization: string) => {
+    const page = await people.at(who)
+    await page.goto(`/organizations/${await stage.organizationId(organization)}/admin/classes/new`)
+  },
+)
+
+When('{word} opens {string}', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+Given(
+  '{word} administers the class {string} of {string}',
+  async ({ people, stage }, who: string, name: string, organization: string) => {
+    const page = await people.at(who)
+    await page.goto(`/organizations/${await stage.organizationId(organization)}/admin/classes`)
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await expect(classScreen(page).save).toBeVisible()
+  },
+)
+
+When(
+  '{word} names it {string} in {string}',
+  async ({ people }, who: string, name: string, semester: string) => {
+    const screen = classScreen(await people.at(who))
+    await screen.name.fill(name)
+    await screen.semester.selectOption(semester)
+  },
+)
+
+When(
+  '{word} publishes the class {string} of {string}, taught by {word}',
+  async ({ people, stage }, who: string, name: string, organization: string, teacher: string) => {
+    const page = await people.at(who)
+    const screen = classScreen(page)
+    await page.goto(`/organizations/${await stage.organizationId(organization)}/admin/classes/new`)
+    await screen.name.fill(name)
+    await screen.status.selectOption('Published')
+    await screen.addTeacher(teacher)
+    await screen.create.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  },
+)
+
+When('{word} moves its end to {day}', async ({ people }, who: string, end: string) => {
+  await classScreen(await people.at(who)).ends.fill(end)
+})
+
+When('{word} adds {word} as a teacher', async ({ people }, who: string, name: string) => {
+  await classScreen(await people.at(who)).addTeacher(name)
+})
+
+When('{word} adds {word} as a student', async ({ people }, who: string, name: string) => {
+  await classScreen(await people.at(who)).addStudent(name)
+})
+
+When('{word} creates the class', async ({ people }, who: string) => {
+  await classScreen(await people.at(who)).create.click()
+})
+
+When('{word} saves the class', async ({ people }, who: string) => {
+  await classScreen(await people.at(who)).save.click()
+})
+
+When('{word} publishes it as {string}', async ({ people }, who: string, name: string) => {
+  const screen = classScreen(await people.at(who))
+  await screen.name.fill(name)
+  await screen.status.selectOption('Published')
+  await screen.save.click()
+})
+
+When(
+  '{word} looks for {string} among the teachers',
+  async ({ people }, who: string, text: string) => {
+    await classScreen(await people.at(who)).teacherSearch.fill(text)
+  },
+)
+
+When(
+  '{word} looks for {string} among the teachers by the keyboard and takes the first',
+  async ({ people }, who: string, text: string) => {
+    const page = await people.at(who)
+    const { teacherSearch, found } = classScreen(page)
+    await teacherSearch.focus()
+    await page.keyboard.type(text)
+    await expect(found).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  },
+)
+
+Then("{word}'s teachers are", async ({ people }, who: string, table: DataTable) => {
+  const { teachers } = classScreen(await people.at(who))
+  await expect(teachers).toContainText(table.raw().flat())
+})
+
+Then(
+  '{word} is offered {string} and nobody else',
+  async ({ people }, who: string, name: string) => {
+    await expect(classScreen(await people.at(who)).found).toContainText([name])
+  },
+)
+
+Then(
+  '{word} cannot take {string} because {string}',
+  async ({ people }, who: string, name: string, reason: string) => {
+    const option = classScreen(await people.at(who)).option(name)
+    await expect(option).toBeDisabled()
+    await expect(option).toContainText(reason)
+  },
+)
+
+Then(
+  'its days for {word} are {day} to {day}',
+  async ({ people }, who: string, start: string, end: string) => {
+    const { starts, ends } = classScreen(await people.at(who))
+    await expect(starts).toHaveValue(start)
+    await expect(ends).toHaveValue(end)
+  },
+)

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import type { ClassStatus } from '#contract/classes.ts'
+import { tableScreen } from '../frame/table.screen.ts'
+import { Given, Then, When } from '../support/world.ts'
+
+/** One line a class. What has no column, the stage decides. */
+Given('{string} has the classes', async ({ stage }, organization: string, table: DataTable) => {
+  for (const { name = '', semester, starts, ends, status, teacher, students } of table.hashes()) {
+    await stage.class({
+      organization,
+      name,
+      semester,
+      startDate: starts && dayOf(starts),
+      endDate: ends && dayOf(ends),
+      status: status as ClassStatus | undefined,
+      teacher,
+      students: students ? students.split(', ') : [],
+    })
+  }
+})
+
+Given('{string} has the class {string}', async ({ stage }, organization: string, name: string) => {
+  await stage.class({ organization, name })
+})
+
+/** "Class 1" and so on, with as many digits as it takes to sort them by name. */
+Given(
+  'there are {int} classes in {string}',
+  async ({ stage }, many: number, organization: string) => {
+    for (let number = 1; number <= many; number += 1) {
+      const name = `Class ${String(number).padStart(String(many).length, '0')}`
+      await stage.class({ organization, name })
+    }
+  },
+)
+
+When('{word} visits the class {string}', async ({ people, stage }, who: string, name: string) => {
+  await (await people.at(who)).goto(`/my/classes/${await stage.classId(name)}`)
+})
+
+When(
+  '{word} presses the row of {string} at {string}',
+  async ({ people }, who: string, name: string, text: string) => {
+    const { row } = tableScreen(await people.at(who))
+    await row(name).getByText(text).click()
+  },
+)
+
+Then('{word} is at the class {string}', async ({ people, stage }, who: string, name: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const path = `/my/classes/${await stage.classId(name)}`
+  await expect(page).toHaveURL((url) => url.pathname === path)
+})
+
+Then(
+  '{word} is sent to log in and then on to the class {string}',
+  async ({ people, stage }, who: string, name: string) => {
+    const page = await people.at(who)
+    const path = `/my/classes/${await stage.classId(name)}`
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === path,
+    )
+  },
+)
+
+Then("{word}'s open tab is {string}", async ({ people }, who: string, name: string) => {
+  const tabs = tabsOf(await people.at(who))
+  await expect(tabs.getByRole('link')).toHaveText(["Classes I'm Teaching", 'Enrolled Classes'])
+  await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
+})
+
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'My Classes' })
+
+/** A day as people read it, as the server keeps it. */
+const dayOf = (day: string) => day.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2')

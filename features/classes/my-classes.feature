@@ -1,0 +1,95 @@
+@spec-2 @spec-3
+Feature: My Classes
+  Whoever teaches sees what they teach; whoever attends sees what they attend; many do both.
+
+  Background:
+    Given Ada is signed in
+    And Emil owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | starts     | ends       | status    | teacher | students  |
+      | Botany  | 09/05/2026 | 12/19/2026 | Published | Ada     | Mia, Tom  |
+      | Algebra | 10/01/2026 | 12/31/2026 | Draft     | Ada     |           |
+      | Chess   | 09/12/2026 | 01/30/2027 | Published | Emil    | Ada       |
+      | Drama   | 09/14/2026 | 01/29/2027 | Published | Emil    | Ada, Mia  |
+
+  @spec-9
+  Scenario: The classes that somebody teaches come first
+    When Ada visits "/my/classes"
+    Then Ada's open tab is "Classes I'm Teaching"
+    And Ada's table is
+      | Name          | Organization | Date Range               | Enrolled Students |
+      | Algebra Draft | Lindenschule | 10/01/2026 to 12/31/2026 | 0                 |
+      | Botany        | Lindenschule | 09/05/2026 to 12/19/2026 | 2                 |
+
+  @spec-9
+  Scenario: The classes that somebody attends are on the other tab
+    When Ada visits "/my/classes"
+    And Ada follows "Enrolled Classes"
+    Then Ada's open tab is "Enrolled Classes"
+    And Ada is at "/my/classes?tab=enrolled"
+    And Ada's table is
+      | Name  | Organization | Date Range               |
+      | Chess | Lindenschule | 09/12/2026 to 01/30/2027 |
+      | Drama | Lindenschule | 09/14/2026 to 01/29/2027 |
+
+  @spec-5
+  Scenario Outline: A tab that does not exist is the first one
+    When Ada visits "/my/classes?tab=<tab>"
+    Then Ada's open tab is "Classes I'm Teaching"
+    And Ada's list shows
+      | Algebra |
+      | Botany  |
+
+    Examples:
+      | tab      |
+      | teaching |
+      | Enrolled |
+      | 7        |
+
+  @spec-4
+  Scenario: Each of the two tables is sorted by itself
+    When Ada visits "/my/classes"
+    And Ada sorts by "Enrolled Students" downwards
+    Then Ada's list shows
+      | Botany  |
+      | Algebra |
+    When Ada follows "Enrolled Classes"
+    Then Ada is at "/my/classes?tab=enrolled"
+    When Ada sorts by "Date Range" downwards
+    Then Ada's list shows
+      | Drama |
+      | Chess |
+    And Ada's open tab is "Enrolled Classes"
+
+  Scenario: A row opens its class, wherever it is pressed
+    When Ada visits "/my/classes"
+    And Ada presses the row of "Botany" at "09/05/2026 to 12/19/2026"
+    Then Ada is at the class "Botany"
+    When Ada goes back
+    Then Ada is at "/my/classes"
+
+  @spec-6
+  Scenario: Teachers see who attends, and those who attend do not
+    Given Mia is signed in
+    When Ada visits the class "Botany"
+    Then Ada sees "Students (2)"
+    And Ada sees "Tom Lind"
+    When Mia visits the class "Botany"
+    Then Mia sees "You are enrolled."
+    And Mia sees "Ada Lind, Lead teacher"
+    And Mia does not see "Tom Lind"
+
+  @spec-6 @spec-8
+  Scenario: A class is not there for strangers, and no class goes by a word
+    Given Vera is signed in
+    When Vera visits the class "Botany"
+    Then Vera sees "Not Found"
+    When Vera visits "/my/classes/botany"
+    And Vera presses "Show Error"
+    Then Vera sees the error "Invalid classId: botany"
+
+  Scenario: A visitor is sent to log in, and comes back to the class
+    When Tom visits the class "Botany"
+    Then Tom is sent to log in and then on to the class "Botany"
+    When Tom logs in
+    Then Tom is at the class "Botany"

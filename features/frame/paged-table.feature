@@ -1,0 +1,148 @@
+@spec-2
+Feature: A long list is read in pages
+  Whoever looks for one of many finds it by its name, by an order, or by leafing through.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @spec-9
+  Scenario: A list begins with ten rows, and shows up to fifty
+    Given there are 12 classes in "Lindenschule"
+    When Ada administers the classes of "Lindenschule"
+    Then Ada sees 10 rows
+    And Ada sees "Page 1 of 2"
+    And Ada may have as many rows on a page as
+      | 10 | 20 | 30 | 40 | 50 |
+    When Ada leafs to the next page
+    And Ada wants 20 rows on a page
+    Then Ada sees 12 rows
+    And Ada sees "Page 1 of 1"
+
+  Scenario: Leafing goes to the first, previous, next and last page, and no further
+    Given there are 25 classes in "Lindenschule"
+    When Ada administers the classes of "Lindenschule"
+    Then Ada's list shows the rows from "Class 01" to "Class 10"
+    And Ada can only leaf to the next and last page
+    When Ada leafs to the next page
+    Then Ada's list shows the rows from "Class 11" to "Class 20"
+    And Ada can leaf to every page
+    When Ada leafs to the last page
+    Then Ada's list shows the rows from "Class 21" to "Class 25"
+    And Ada sees "Page 3 of 3"
+    And Ada can only leaf to the first and previous page
+    When Ada leafs to the previous page
+    Then Ada sees "Page 2 of 3"
+    When Ada leafs to the first page
+    Then Ada sees "Page 1 of 3"
+
+  @spec-3 @spec-4 @spec-7
+  Scenario: A column is sorted upwards, then downwards, and the server is told of one column only
+    Given "Lindenschule" has the classes
+      | name   | starts     | ends       | status    |
+      | Botany | 09/07/2026 | 12/18/2026 | Published |
+      | Art    | 10/05/2026 | 12/18/2026 | Draft     |
+      | Chess  | 08/31/2026 | 12/18/2026 | Draft     |
+    When Ada administers the classes of "Lindenschule"
+    And Ada sorts by "Status"
+    And Ada sorts by "Dates"
+    Then Ada's list shows
+      | Chess  |
+      | Botany |
+      | Art    |
+    And "Dates" of Ada's list is sorted ascending
+    And Ada last asked for the classes of "Lindenschule" with
+      | pageIndex     | 0         |
+      | pageSize      | 10        |
+      | searchString  |           |
+      | sortDirection | 0         |
+      | sortField     | startDate |
+    When Ada sorts by "Dates"
+    Then Ada's list shows
+      | Art    |
+      | Botany |
+      | Chess  |
+    And "Dates" of Ada's list is sorted descending
+    And "Status" of Ada's list is not sorted
+    And Ada last asked for the classes of "Lindenschule" with
+      | pageIndex     | 0         |
+      | pageSize      | 10        |
+      | searchString  |           |
+      | sortDirection | 1         |
+      | sortField     | startDate |
+
+  @spec-5 @spec-9
+  Scenario: A search waits until nothing was typed for 300 milliseconds
+    Given there are 12 classes in "Lindenschule"
+    And "Lindenschule" has the class "Botany"
+    When Ada administers the classes of "Lindenschule"
+    And Ada leafs to the next page
+    Then Ada sees "Page 2 of 2"
+    When time stands still for Ada
+    And Ada types "bot" into the search
+    And 299 milliseconds pass for Ada
+    And Ada types "any" into the search
+    And 299 milliseconds pass for Ada
+    Then Ada asked 2 times for the classes of "Lindenschule"
+    When 1 milliseconds pass for Ada
+    Then Ada asked 3 times for the classes of "Lindenschule"
+    And Ada's list shows
+      | Botany |
+    And Ada last asked for the classes of "Lindenschule" with
+      | pageIndex     | 0      |
+      | pageSize      | 10     |
+      | searchString  | botany |
+      | sortDirection | 0      |
+
+  Scenario: Nothing is found, and the search is given up
+    Given "Lindenschule" has the class "Botany"
+    When Ada administers the classes of "Lindenschule"
+    And Ada searches the list for "%"
+    Then Ada sees "No results."
+    And Ada sees 0 rows
+    When Ada presses "Clear search"
+    Then Ada's list shows
+      | Botany |
+    And Ada is at "classes" in the administration of "Lindenschule"
+
+  @spec-9
+  Scenario: Three placeholders stand where rows will be
+    Given "Lindenschule" has the class "Botany"
+    And the server takes its time for the classes of Ada
+    When Ada administers the classes of "Lindenschule"
+    Then Ada sees 3 placeholders of rows
+    When the server answers what Ada waits for
+    Then Ada sees 0 placeholders of rows
+    And Ada's list shows
+      | Botany |
+
+  Scenario: Chosen rows are counted until another page is looked at
+    Given there are 12 classes in "Lindenschule"
+    When Ada administers the classes of "Lindenschule"
+    And Ada selects "Class 02" and "Class 05"
+    Then Ada sees "2 of 10 row(s) selected."
+    When Ada leafs to the next page
+    Then Ada sees "Page 2 of 2"
+    And Ada does not see "row(s) selected."
+    When Ada leafs to the previous page
+    Then Ada sees 10 rows
+    And Ada does not see "row(s) selected."
+
+  Scenario: What is looked at stands in the address: passed on, loaded anew, gone back to
+    Given there are 25 classes in "Lindenschule"
+    And Berta is signed in
+    And "Lindenschule" has the members
+      | name  | kinds |
+      | Berta | Owner |
+    When Ada administers the classes of "Lindenschule"
+    And Ada searches the list for "class"
+    And Ada sorts by "Name" downwards
+    And Ada leafs to the next page
+    Then Ada's list shows the rows from "Class 15" to "Class 06"
+    When Berta visits the address that Ada is at
+    Then Berta's list shows the rows from "Class 15" to "Class 06"
+    And Berta's search says "class"
+    When Ada loads the page anew
+    Then Ada's list shows the rows from "Class 15" to "Class 06"
+    When Ada goes back
+    Then Ada's list shows the rows from "Class 25" to "Class 16"

@@ -1,0 +1,116 @@
+@spec-2
+Feature: What a list can do besides
+  Some columns are in the way, some lists are wanted on paper or in another program, and some people have no mouse.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  Scenario: A column that was hidden stays hidden, but never the one that names the row
+    Given "Lindenschule" has the class "Botany"
+    When Ada administers the classes of "Lindenschule"
+    Then Ada's list may hide
+      | Semester |
+      | Dates    |
+      | Teachers |
+      | Students |
+      | Status   |
+    When Ada hides "Teachers" and "Semester"
+    And Ada loads the page anew
+    Then Ada's list has the columns
+      | Name     |
+      | Dates    |
+      | Students |
+      | Status   |
+
+  Scenario: The CSV file holds what was searched and filtered, all pages of it, as it is sorted and shown
+    Given there are 120 classes in "Lindenschule"
+    And "Lindenschule" has the classes
+      | name               | starts     | ends       | status    |
+      | Class "A", reading | 09/07/2026 | 12/18/2026 | Published |
+      | Class 121          | 09/07/2026 | 12/18/2026 | Draft     |
+      | Chess              | 09/07/2026 | 12/18/2026 | Published |
+    When Ada administers the classes of "Lindenschule"
+    And Ada hides "Teachers" and "Semester"
+    And Ada searches the list for "class"
+    And Ada narrows "Status" to "Published"
+    And Ada sorts by "Name" downwards
+    And Ada exports the list
+    Then Ada's file is UTF-8 with a byte order mark
+    And Ada's file has 122 lines
+    And Ada's file begins with
+      | Name               | Dates                    | Students | Status    |
+      | Class 120          | 09/01/2026 to 12/18/2026 | 0        | Published |
+    And Ada's file ends with
+      | Class 001          | 09/01/2026 to 12/18/2026 | 0        | Published |
+      | Class "A", reading | 09/07/2026 to 12/18/2026 | 0        | Published |
+
+  Scenario Outline: A text that a spreadsheet would take for a formula is only a text in the file
+    Given "Lindenschule" has the class '<name>'
+    When Ada administers the classes of "Lindenschule"
+    And Ada exports the list
+    Then Ada's file has the names
+      | '<name> |
+
+    Examples:
+      | name                |
+      | =1+1                |
+      | +1                  |
+      | -1                  |
+      | @SUM(1,1)           |
+      | =HYPERLINK("x","y") |
+
+  Scenario: Only the selected rows are exported, if there are any
+    Given there are 12 classes in "Lindenschule"
+    When Ada administers the classes of "Lindenschule"
+    And Ada selects "Class 02" and "Class 05"
+    And Ada exports the list
+    Then Ada's file has the names
+      | Class 02 |
+      | Class 05 |
+
+  Scenario: On paper stands every row that was found, and nothing of the frame
+    Given there are 12 classes in "Lindenschule"
+    And "Lindenschule" has the class "Botany"
+    When Ada administers the classes of "Lindenschule"
+    And Ada searches the list for "class"
+    And Ada prints the list
+    Then there are 12 rows on Ada's paper, from "Class 01" to "Class 12"
+    And "Classes of Lindenschule" stands on Ada's paper
+    And the frame is not on Ada's paper
+
+  Scenario: How many were found is counted, and told to whoever listens
+    Given there are 37 classes in "Lindenschule"
+    And "Lindenschule" has the class "Botany"
+    When Ada administers the classes of "Lindenschule"
+    Then Ada is told "38 classes"
+    When Ada searches the list for "class"
+    Then Ada is told "37 of 38 classes"
+    When Ada searches the list for "botany"
+    Then Ada is told "1 of 38 classes"
+
+  Scenario: On a phone the rows are cards, and are sorted all the same
+    Given there are 12 classes in "Lindenschule"
+    And Ada is on a small phone
+    When Ada administers the classes of "Lindenschule"
+    Then Ada sees "Page 1 of 2"
+    And nothing of Ada's list is beyond the right edge
+    And the values of "Class 01" stand below each other for Ada
+      | Semester | Fall 2026                |
+      | Dates    | 09/01/2026 to 12/18/2026 |
+      | Students | 0                        |
+      | Status   | Published                |
+    When Ada sorts by "Name" downwards by the menu
+    Then Ada's list shows the rows from "Class 12" to "Class 03"
+
+  Scenario: A list is worked with the keyboard alone
+    Given there are 12 classes in "Lindenschule"
+    When Ada administers the classes of "Lindenschule"
+    And Ada goes by keyboard to "Name" and presses Enter
+    And Ada goes by keyboard to "Name" and presses Enter
+    Then Ada's list shows the rows from "Class 12" to "Class 03"
+    When Ada goes by keyboard to "Select Class 12" and presses Space
+    Then Ada sees "1 of 10 row(s) selected."
+    When Ada goes by keyboard to "Next page" and presses Enter
+    Then Ada's list shows the rows from "Class 02" to "Class 01"
+    And "Next page" of Ada has the focus

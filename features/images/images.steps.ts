@@ -1,0 +1,139 @@
+import { expect, type CDPSession, type Locator, type Page, type Request } from '@playwright/test'
+import { defineParameterType, type DataTable } from 'playwright-bdd'
+import sharp from 'sharp'
+import { settingsScreen } from '../organizations/settings.screen.ts'
+import { Given, Then, When } from '../support/world.ts'
+import { imageField } from './images.screen.ts'
+import { files, type ChosenFile } from './photos.ts'
+
+defineParameterType({
+  name: 'file',
+  regexp: Object.keys(files).join('|'),
+  transformer: (what: string) => files[what]?.() ?? Promise.resolve([]),
+})
+
+Given(
+  '{word} has saved {file} as {string} of {string}',
+  async (
+    { people, stage, noted },
+    who: string,
+    file: Promise<ChosenFile[]>,
+    label: string,
+    name: string,
+  ) => {
+    const page = await people.at(who)
+    await page.goto(`/organizations/${await stage.organizationId(name)}/admin/settings`)
+    const { input, picture } = imageField(page, label)
+    await input.setInputFiles(await file)
+    await expect.poll(widthOf(picture)).toBeGreaterThan(0)
+    await settingsScreen(page).save.click()
+    await expect(page.getByText('Organization was saved successfully')).toBeVisible()
+    noted.set('saved image', await picture.getAttribute('src'))
+  },
+)
+
+Given("{word}'s line is slow", async ({ people, noted }, who: string) => {
+  const page = await people.at(who)
+  const line = await page.context().newCDPSession(page)
+  noted.set(`line of ${who}`, line)
+  await line.send('Network.emulateNetworkConditions', { ...fast, uploadThroughput: 64 * 1024 })
+})
+
+Given('what {word} sends is written down', async ({ people, noted }, who: string) => {
+  const sent: Request[] = []
+  noted.set('sent', sent)
+  const page = await people.at(who)
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request))
+})
+
+When("{word}'s line is fast again", async ({ noted }, who: string) => {
+  const line = noted.get(`line of ${who}`) as CDPSession
+  await line.send('Network.emulateNetworkConditions', fast)
+})
+
+When(
+  '{word} chooses {file} as {string}',
+  async ({ people }, who: string, file: Promise<ChosenFile[]>, label: string) => {
+    await imageField(await people.at(who), label).input.setInputFiles(await file)
+  },
+)
+
+When(
+  '{word} drops {file} on {string}',
+  async ({ people }, who: string, file: Promise<ChosenFile[]>, label: string) => {
+    await imageField(await people.at(who), label).drop(await file)
+  },
+)
+
+Then('{word} sees her {string}', async ({ people }, who: string, label: string) => {
+  await expect.poll(widthOf(imageField(await people.at(who), label).picture)).toBeGreaterThan(0)
+})
+
+Then('{word} sees no {string}', async ({ people }, who: string, label: string) => {
+  const { input, picture } = imageField(await people.at(who), label)
+  await expect(input).toBeAttached()
+  await expect(picture).toHaveCount(0)
+})
+
+Then(
+  '{word} sees the {string} that she had saved',
+  async ({ people, noted }, who: string, label: string) => {
+    const { picture, progress } = imageField(await people.at(who), label)
+    await expect(progress).toHaveCount(0)
+    await expect(picture).toHaveAttribute('src', String(noted.get('saved image')))
+  },
+)
+
+Then(
+  '{word} sees how much of her {string} has gone',
+  async ({ people }, who: string, label: string) => {
+    const { progress } = imageField(await people.at(who), label)
+    const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
+    await expect.poll(percent).toBeGreaterThan(0)
+    const before = await percent()
+    await expect.poll(percent).toBeGreaterThan(before)
+    expect(await percent()).toBeLessThan(100)
+  },
+)
+
+Then('{word} sees a picture there', async ({ people }, who: string) => {
+  await expect.poll(widthOf(served(await people.at(who)))).toBeGreaterThan(0)
+})
+
+Then('{word} sees no picture there', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(served(page)).toHaveCount(0)
+})
+
+Then('the picture tells {word} nothing else', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const answer = await page.request.get((await served(page).getAttribute('src')) ?? '')
+  const told = await sharp(await answer.body()).metadata()
+  expect(told.format).toBe('webp')
+  for (const more of ['exif', 'icc', 'xmp', 'iptc']) expect(told).not.toHaveProperty(more)
+})
+
+Then('nothing is unsaved for {word}', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+})
+
+Then('{word} has sent, with her token', async ({ noted }, _who: string, table: DataTable) => {
+  const sent = noted.get('sent') as Request[]
+  const told = sent.map((request) => {
+    const { authorization = '', 'content-type': type = '' } = request.headers()
+    expect(authorization).toMatch(/^Bearer \S+$/)
+    return [new URL(request.url()).pathname.replace(/^\/api\/(.*\d+\/)?/, ''), type.split(';')[0]]
+  })
+  expect(told).toEqual(table.raw())
+})
+
+/** A picture that came from the server. */
+const served = (page: Page) => page.getByRole('main').locator('img[src^="/images/"]').first()
+
+/** How wide a picture really is: 0 until it is there. */
+const widthOf = (picture: Locator) => () =>
+  picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }

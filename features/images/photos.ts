@@ -1,0 +1,61 @@
+import sharp, { type Sharp } from 'sharp'
+
+/** A file as somebody chooses it. */
+export interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const jpeg = async (name: string, picture: Sharp): Promise<ChosenFile> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await picture.jpeg({ quality: 95 }).toBuffer(),
+})
+
+/** A photo as a phone takes it: it tells where it was taken. */
+const photo = () =>
+  jpeg(
+    'school.jpg',
+    sharp({
+      create: { width: 1200, height: 800, channels: 3, background: 'darkolivegreen' },
+    }).withExif({
+      IFD0: { Make: 'Phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' },
+    }),
+  )
+
+/** Nothing in it repeats, so that it stays as large as it is. */
+const largePhoto = () =>
+  jpeg(
+    'crowd.jpg',
+    sharp({
+      create: {
+        width: 1200,
+        height: 1200,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    }),
+  )
+
+const text = Buffer.from('Bring a packed lunch.')
+
+/** What somebody may choose or drop, some of it by mistake. */
+export const files: Record<string, () => Promise<ChosenFile[]>> = {
+  'a photo': async () => [await photo()],
+  'a large photo': async () => [await largePhoto()],
+  'two photos': async () => [await photo(), await photo()],
+  'a text': async () => [{ name: 'lunch.txt', mimeType: 'text/plain', buffer: text }],
+  'a text that calls itself an image': async () => [
+    { name: 'lunch.png', mimeType: 'image/png', buffer: text },
+  ],
+  'a damaged photo': async () => {
+    const whole = await largePhoto()
+    return [{ ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length / 2) }]
+  },
+  'a photo of more than 10 MiB': async () => [
+    { ...(await photo()), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+  ],
+}

@@ -1,0 +1,113 @@
+@spec-2
+Feature: The logo and the cover of an organization
+  A photo is chosen or dropped, shown at once, and everybody's only when it is saved.
+
+  @spec-3 @spec-4
+  Scenario: A chosen logo is shown, saved, and stands wherever the organization does
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada chooses a photo as "Logo"
+    Then Ada sees her "Logo"
+    When Ada presses "Save Settings"
+    Then Ada sees one toast "Success" saying "Organization was saved successfully"
+    When Vera visits the page of "Lindenschule"
+    Then Vera sees a picture there
+    When Vera visits "/organizations/"
+    Then Vera sees a picture there
+
+  Scenario: A dropped cover tells nobody where it was taken
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada drops a photo on "Cover Image"
+    Then Ada sees her "Cover Image"
+    When Ada presses "Save Settings"
+    Then Ada sees one toast "Success" saying "Organization was saved successfully"
+    When Vera visits the page of "Lindenschule"
+    Then Vera sees a picture there
+    And the picture tells Vera nothing else
+
+  @spec-4
+  Scenario: A removed image is gone once that is saved
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Ada has saved a photo as "Logo" of "Lindenschule"
+    When Ada presses "Remove Image"
+    Then Ada sees no "Logo"
+    When Vera visits the page of "Lindenschule"
+    Then Vera sees a picture there
+    When Ada presses "Save Settings"
+    And Vera visits the page of "Lindenschule"
+    Then Vera sees no picture there
+    And Ada sees no "Logo"
+
+  @spec-4
+  Scenario: What is under way is told in percent, and saving waits for it
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada's line is slow
+    And Ada chooses a large photo as "Logo"
+    Then Ada sees how much of her "Logo" has gone
+    When Ada notes the name "Lindenhof" and sends it by the keyboard
+    Then Ada sees "You can save once the image is uploaded."
+    When Ada's line is fast again
+    Then Ada sees her "Logo"
+    And there is one organization "Lindenschule"
+    When Ada presses "Save Settings"
+    Then Ada's administration is that of "Lindenhof"
+
+  @spec-4
+  Scenario: Who thinks better of it has the earlier image back
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Ada has saved a photo as "Logo" of "Lindenschule"
+    When Ada's line is slow
+    And Ada chooses a large photo as "Logo"
+    Then Ada sees how much of her "Logo" has gone
+    When Ada presses "Cancel"
+    Then Ada sees the "Logo" that she had saved
+    And nothing is unsaved for Ada
+
+  Scenario Outline: What is no image is refused in words
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada drops <something> on "Logo"
+    Then Ada reads "<words>" at "Logo"
+    And Ada sees no "Logo"
+
+    Examples:
+      | something                         | words                                                     |
+      | a text                            | This is not a PNG, JPEG, WebP or GIF image.               |
+      | a text that calls itself an image | Please choose an image that is a JPEG, PNG, WebP or GIF.  |
+      | a damaged photo                   | damaged                                                   |
+      | a photo of more than 10 MiB       | This image is larger than 10 MiB. Choose a smaller one.   |
+      | two photos                        | Choose one image.                                         |
+
+  @spec-8
+  Scenario: A photo that did not arrive is sent again
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And the network of Ada is cut for every change
+    And Ada chooses a photo as "Logo"
+    Then Ada reads "The server could not be reached. Check your connection and try again." at "Logo"
+    When the office opens again for Ada
+    And Ada presses "Retry"
+    Then Ada sees her "Logo"
+
+  @spec-7
+  Scenario: An image goes in a form of its own, everything else as JSON
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And what Ada sends is written down
+    And Ada chooses a photo as "Logo"
+    Then Ada sees her "Logo"
+    When Ada presses "Save Settings"
+    Then Ada sees one toast "Success" saying "Organization was saved successfully"
+    And Ada has sent, with her token
+      | Image/upload | multipart/form-data |
+      | settings     | application/json    |

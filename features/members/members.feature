@@ -1,0 +1,87 @@
+@spec-2
+Feature: The members of an organization
+  Its owners see who belongs to it, as what, and since when.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  Scenario Outline: Each kind has a list of its own
+    Given "Lindenschule" has the members
+      | name | kinds           |
+      | Ben  | Teacher, Parent |
+      | Cora | Student         |
+      | Dora | Parent          |
+    When Ada administers <list> of "Lindenschule"
+    Then Ada's list shows
+      | <name> | <kinds> |
+    And Ada does not see "<other> Lind"
+
+    Examples:
+      | list         | name      | kinds   | other |
+      | the owners   | Ada Lind  | Owner   | Ben   |
+      | the teachers | Ben Lind  | Teacher | Cora  |
+      | the students | Cora Lind | Student | Dora  |
+
+  Scenario: Whoever is several things stands in several lists, and once among all
+    Given "Lindenschule" has the members
+      | name | kinds           |
+      | Ben  | Teacher, Parent |
+      | Dora | Parent          |
+    When Ada administers the parents of "Lindenschule"
+    Then Ada's list shows
+      | Ben Lind  | Teacher | Parent |
+      | Dora Lind |         | Parent |
+    When Ada goes to "All members"
+    Then Ada's list shows
+      | Ada Lind  | Owner   |        |
+      | Ben Lind  | Teacher | Parent |
+      | Dora Lind |         | Parent |
+
+  Scenario: All members are narrowed to a status, which stands in the address
+    Given "Lindenschule" has the members
+      | name | status    |
+      | Ben  | Suspended |
+      | Cora | Active    |
+    When Ada administers the members of "Lindenschule"
+    And Ada narrows "Status" to "Suspended"
+    Then Ada's list shows
+      | Ben Lind | Suspended |
+    And Ada is at "all-members?status=Suspended" in the administration of "Lindenschule"
+    When Ada loads the page anew
+    Then Ada's list shows
+      | Ben Lind | Suspended |
+
+  Scenario: A member's card tells what they teach and attend, and leads there
+    Given "Lindenschule" has the classes
+      | name    | semester  | teacher | students |
+      | Algebra | Fall 2026 | Ben     |          |
+      | Botany  | Fall 2026 | Ada     | Ben      |
+    When Ada administers the teachers of "Lindenschule"
+    And Ada opens "Ben Lind"
+    Then Ada sees "ben@example.org"
+    And Ada reads "Algebra" beside "Teaches"
+    And Ada reads "Botany" beside "Attends"
+    When Ada opens "Botany"
+    Then Ada sees "Students (1)"
+
+  @spec-6
+  Scenario: A member of another organization is not there
+    Given Ada owns "Hearth Co-op"
+    And "Hearth Co-op" has the members
+      | name |
+      | Zoe  |
+    When Ada administers the members of "Hearth Co-op"
+    And Ada opens "Zoe Lind"
+    And Ada looks for the same person in "Lindenschule"
+    Then Ada sees "Not Found"
+
+  Scenario Outline: An empty list says why
+    When Ada administers <list> of "Lindenschule"
+    Then Ada sees "<why>"
+
+    Examples:
+      | list         | why                              |
+      | the teachers | Nobody teaches here yet.         |
+      | the students | Nobody attends a class yet.      |
+      | the parents  | Nobody is on record as a parent. |

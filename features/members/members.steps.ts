@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import type { Membership } from '#contract/organizations.ts'
+import { Given, Then, When } from '../support/world.ts'
+
+/** `kinds` as people list them, such as "Teacher, Parent"; who has none is a member and nothing else. */
+Given('{string} has the members', async ({ stage }, organization: string, table: DataTable) => {
+  for (const { name = '', kinds = '', status = 'Active' } of table.hashes()) {
+    await stage.member({
+      organization,
+      person: name,
+      isOwner: kinds.includes('Owner'),
+      isTeacher: kinds.includes('Teacher'),
+      isStudent: kinds.includes('Student'),
+      isParent: kinds.includes('Parent'),
+      status: status as Membership['status'],
+    })
+  }
+})
+
+Given('{string} has {int} members more', async ({ stage }, organization: string, many: number) => {
+  await stage.members(organization, many)
+})
+
+When(
+  '{word} looks for the same person in {string}',
+  async ({ people, stage }, who: string, organization: string) => {
+    const page = await people.at(who)
+    const [id] = new URL(page.url()).pathname.split('/').slice(-1)
+    await page.goto(
+      `/organizations/${await stage.organizationId(organization)}/admin/all-members/${id}`,
+    )
+  },
+)
+
+Then(
+  '{word} reads {string} beside {string}',
+  async ({ people }, who: string, fact: string, term: string) => {
+    const page = await people.at(who)
+    await expect(page.getByRole('term').filter({ hasText: term }).locator('+ dd')).toHaveText(fact)
+  },
+)

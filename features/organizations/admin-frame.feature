@@ -1,0 +1,112 @@
+@spec-2
+Feature: The administration of an organization
+  Whoever owns an organization runs it from here. Everything is one step away, on a phone too.
+
+  Scenario: It opens at its home
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers "Lindenschule"
+    Then Ada is at "home" in the administration of "Lindenschule"
+    When Ada goes back
+    Then Ada is at "/"
+
+  Scenario: Every place stands beside the screen and says where one is
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers "Lindenschule"
+    Then Ada's places lead to
+      | Home         | home        |
+      | All members  | all-members |
+      | Teachers     | teachers    |
+      | Students     | students    |
+      | Parents      | parents     |
+      | Families     | families    |
+      | Owners       | owners      |
+      | Roles        | roles       |
+      | Semesters    | semesters   |
+      | Class days   | class-days  |
+      | Classes      | classes     |
+      | Applications | application |
+      | Reports      | reports     |
+      | Settings     | settings    |
+
+  Scenario: On a phone the places wait in a drawer
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers "Lindenschule" on a phone
+    Then Ada's places are out of sight
+    When Ada opens the drawer
+    And Ada leaves it with Escape
+    Then Ada's drawer is closed
+    And "Menu" of Ada has the focus
+    When Ada opens the drawer
+    And Ada goes to "Semesters"
+    Then Ada's drawer is closed
+    And Ada is at "semesters" in the administration of "Lindenschule"
+
+  Scenario: A new organization is told what comes next
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers "Lindenschule"
+    Then Ada sees "0 of 5 done"
+    When Ada follows "Create a semester"
+    And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
+    Then Ada sees one toast "Success" saying "Semester was created successfully"
+    When Ada goes to "Home"
+    Then Ada sees "1 of 5 done"
+    When Ada follows "Create a class"
+    Then Ada is at "classes/new" in the administration of "Lindenschule"
+
+  Scenario: The numbers at home are those of the lists they lead to
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the members
+      | name | kinds           |
+      | Ben  | Teacher, Parent |
+      | Cora | Student         |
+      | Emil | Student         |
+    And "Lindenschule" has the semester "Fall 2026"
+    When Ada administers "Lindenschule"
+    Then Ada's numbers are
+      | All members | 4 |
+      | Teachers    | 1 |
+      | Students    | 2 |
+      | Parents     | 1 |
+      | Owners      | 1 |
+      | Semesters   | 1 |
+      | Classes     | 0 |
+    When Ada looks into the "Students"
+    Then Ada's list shows
+      | Cora Lind |
+      | Emil Lind |
+
+  Scenario: A visitor is asked to log in, and comes back
+    Given Ada has an account
+    And Ada owns "Lindenschule"
+    When Ada administers the classes of "Lindenschule"
+    And Ada logs in
+    Then Ada is at "classes" in the administration of "Lindenschule"
+
+  @spec-8
+  Scenario Outline: An id that is no number
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada visits "<place>" in the administration of "Lindenschule"
+    Then Ada sees "Something went wrong!"
+    When Ada presses "Show Error"
+    Then Ada sees the error "Invalid <param>: x"
+
+    Examples:
+      | place         | param              |
+      | classes/x     | classId            |
+      | semesters/x   | semesterId         |
+      | all-members/x | organizationUserId |
+      | teachers/x    | organizationUserId |
+
+  @spec-8
+  Scenario: An organization whose id is no number
+    Given Ada is signed in
+    When Ada visits "/organizations/x/admin/home"
+    Then Ada sees "Something went wrong!"
+    When Ada presses "Show Error"
+    Then Ada sees the error "Invalid organizationId: x"

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** What stands beside every screen of an administration. */
+export function adminFrame(page: Page) {
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  return {
+    places: navigation.getByRole('list').getByRole('link'),
+    place: (name: string) => navigation.getByRole('link', { name, exact: true }),
+    menu: navigation.getByRole('button', { name: 'Menu' }),
+    drawer: page.getByRole('dialog', { name: /^Administration of/ }),
+  }
+}

@@ -1,0 +1,101 @@
+@spec-2
+Feature: Organization settings
+  Whoever owns an organization says what it is called, who finds it and how people join.
+
+  @spec-3
+  Scenario: The settings begin with what is stored
+    Given Ada is signed in
+    And Ada owns the private "Hearth Co-op"
+    When Ada administers the settings of "Hearth Co-op"
+    Then Ada sees "Change global settings for this organization"
+    And Ada's settings are
+      | Name           | Hearth Co-op |
+      | Access Level   | Private      |
+      | Admission Type | Automatic    |
+
+  @spec-5 @spec-8 @spec-9
+  Scenario: What was saved is told for ten seconds, and stands as the server keeps it
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    Then "Name" of Ada still says "Lindenschule"
+    When time stands still for Ada
+    And Ada renames it "  Lindenhof  "
+    Then Ada sees one toast "Success" saying "Organization was saved successfully"
+    And "Name" of Ada still says "Lindenhof"
+    When 9950 milliseconds pass for Ada
+    Then Ada sees one toast "Success" saying "Organization was saved successfully"
+    When 50 milliseconds pass for Ada
+    Then Ada sees no toast
+
+  @spec-4
+  Scenario: A new name stands everywhere at once
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada visits "/my/organizations"
+    And Ada follows "Lindenschule"
+    And Ada follows "Administer"
+    And Ada goes to "Settings"
+    And Ada renames it "Lindenhof"
+    Then Ada's administration is that of "Lindenhof"
+    When Ada visits "/my/organizations" by the header
+    Then Ada sees "Lindenhof"
+    And Ada does not see "Lindenschule"
+
+  Scenario: What is told about an organization stands on its page
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada changes the settings
+      | Admission Type | Approval Required         |
+      | Description    | Lessons under lime trees. |
+      | Place          | Berlin                    |
+    And Vera visits the page of "Lindenschule"
+    Then Vera sees "Approval Required"
+    And Vera sees "Lessons under lime trees."
+    And Vera sees "Berlin"
+
+  @spec-5
+  Scenario: An organization has to have a name
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada renames it "   "
+    Then Ada reads "This field is required." at "Name"
+
+  Scenario: Whoever leaves with unsaved changes is asked, and can stay
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada notes the name "Lindenhof"
+    And Ada follows "My Family"
+    Then Ada is asked "Leave without saving?"
+    When Ada answers "Stay"
+    Then "Name" of Ada still says "Lindenhof"
+    When Ada follows "My Family"
+    And Ada answers "Leave"
+    Then Ada is at "/my/family"
+
+  @spec-8
+  Scenario: Whoever was logged out meanwhile is not held back
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada notes the name "Lindenhof"
+    And Ada's session has ended on the server
+    And Ada presses "Save Settings"
+    And Ada logs in
+    Then Ada is at "settings" in the administration of "Lindenschule"
+
+  @spec-6
+  Scenario: Owners only
+    Given Ada owns "Lindenschule"
+    And Ben is signed in
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+    And Vera is signed in
+    When Ben administers the settings of "Lindenschule"
+    Then Ben sees "Only an owner of this organization may do this."
+    When Vera administers the settings of "Lindenschule"
+    Then Vera sees "Not Found"
