@@ -5,7 +5,8 @@ Feature: The administration of an organization
   Scenario: It opens at its home
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers "Lindenschule"
+    When Ada visits "/"
+    And Ada administers "Lindenschule"
     Then Ada is at "home" in the administration of "Lindenschule"
     When Ada goes back
     Then Ada is at "/"

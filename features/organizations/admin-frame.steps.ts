@@ -28,7 +28,6 @@ defineParameterType({
 
 When('{word} administers {string}', async ({ people, stage }, who: string, name: string) => {
   const page = await people.at(who)
-  await page.goto('/')
   await page.goto(`/organizations/${await stage.organizationId(name)}/admin`)
 })
 

@@ -31,28 +31,6 @@ When('{word} changes the settings', async ({ people }, who: string, table: DataT
   await screen.save.click()
 })
 
-When('{word} answers {string}', async ({ people }, who: string, answer: string) => {
-  const question = (await people.at(who)).getByRole('alertdialog')
-  await question.getByRole('button', { name: answer, exact: true }).click()
-})
-
-Then('{word} is asked {string}', async ({ people }, who: string, question: string) => {
-  const page = await people.at(who)
-  await expect(page.getByRole('alertdialog', { name: question })).toBeVisible()
-})
-
-Then(
-  '{word} is asked {string} and told {string}',
-  async ({ people }, who: string, question: string, consequence: string) => {
-    const page = await people.at(who)
-    await expect(page.getByRole('alertdialog', { name: question })).toContainText(consequence)
-  },
-)
-
-Then('{word} is asked nothing', async ({ people }, who: string) => {
-  await expect((await people.at(who)).getByRole('alertdialog')).toHaveCount(0)
-})
-
 Then("{word}'s settings are", async ({ people }, who: string, table: DataTable) => {
   const { read } = settingsScreen(await people.at(who))
   for (const [label = '', value = ''] of table.raw()) {

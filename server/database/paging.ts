@@ -1,6 +1,5 @@
 import { type Page, type PageQuery, SortDirection } from '#contract/page.ts'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Schema } from './schema.ts'
 
 /** Which rows of all that were found a page shows. */
 export const rowsOf = ({ pageIndex, pageSize }: PageQuery) => ({
@@ -27,16 +26,6 @@ export const inOrder = <Tables, Table extends keyof Tables, Row>(
   query: PageQuery,
   columns: string[],
 ) => columns.reduce((sorted, column) => sorted.orderBy(sql.ref(column), directionOf(query)), list)
-
-export async function count<Table extends keyof Schema, Row>(
-  rows: SelectQueryBuilder<Schema, Table, Row>,
-): Promise<number> {
-  const { total } = await rows
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
 
 /** Counts a list in one look: all of its rows, and those that the search and the filters find. */
 export const countBoth = <Tables, Table extends keyof Tables>(

@@ -4,13 +4,29 @@ import { css, cva } from '#styled/css/index.mjs'
 
 const parts = {
   frame: css({
-    overflowX: 'auto',
+    position: 'relative',
+    overflow: 'hidden',
     background: 'surface',
     borderWidth: 'hair',
     borderStyle: 'solid',
     borderColor: 'line',
     borderRadius: 'card',
+    // A veil is cheaper than dimming fifty rows, and without a delay it would flicker.
+    _after: {
+      content: '""',
+      position: 'absolute',
+      inset: '0',
+      background: 'surface',
+      opacity: '[0]',
+      pointerEvents: 'none',
+    },
+    '&[data-busy]::after': { opacity: '[0.45]', transition: '[opacity 0s 200ms]' },
     _print: { overflow: 'visible', borderWidth: 'none' },
+  }),
+  scroller: css({
+    overflowX: 'auto',
+    _focusVisible: { outlineOffset: '[-2px]' },
+    _print: { overflow: 'visible' },
   }),
   table: css({
     display: { base: 'block', _roomy: 'table' },
@@ -25,11 +41,7 @@ const parts = {
     borderBottomStyle: 'solid',
     borderBottomColor: 'line',
   }),
-  body: css({
-    display: { base: 'block', _roomy: 'table-row-group' },
-    // Rows that come at once would otherwise flicker.
-    '[aria-busy=true] > &': { opacity: '[0.6]', transition: '[opacity 0s 200ms]' },
-  }),
+  body: css({ display: { base: 'block', _roomy: 'table-row-group' } }),
 }
 
 /** The role that an element of a table has, until a browser drops it because it is shown as something else. */
@@ -41,11 +53,13 @@ type TableProps = { label: string; isBusy?: boolean; children: ReactNode }
 
 /** Rows under a head of columns; where there is little room, each row is a card and each cell says its column. */
 export const Table = ({ label, isBusy = false, children }: TableProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reached by the keyboard
-  <div role="region" aria-label={label} tabIndex={0} className={parts.frame}>
-    <table {...as('table')} aria-label={label} aria-busy={isBusy} className={parts.table}>
-      {children}
-    </table>
+  <div data-busy={isBusy || undefined} className={parts.frame}>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+    <div role="region" aria-label={label} tabIndex={0} className={parts.scroller}>
+      <table {...as('table')} aria-label={label} aria-busy={isBusy} className={parts.table}>
+        {children}
+      </table>
+    </div>
   </div>
 )
 
