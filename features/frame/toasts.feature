@@ -32,7 +32,8 @@ Feature: Toasts
     Given Ada is signed in
     And the server refuses every change of Ada with "The office is closed."
     When Ada creates "Lindenschule"
-    And the server refuses every change of Ada with "The door is locked."
+    Then Ada sees one toast "Error" saying "The office is closed."
+    When the server refuses every change of Ada with "The door is locked."
     And Ada presses "Create Organization" again
     Then Ada sees the toasts
       | The door is locked.   |

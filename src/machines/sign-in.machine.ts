@@ -2,6 +2,8 @@ import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Credentials, SignedIn } from '#contract/accounts.ts'
 import { fromRequest } from './from-request.ts'
 
+const accounts = () => import('#src/api/accounts.api.ts')
+
 /** One person at the login screen, until they are in or give up. */
 export const signInMachine = setup({
   types: {
@@ -11,7 +13,7 @@ export const signInMachine = setup({
   },
   actors: {
     logIn: fromRequest((credentials: Credentials, signal) =>
-      import('#src/api/accounts.api.ts').then((api) => api.logIn(credentials, signal)),
+      accounts().then((api) => api.logIn(credentials, signal)),
     ),
   },
   // A password is not kept a moment longer than it takes to send it.
