@@ -1,13 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import {
-  accessLevelNames,
-  admissionTypeNames,
-  CreateOrganization,
-  newOrganization,
-} from '#contract/organizations.ts'
+import { CreateOrganization, newOrganization } from '#contract/organizations.ts'
 import { createOrganization } from '#src/api/organizations.api.ts'
 import { EditForm } from '#src/components/edit-form.tsx'
-import { ChoiceField, TextField } from '#src/components/form-fields.tsx'
+import { TextField } from '#src/components/form-fields.tsx'
+import { AccessFields } from '#src/components/organization-fields.tsx'
 import { Screen } from '#src/components/screen.tsx'
 import { useChange } from '#src/components/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -37,18 +33,7 @@ function NewOrganization() {
           submit={submit}
         >
           <TextField name="name" label="Name" placeholder="Your organization's name" autoFocus />
-          <ChoiceField
-            name="accessLevel"
-            label="Access Level"
-            help="Everybody can find a public organization. Only members can see a private one."
-            choices={accessLevelNames}
-          />
-          <ChoiceField
-            name="admissionType"
-            label="Admission Type"
-            help="Whether people join at once, or apply and wait for your decision."
-            choices={admissionTypeNames}
-          />
+          <AccessFields />
         </EditForm>
       </Card>
     </Screen>

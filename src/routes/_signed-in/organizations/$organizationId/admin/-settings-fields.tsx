@@ -1,9 +1,6 @@
-import {
-  accessLevelNames,
-  admissionTypeNames,
-  type OrganizationSettings,
-} from '#contract/organizations.ts'
-import { ChoiceField, SelectField, TextAreaField, TextField } from '#src/components/form-fields.tsx'
+import { type OrganizationSettings } from '#contract/organizations.ts'
+import { SelectField, TextAreaField, TextField } from '#src/components/form-fields.tsx'
+import { AccessFields } from '#src/components/organization-fields.tsx'
 import { ImageField } from '#src/components/image-field.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { FormStack } from '#src/ui/field.tsx'
@@ -14,18 +11,7 @@ export const SettingsFields = ({ settings }: { settings: OrganizationSettings })
     <Card title="Name and access">
       <FormStack>
         <TextField name="name" label="Name" />
-        <ChoiceField
-          name="accessLevel"
-          label="Access Level"
-          help="Everybody can find a public organization. Only members can see a private one."
-          choices={accessLevelNames}
-        />
-        <ChoiceField
-          name="admissionType"
-          label="Admission Type"
-          help="Whether people join at once, or apply and wait for your decision."
-          choices={admissionTypeNames}
-        />
+        <AccessFields />
         <ImageField name="logoImageId" label="Logo" url={settings.logoImageUrl} shape="logo" />
         <ImageField
           name="coverImageId"
