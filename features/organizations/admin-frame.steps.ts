@@ -81,7 +81,7 @@ Then(
   async ({ people, stage }, who: string, path: string, name: string) => {
     const page = await people.at(who)
     const here = `/organizations/${await stage.organizationId(name)}/admin/${path}`
-    await expect(page).toHaveURL((url) => url.pathname.replace(/\/$/, '') + url.search === here)
+    await expect(page).toHaveURL((url) => url.pathname + url.search === here)
   },
 )
 

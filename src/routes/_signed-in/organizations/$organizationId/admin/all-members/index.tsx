@@ -29,17 +29,19 @@ export const Route = createFileRoute(
 function AllMembers() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
+  // Without `to`, the router would add a slash to the address.
+  const to = '/organizations/$organizationId/admin/all-members'
   return (
     <MembersScreen
       search={search}
-      onSearch={(next, how) => void navigate({ search: next, ...how })}
+      onSearch={(next, how) => void navigate({ to, search: next, ...how })}
       filters={
         <SelectInput
           aria-label="Status"
           value={search.status ?? ''}
           onChange={({ target }) => {
             const status = statusOf(target.value)
-            void navigate({ search: { ...search, status, pageIndex: 0 }, resetScroll: false })
+            void navigate({ to, search: { ...search, status, pageIndex: 0 }, resetScroll: false })
           }}
         >
           <option value="">All but archived</option>

@@ -21,7 +21,9 @@ function Teachers() {
     <MembersScreen
       kind="Teacher"
       search={Route.useSearch()}
-      onSearch={(search, how) => void navigate({ search, ...how })}
+      onSearch={(search, how) =>
+        void navigate({ to: '/organizations/$organizationId/admin/teachers', search, ...how })
+      }
     />
   )
 }
