@@ -1,44 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drawImage } from '../images/test-images.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
-import { insertMembership, insertOrganization } from './organizations.queries.ts'
+import { insertMembership } from './organizations.queries.ts'
+import { addressOf, isPublic, type Office, openOffice, settings } from './test-settings.ts'
 
 let server: TestApp
-let picture: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   server = await openTestApp()
-  picture = await drawImage()
 })
 afterAll(() => server.close())
 
-type Somebody = Awaited<ReturnType<typeof signInSomebody>>
-
-const isPublic = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 } as const
-const settings = { ...isPublic, logoImageId: null, coverImageId: null }
-
-let ada: Somebody
-let id: number
+let ada: Office['ada']
+let id: Office['id']
+let save: Office['save']
+let read: Office['read']
 beforeEach(async () => {
-  ada = await signInSomebody(server)
-  id = await found(ada)
+  ;({ ada, id, save, read } = await openOffice(server))
 })
-
-async function found(owner: Somebody): Promise<number> {
-  const organization = await insertOrganization(server.db, isPublic)
-  const membership = { organizationId: organization.id, personId: owner.personId, isOwner: true }
-  await insertMembership(server.db, membership)
-  return organization.id
-}
-
-const addressOf = (organizationId: number) => `/api/Organization/admin/${organizationId}/settings`
-
-const save = (changed: object, { token } = ada, organizationId = id) =>
-  server.put(addressOf(organizationId), { token, body: { ...settings, ...changed } })
-
-const read = async () => (await server.get(addressOf(id), { token: ada.token })).json()
-
-const upload = async ({ token }: Somebody): Promise<number> =>
-  (await (await server.upload(token, picture)).json()).id
 
 test('A new organization has settings that nobody has saved', async () => {
   expect(await read()).toEqual({
@@ -172,68 +149,4 @@ test('Only its owners see and change an organization here; to strangers it is as
   expect(await statuses(99_999_999, ada.token)).toEqual([404, 404, 404, 404])
   expect(await statuses(id, member.token)).toEqual([403, 403, 403, 403])
   expect((await read()).version).toBe(1)
-})
-
-test('Logo and cover are shown wherever the organization is', async () => {
-  const [logoImageId, coverImageId] = [await upload(ada), await upload(ada)]
-  const saved = await (await save({ logoImageId, coverImageId })).json()
-  expect(saved).toMatchObject({ logoImageId, coverImageId })
-  const shown = { logoImageUrl: `${saved.logoImageUrl}/small`, coverImageUrl: saved.coverImageUrl }
-  const { token } = ada
-  for (const path of [`public/${id}`, `admin/${id}`, 'my-organizations']) {
-    const answer = await (await server.get(`/api/Organization/${path}`, { token })).json()
-    expect([path, ...[answer].flat()]).toMatchObject([path, shown])
-  }
-  for (const url of Object.values(shown)) expect((await server.get(url)).status).toBe(200)
-})
-
-test('Images stay when they are sent again, also in each other\u2019s place', async () => {
-  const [one, other] = [await upload(ada), await upload(ada)]
-  await save({ logoImageId: one, coverImageId: other })
-  expect((await save({ logoImageId: other, coverImageId: one })).status).toBe(200)
-  expect((await save({ logoImageId: one, coverImageId: one })).status).toBe(200)
-  const { logoImageUrl } = await read()
-  expect((await server.get(logoImageUrl)).status).toBe(200)
-})
-
-test('What another owner has set may be kept', async () => {
-  const eve = await signInSomebody(server, 'Eve')
-  const owner = { organizationId: id, personId: eve.personId, isOwner: true }
-  await insertMembership(server.db, owner)
-  const logoImageId = await upload(ada)
-  await save({ logoImageId })
-  expect((await save({ logoImageId, place: 'Bremen' }, eve)).status).toBe(200)
-})
-
-test('An image that is missing, somebody else\u2019s, or another organization\u2019s is refused', async () => {
-  const eve = await signInSomebody(server, 'Eve')
-  const elsewhere = await upload(ada)
-  await save({ logoImageId: elsewhere }, ada, await found(ada))
-  const before = await read()
-  for (const imageId of [99_999_999, await upload(eve), elsewhere]) {
-    for (const field of ['logoImageId', 'coverImageId']) {
-      const answer = await save({ place: 'Bremen', [field]: imageId })
-      expect(answer.status).toBe(422)
-      expect((await answer.json()).fields).toEqual({
-        [field]: 'This image is not there any more. Please choose it again.',
-      })
-    }
-  }
-  expect(await read()).toEqual(before)
-})
-
-test('Of two organizations that take the same image at once, one gets it', async () => {
-  const [other, logoImageId] = [await found(ada), await upload(ada)]
-  const answers = await Promise.all([
-    save({ logoImageId }, ada, id),
-    save({ logoImageId }, ada, other),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]))
-})
-
-test('A late edit is told that it is late, though the image that it shows is gone', async () => {
-  const first = await upload(ada)
-  await save({ logoImageId: first, version: 1 })
-  await save({ logoImageId: null, version: 2 })
-  expect((await save({ logoImageId: first, version: 2 })).status).toBe(409)
 })

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs'
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+import { keyIn, showLogo, uploadAs } from './test-logo.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const hour = 60 * 60 * 1000
+const statusOf = async (url: string) => (await server.get(url)).status
+const filesOf = (url: string) =>
+  readdirSync(join(server.dataDir, 'images')).filter((name) => name.startsWith(keyIn(url)))
+const rowOf = (url: string) =>
+  server.db.selectFrom('image').where('key', '=', keyIn(url)).selectAll().executeTakeFirst()
+
+test('An image that is replaced or removed goes at once, with its files', async () => {
+  const { ada, logo, save } = await showLogo(server, 0)
+  const next = await uploadAs(server, ada)
+  expect(filesOf(logo.url)).toHaveLength(2)
+  await save({ logoImageId: next.id })
+  expect([await rowOf(logo.url), filesOf(logo.url)]).toEqual([undefined, []])
+  await save({ logoImageId: null })
+  expect([await rowOf(next.url), filesOf(next.url)]).toEqual([undefined, []])
+})
+
+test('An image that was never used goes after a day', async () => {
+  const { url } = await uploadAs(server, await signInSomebody(server))
+  await server.images.sweep(Date.now() + 23 * hour)
+  expect([await statusOf(url), filesOf(url).length]).toEqual([200, 2])
+  await server.images.sweep(Date.now() + 25 * hour)
+  expect([await rowOf(url), filesOf(url)]).toEqual([undefined, []])
+})
+
+test('An image that is used stays, also when the account of whoever uploaded it is gone', async () => {
+  const { ada, url } = await showLogo(server, 0)
+  await server.db.deleteFrom('user').where('id', '=', ada.userId).execute()
+  await server.images.sweep(Date.now() + 1000 * hour)
+  expect(await statusOf(url)).toBe(200)
+})
+
+test('Deleting an organization leaves none of its images', async () => {
+  const { id, url } = await showLogo(server, 0)
+  await server.db.deleteFrom('organization').where('id', '=', id).execute()
+  expect([await rowOf(url), await statusOf(url)]).toEqual([undefined, 404])
+  await server.images.sweep(Date.now() + 2 * hour)
+  expect(filesOf(url)).toEqual([])
+})
+
+test('A file without a row goes, unless it is being written or is no image', async () => {
+  const folder = join(server.dataDir, 'images')
+  const [old, fresh] = ['o'.repeat(24), 'f'.repeat(24)]
+  const names = [`${old}.large.webp`, `${old}.small.webp.part`, `${fresh}.large.webp`, 'notes.txt']
+  const earlier = new Date(Date.now() - 2 * hour)
+  for (const name of names) {
+    await writeFile(join(folder, name), 'x')
+    if (!name.startsWith(fresh)) await utimes(join(folder, name), earlier, earlier)
+  }
+  await server.images.sweep()
+  const left = readdirSync(folder)
+  expect(names.filter((name) => left.includes(name))).toEqual([`${fresh}.large.webp`, 'notes.txt'])
+})
