@@ -1,8 +1,8 @@
 import { defineConfig } from '@pandacss/dev'
 
-import { colours } from './src/ui/colours.ts'
-import { page } from './src/ui/page-rules.ts'
-import { scales } from './src/ui/scales.ts'
+import { colours } from './src/ui/look/colours.ts'
+import { page } from './src/ui/look/page-rules.ts'
+import { scales } from './src/ui/look/scales.ts'
 
 export default defineConfig({
   presets: ['@pandacss/preset-base'],

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
-import type { App } from '#src/components/app.ts'
-import { Failure, NotFound } from '#src/components/failure.tsx'
-import { Pending } from '#src/components/pending.tsx'
+import type { App } from '#src/components/frame/app.ts'
+import { Failure, NotFound } from '#src/components/frame/failure.tsx'
+import { Pending } from '#src/components/frame/pending.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** The address bar's view of the app, with the generic screens and times of specification §2 and §9. */

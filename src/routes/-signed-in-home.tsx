@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useApp } from '#src/components/app.ts'
-import { MyOrganizations } from '#src/components/my-organizations.tsx'
-import { RouterLink } from '#src/components/router-link.tsx'
-import { Screen } from '#src/components/screen.tsx'
+import { useApp } from '#src/components/frame/app.ts'
+import { MyOrganizations } from '#src/components/organizations/my-organizations.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/session.machine.ts'
 
 export function SignedInHome() {

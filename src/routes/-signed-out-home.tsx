@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
-import { ButtonLink } from '#src/components/router-link.tsx'
-import { Welcome } from '#src/ui/welcome.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Welcome } from '#src/ui/frame/welcome.tsx'
 
 export const SignedOutHome = () => (
   <>

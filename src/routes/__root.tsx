@@ -1,10 +1,10 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { AppHeader, loadSignedInHeader } from '#src/components/app-header.tsx'
-import { RouteAnnouncer } from '#src/components/route-announcer.tsx'
-import { Toasts } from '#src/components/toasts.tsx'
-import type { App } from '#src/components/app.ts'
+import { AppHeader, loadSignedInHeader } from '#src/components/frame/app-header.tsx'
+import { RouteAnnouncer } from '#src/components/frame/route-announcer.tsx'
+import { Toasts } from '#src/components/frame/toasts.tsx'
+import type { App } from '#src/components/frame/app.ts'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
-import { SkipLink } from '#src/ui/layout.tsx'
+import { SkipLink } from '#src/ui/frame/layout.tsx'
 
 export interface RouterContext {
   app: App

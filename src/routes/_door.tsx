@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { redirectIn, safeRedirect } from '#src/components/redirect.ts'
+import { redirectIn, safeRedirect } from '#src/components/addresses/redirect.ts'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
 
 /** Screens that let somebody in: whoever is signed in already goes on to where they wanted to go. */

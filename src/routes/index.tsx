@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
-import { useApp } from '#src/components/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
 import { SignedInHome } from './-signed-in-home.tsx'
 import { SignedOutHome } from './-signed-out-home.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { css } from '#styled/css/index.mjs'
 
-import { Drawing, type DrawingName } from './drawings.tsx'
+import { Drawing, type DrawingName } from '#src/ui/pictures/drawings.tsx'
 
 const parts = {
   empty: css({

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { accessLevelNames, admissionTypeNames, type Organization } from '#contract/organizations.ts'
-import { kindsOf, MembershipBadges } from '#src/components/organization-facts.tsx'
-import type { Column } from '#src/components/table-column.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { Row } from '#src/ui/layout.tsx'
-import { rowLink } from '#src/ui/link-look.ts'
+import { kindsOf, MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
+import type { Column } from '#src/components/table/table-column.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
 
 export const organizationColumns: readonly Column<Organization>[] = [
   {

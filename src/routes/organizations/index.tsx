@@ -1,11 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { organizationsQuery } from '#src/api/organizations.api.ts'
-import { preloadRows } from '#src/components/preload-rows.ts'
-import { listSearch, listStart } from '#src/components/list-search.ts'
-import { OrganizationCard } from '#src/components/organization-card.tsx'
-import { PagedTable } from '#src/components/paged-table.tsx'
-import { ButtonLink } from '#src/components/router-link.tsx'
-import { Screen } from '#src/components/screen.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { OrganizationCard } from '#src/components/organizations/organization-card.tsx'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
 import { organizationColumns } from './-organization-columns.tsx'
 
 export const Route = createFileRoute('/organizations/')({

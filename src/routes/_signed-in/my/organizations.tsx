@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
-import { MyOrganizations } from '#src/components/my-organizations.tsx'
-import { ButtonLink } from '#src/components/router-link.tsx'
-import { Screen } from '#src/components/screen.tsx'
+import { MyOrganizations } from '#src/components/organizations/my-organizations.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/organizations')({
   loader: async ({ context }) => (await context.app.queries()).fetchQuery(myOrganizationsQuery),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useApp } from '#src/components/app.ts'
-import { displayInstant } from '#src/components/display-date.ts'
-import { Screen } from '#src/components/screen.tsx'
+import { useApp } from '#src/components/frame/app.ts'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
-import { Facts } from '#src/ui/facts.tsx'
-import { SkeletonLines } from '#src/ui/skeleton.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/profile')({ component: MyProfile })
 

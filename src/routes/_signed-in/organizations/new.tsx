@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { CreateOrganization, newOrganization } from '#contract/organizations.ts'
 import { createOrganization } from '#src/api/organizations.api.ts'
-import { EditForm } from '#src/components/edit-form.tsx'
-import { TextField } from '#src/components/form-fields.tsx'
-import { AccessFields } from '#src/components/organization-fields.tsx'
-import { Screen } from '#src/components/screen.tsx'
-import { useChange } from '#src/components/use-change.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { AccessFields } from '#src/components/organizations/organization-fields.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/new')({

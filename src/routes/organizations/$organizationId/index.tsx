@@ -4,19 +4,22 @@ import { useSelector } from '@xstate/react'
 import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
 import { organizationQuery } from '#src/api/organizations.api.ts'
 import { isNotFound } from '#src/api/problem.ts'
-import { useApp, useQueryCache } from '#src/components/app.ts'
-import { displayInstant } from '#src/components/display-date.ts'
-import { parseId } from '#src/components/id-param.ts'
-import { admissionSentences, MembershipBadges } from '#src/components/organization-facts.tsx'
-import { ButtonLink } from '#src/components/router-link.tsx'
-import { Screen } from '#src/components/screen.tsx'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { parseId } from '#src/components/addresses/id-param.ts'
+import {
+  admissionSentences,
+  MembershipBadges,
+} from '#src/components/organizations/organization-facts.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { linkLook } from '#src/ui/link-look.ts'
-import { Facts } from '#src/ui/facts.tsx'
-import { Picture } from '#src/ui/picture.tsx'
-import { Prose } from '#src/ui/prose.tsx'
+import { linkLook } from '#src/ui/look/link-look.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Picture } from '#src/ui/pictures/picture.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/')({
   params: {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { EnrolledClass, TeachingClass } from '#contract/classes.ts'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
-import { UnusualClassStatus } from '#src/components/class-status.tsx'
-import { displayDateRange } from '#src/components/display-date.ts'
-import type { ListSearch } from '#src/components/list-search.ts'
-import { PagedTable, type Column } from '#src/components/paged-table.tsx'
-import { ButtonLink } from '#src/components/router-link.tsx'
-import { Row } from '#src/ui/layout.tsx'
-import { rowLink } from '#src/ui/link-look.ts'
+import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
+import { displayDateRange } from '#src/ui/text/display-date.ts'
+import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
 
 export interface ListProps {
   search: ListSearch

@@ -1,9 +1,9 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
-import { preloadRows } from '#src/components/preload-rows.ts'
-import { listSearch, listStart, type ListSearch } from '#src/components/list-search.ts'
-import { Screen } from '#src/components/screen.tsx'
-import { TabStrip, tabLook } from '#src/ui/tab-strip.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { TabStrip, tabLook } from '#src/ui/frame/tab-strip.tsx'
 import { EnrolledClasses, TeachingClasses, type ListProps } from './-my-classes-tables.tsx'
 
 const tabs = { teaching: "Classes I'm Teaching", enrolled: 'Enrolled Classes' } as const

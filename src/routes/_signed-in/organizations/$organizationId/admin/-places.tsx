@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { placeLook, SideNavigation, SideNavigationGroup } from '#src/ui/side-navigation.tsx'
+import { placeLook, SideNavigation, SideNavigationGroup } from '#src/ui/frame/side-navigation.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 

@@ -1,6 +1,6 @@
 import type { Counts } from '#src/api/counts.api.ts'
-import { ButtonLink } from '#src/components/router-link.tsx'
-import { Checklist, ChecklistStep } from '#src/ui/admin-checklist.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Checklist, ChecklistStep } from '#src/ui/frame/admin-checklist.tsx'
 import { Card } from '#src/ui/card.tsx'
 
 const admin = '/organizations/$organizationId/admin'

@@ -1,9 +1,9 @@
 import { type OrganizationSettings } from '#contract/organizations.ts'
-import { SelectField, TextAreaField, TextField } from '#src/components/form-fields.tsx'
-import { AccessFields } from '#src/components/organization-fields.tsx'
-import { ImageField } from '#src/components/image-field.tsx'
+import { SelectField, TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
+import { AccessFields } from '#src/components/organizations/organization-fields.tsx'
+import { ImageField } from '#src/components/forms/image-field.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { FormStack } from '#src/ui/field.tsx'
+import { FormStack } from '#src/ui/fields/field.tsx'
 
 /** What an organization can settle: first what decides who finds and joins it, then what it tells about itself. */
 export const SettingsFields = ({ settings }: { settings: OrganizationSettings }) => (

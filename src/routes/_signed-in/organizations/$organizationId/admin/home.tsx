@@ -2,9 +2,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { countsQuery } from '#src/api/counts.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
-import { useQueryCache } from '#src/components/app.ts'
-import { Screen } from '#src/components/screen.tsx'
-import { NumberGroup, NumberGroups, numberLook } from '#src/ui/admin-numbers.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbers.tsx'
 import { SetUp } from './-set-up.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/home')({

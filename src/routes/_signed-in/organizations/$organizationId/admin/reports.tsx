@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ButtonLink } from '#src/components/router-link.tsx'
-import { Screen } from '#src/components/screen.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/reports')({

@@ -7,11 +7,11 @@ import {
   type OrganizationSettings,
 } from '#contract/organizations.ts'
 import { settingsQuery, updateSettings } from '#src/api/organizations.api.ts'
-import { useQueryCache } from '#src/components/app.ts'
-import { EditForm } from '#src/components/edit-form.tsx'
-import { orNotFound } from '#src/components/found.ts'
-import { Screen } from '#src/components/screen.tsx'
-import { useChange } from '#src/components/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { SettingsFields } from './-settings-fields.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/settings')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseId } from '#src/components/id-param.ts'
-import { loadMember, MemberScreen } from '#src/components/member-screen.tsx'
+import { parseId } from '#src/components/addresses/id-param.ts'
+import { loadMember, MemberScreen } from '#src/components/members/member-screen.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId',

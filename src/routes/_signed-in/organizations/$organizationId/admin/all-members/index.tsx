@@ -1,10 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import type { Membership } from '#contract/organizations.ts'
 import { membersQuery } from '#src/api/members.api.ts'
-import { preloadRows } from '#src/components/preload-rows.ts'
-import { listSearch, listStart, type ListSearch } from '#src/components/list-search.ts'
-import { MembersScreen } from '#src/components/members-screen.tsx'
-import { SelectInput } from '#src/ui/field.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { MembersScreen } from '#src/components/members/members-screen.tsx'
+import { SelectInput } from '#src/ui/fields/field.tsx'
 
 type Status = Membership['status']
 const statuses: readonly Status[] = ['Invited', 'Active', 'Suspended', 'Archived']

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminClassRow } from '#contract/classes.ts'
-import { ClassStatusBadge } from '#src/components/class-status.tsx'
-import { displayDateRange } from '#src/components/display-date.ts'
-import type { Column } from '#src/components/paged-table.tsx'
-import { rowLink } from '#src/ui/link-look.ts'
+import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
+import { displayDateRange } from '#src/ui/text/display-date.ts'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
 
 /** What the list of classes shows. */
 export const classColumns: Column<AdminClassRow>[] = [

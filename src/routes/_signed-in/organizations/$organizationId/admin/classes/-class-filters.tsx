@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
-import { useQueryCache } from '#src/components/app.ts'
-import { classFilter, classStatuses, type ClassFilter } from '#src/components/class-filter.ts'
-import { SelectInput } from '#src/ui/field.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import {
+  classFilter,
+  classStatuses,
+  type ClassFilter,
+} from '#src/components/classes/class-filter.ts'
+import { SelectInput } from '#src/ui/fields/field.tsx'
 
 interface ClassFiltersProps {
   organizationId: number

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateSemester } from '#contract/semesters.ts'
 import { createSemester } from '#src/api/semesters.api.ts'
-import { EditForm } from '#src/components/edit-form.tsx'
-import { Screen } from '#src/components/screen.tsx'
-import { SemesterFields } from '#src/components/semester-fields.tsx'
-import { useChange } from '#src/components/use-change.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { SemesterFields } from '#src/components/semesters/semester-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute(

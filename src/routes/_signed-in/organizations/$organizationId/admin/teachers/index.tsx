@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { membersQuery } from '#src/api/members.api.ts'
-import { preloadRows } from '#src/components/preload-rows.ts'
-import { listSearch, listStart } from '#src/components/list-search.ts'
-import { MembersScreen } from '#src/components/members-screen.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { MembersScreen } from '#src/components/members/members-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/teachers/')({
   validateSearch: listSearch,

@@ -1,0 +1,34 @@
+import type { SemesterRow } from '#contract/semesters.ts'
+import { ClassSemesterField } from './class-semester-field.tsx'
+import { classStatuses } from './class-filter.ts'
+import { ClassTeachersField } from './class-teachers-field.tsx'
+import {
+  DateField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#src/components/forms/form-fields.tsx'
+
+interface ClassFieldsProps {
+  organizationId: number
+  semesters: readonly SemesterRow[]
+}
+
+/** What a class's form asks for. */
+export const ClassFields = ({ organizationId, semesters }: ClassFieldsProps) => (
+  <>
+    <TextField name="name" label="Name" />
+    <ClassSemesterField semesters={semesters} />
+    <DateField name="startDate" label="Starts" />
+    <DateField name="endDate" label="Ends" />
+    <TextField name="summary" label="Summary" help="One sentence, shown under the name." optional />
+    <TextAreaField name="description" label="Description" optional />
+    <SelectField
+      name="status"
+      label="Status"
+      help="Every member can see a published class. A draft, or a cancelled class, is seen by administrators and by those who teach or attend it."
+      choices={classStatuses.map((status) => [status, status])}
+    />
+    <ClassTeachersField organizationId={organizationId} />
+  </>
+)

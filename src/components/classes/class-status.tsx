@@ -1,0 +1,12 @@
+import type { ClassStatus } from '#contract/classes.ts'
+import { Badge } from '#src/ui/text/badge.tsx'
+
+const tones = { Draft: 'warning', Published: 'success', Cancelled: 'destructive' } as const
+
+export const ClassStatusBadge = ({ status }: { status: ClassStatus }) => (
+  <Badge tone={tones[status]}>{status}</Badge>
+)
+
+/** Beside a class's name: nothing where all is as usual. */
+export const UnusualClassStatus = ({ status }: { status: ClassStatus }) =>
+  status !== 'Published' && <ClassStatusBadge status={status} />

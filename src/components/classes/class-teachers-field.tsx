@@ -1,0 +1,88 @@
+import { useFormContext } from 'react-hook-form'
+import { TeacherRole, teacherRoleNames, type AdminClass } from '#contract/classes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SelectInput } from '#src/ui/fields/field.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { MemberPicker } from '#src/components/members/member-picker.tsx'
+import { useFieldValue } from '#src/components/forms/use-field-value.ts'
+
+type Teachers = AdminClass['teachers']
+type Teacher = Teachers[number]
+
+/** Who teaches a class, and as what: members are added by name. */
+export function ClassTeachersField({ organizationId }: { organizationId: number }) {
+  const { setFocus } = useFormContext()
+  const { value: teachers, change, error, ref } = useFieldValue<Teachers>('teachers')
+
+  function remove(teacher: Teacher) {
+    change(teachers.filter((each) => each !== teacher))
+    setFocus('teachers')
+  }
+
+  return (
+    <Stack gap="tight">
+      <MemberPicker
+        inputRef={ref}
+        organizationId={organizationId}
+        label="Add a teacher"
+        help="Any active member can teach. Find them by name."
+        error={error}
+        reasonAgainst={({ id }) =>
+          teachers.some((each) => each.organizationUserId === id)
+            ? 'Teaches this class already'
+            : undefined
+        }
+        onChoose={({ id, name }) => {
+          const role = teachers.length === 0 ? 'Lead' : 'CoTeacher'
+          change([...teachers, { organizationUserId: id, name, role }])
+        }}
+      />
+      {teachers.length > 0 && (
+        <RowList label="Teachers">
+          {teachers.map((teacher) => (
+            <TeacherItem
+              key={teacher.organizationUserId}
+              teacher={teacher}
+              onRole={(role) =>
+                change(teachers.map((each) => (each === teacher ? { ...each, role } : each)))
+              }
+              onRemove={() => remove(teacher)}
+            />
+          ))}
+        </RowList>
+      )}
+    </Stack>
+  )
+}
+
+interface TeacherItemProps {
+  teacher: Teacher
+  onRole: (role: TeacherRole) => void
+  onRemove: () => void
+}
+
+const TeacherItem = ({ teacher: { name, role }, onRole, onRemove }: TeacherItemProps) => (
+  <RowListItem
+    action={
+      <>
+        <SelectInput
+          aria-label={`Role of ${name}`}
+          value={role}
+          onChange={({ target }) => onRole(TeacherRole.parse(target.value))}
+        >
+          {TeacherRole.options.map((each) => (
+            <option key={each} value={each}>
+              {teacherRoleNames[each]}
+            </option>
+          ))}
+        </SelectInput>
+        <Button look="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </>
+    }
+  >
+    {name}
+  </RowListItem>
+)

@@ -1,0 +1,115 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { FormProvider, type FieldValues, type Path } from 'react-hook-form'
+import { toProblem } from '#src/api/problem.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
+import { SaveBar } from '#src/ui/fields/save-bar.tsx'
+import { HoldContext, useHolds } from './hold.ts'
+import { StaleEdit, type Compared, type Saved } from './stale-edit.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useSentForm, type SentFormInput } from './use-sent-form.ts'
+
+interface EditFormProps<
+  Values extends FieldValues,
+  Checked,
+  Row extends Saved,
+> extends SentFormInput<Values, Checked> {
+  submitLabel: string
+  /** What to call each field, and how to show what it holds, where two edits of it met. */
+  compared?: Compared<Values>
+  /** The form's content for a row as it stands on the server. */
+  valuesOf?: (current: Row) => Values
+  children: ReactNode
+}
+
+/** A form for a record: its button stays in sight, leaving asks, and no edit overwrites another unseen. */
+export function EditForm<Values extends FieldValues, Checked, Row extends Saved>({
+  submitLabel,
+  submit,
+  compared = {},
+  valuesOf,
+  children,
+  ...input
+}: EditFormProps<Values, Checked, Row>) {
+  const [theirs, setTheirs] = useState<Row>()
+  const { isHeld, hold } = useHolds()
+  const saveButton = useRef<HTMLButtonElement>(null)
+
+  const { form, isBusy, formProps } = useSentForm<Values, Checked>({
+    ...input,
+    submit: async (values) => {
+      try {
+        const saved = await submit(values)
+        setTheirs(undefined)
+        return saved
+      } catch (error) {
+        const { current } = toProblem(error)
+        if (current !== undefined) setTheirs(current as Row)
+        throw error
+      }
+    },
+  })
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
+  const isUnsaved = (isDirty || isHeld) && !isSubmitting
+  const note = isHeld
+    ? 'You can save once the image is uploaded.'
+    : isUnsaved
+      ? 'Unsaved changes'
+      : undefined
+
+  const isMine = (name: string) => name in dirtyFields
+  // What somebody did not touch is as the other left it, the version included.
+  function saveMine(values: Values) {
+    const untouched = Object.keys(values).filter((name) => !isMine(name)) as Path<Values>[]
+    for (const name of untouched) form.setValue(name, values[name])
+    saveButton.current?.focus()
+    saveButton.current?.click()
+  }
+  function takeTheirs(values: Values) {
+    form.reset(values)
+    setTheirs(undefined)
+    saveButton.current?.focus()
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        {...formProps}
+        onSubmit={(event) => (isHeld ? event.preventDefault() : formProps.onSubmit(event))}
+      >
+        <FormStack>
+          <FieldSet disabled={isBusy}>
+            <FormStack>
+              <HoldContext value={hold}>{children}</HoldContext>
+            </FormStack>
+          </FieldSet>
+          {theirs && valuesOf && (
+            <StaleEdit
+              key={theirs.version}
+              row={theirs}
+              theirs={valuesOf(theirs)}
+              compared={compared}
+              isMine={isMine}
+              onSaveMine={() => saveMine(valuesOf(theirs))}
+              onTakeTheirs={() => takeTheirs(valuesOf(theirs))}
+            />
+          )}
+          <SaveBar note={note}>
+            {(noteId) => (
+              <Button
+                ref={saveButton}
+                type="submit"
+                look="primary"
+                busy={isBusy}
+                {...(isHeld && { 'aria-disabled': true, 'aria-describedby': noteId })}
+              >
+                {submitLabel}
+              </Button>
+            )}
+          </SaveBar>
+        </FormStack>
+      </form>
+      <UnsavedChanges areThere={isUnsaved} />
+    </FormProvider>
+  )
+}

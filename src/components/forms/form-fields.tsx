@@ -1,0 +1,123 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useFormContext, type RegisterOptions } from 'react-hook-form'
+import { Field, SelectInput, TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { PasswordInput } from '#src/ui/fields/password-input.tsx'
+
+interface FieldProps {
+  name: string
+  label: string
+  help?: ReactNode
+  /** May be left empty, which is sent as null. */
+  optional?: boolean
+}
+
+type Input<Control extends 'input' | 'textarea'> = Omit<ComponentProps<Control>, 'name'>
+
+function useField(name: string, options?: RegisterOptions) {
+  const { register, getFieldState, formState } = useFormContext()
+  return { input: register(name, options), error: getFieldState(name, formState).error?.message }
+}
+
+const emptyAsNull = (optional: boolean) =>
+  optional ? { setValueAs: (text: string | null) => text || null } : {}
+
+export function TextField({
+  name,
+  label,
+  help,
+  optional = false,
+  ...rest
+}: FieldProps & Input<'input'>) {
+  const { input, error } = useField(name, emptyAsNull(optional))
+  return (
+    <Field label={label} help={help} error={error} optional={optional}>
+      {(control) => <TextInput {...rest} {...control} {...input} />}
+    </Field>
+  )
+}
+
+export function TextAreaField({
+  name,
+  label,
+  help,
+  optional = false,
+  ...rest
+}: FieldProps & Input<'textarea'>) {
+  const { input, error } = useField(name, emptyAsNull(optional))
+  return (
+    <Field label={label} help={help} error={error} optional={optional}>
+      {(control) => <TextArea {...rest} {...control} {...input} />}
+    </Field>
+  )
+}
+
+/** A day without time, `yyyy-MM-dd`. */
+export const DateField = (props: FieldProps & Input<'input'>) => (
+  <TextField {...props} type="date" />
+)
+
+/** `judges` names a field that is compared with this one, and so is checked again when this one changes. */
+export function PasswordField({
+  name,
+  label,
+  help,
+  autoComplete,
+  judges,
+}: FieldProps & { autoComplete: 'current-password' | 'new-password'; judges?: string }) {
+  const { input, error } = useField(name, { deps: judges })
+  return (
+    <Field label={label} help={help} error={error}>
+      {(control) => <PasswordInput autoComplete={autoComplete} {...control} {...input} />}
+    </Field>
+  )
+}
+
+type SelectFieldProps = FieldProps & {
+  choices: ReadonlyArray<readonly [value: string, label: string]>
+  asNumber?: boolean
+  /** Stands for no choice. */
+  placeholder?: string
+  /** Told after the form has the new value. */
+  onChosen?: () => void
+}
+
+export function SelectField({
+  name,
+  label,
+  help,
+  optional,
+  choices,
+  asNumber = false,
+  placeholder,
+  onChosen,
+}: SelectFieldProps) {
+  const { input, error } = useField(name, {
+    setValueAs: (value: string | number | null | undefined) => {
+      if (value === '' || value === null || value === undefined) return optional ? null : undefined
+      return asNumber ? Number(value) : value
+    },
+    onChange: onChosen,
+  })
+  return (
+    <Field label={label} help={help} error={error} optional={optional}>
+      {(control) => (
+        <SelectInput {...control} {...input}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices.map(([value, choice]) => (
+            <option key={value} value={value}>
+              {choice}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+/** One of several numbered choices, such as an access level. */
+export const ChoiceField = ({
+  choices,
+  ...field
+}: FieldProps & { choices: Record<number, string> }) => (
+  <SelectField {...field} choices={Object.entries(choices)} asNumber />
+)

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Change } from '#src/api/http.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { successToast } from '#src/machines/toaster.machine.ts'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+
+/** Which cached rows are asked for again: all of them unless narrowed or switched off. */
+type Refresh = QueryKey[] | 'nothing'
+
+interface Outcome {
+  /** Told in a toast, such as "Organization was created successfully". */
+  told?: string
+  refresh?: Refresh
+}
+
+/**
+ * A call that changes something, told and made visible everywhere once it succeeded (specification §4, §8). The same
+ * input carries the same key until it has gone through, so that a press repeated after a lost answer changes nothing
+ * twice. Leaving the screen cancels the call.
+ */
+export function useChange<Input, Output>(
+  call: (input: Input, how: Change) => Promise<Output>,
+  { told, refresh }: Outcome = {},
+) {
+  const { toaster } = useApp()
+  const queries = useQueryCache()
+  const attempt = useRef<{ body: string; once: string } | null>(null)
+  const underWay = useRef(new AbortController())
+  useEffect(() => {
+    underWay.current = new AbortController()
+    return () => underWay.current.abort()
+  }, [])
+
+  return async (input: Input): Promise<Output> => {
+    const body = JSON.stringify(input)
+    if (attempt.current?.body !== body) attempt.current = { body, once: newKey() }
+    const { once } = attempt.current
+    const output = await call(input, { once, signal: underWay.current.signal }).catch(
+      (error: unknown) => {
+        // Somebody else has changed the row, so what is cached of it is old.
+        if (toProblem(error).current !== undefined) askAgain(queries, refresh)
+        throw error
+      },
+    )
+    attempt.current = null
+    if (told) toaster.send({ type: 'show', toast: successToast(told) })
+    askAgain(queries, refresh)
+    return output
+  }
+}
+
+const everything: QueryKey[] = [[]]
+
+export function askAgain(queries: QueryClient, refresh: Refresh = everything) {
+  const keys = refresh === 'nothing' ? [] : refresh
+  for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+}
+
+// `crypto.randomUUID` is missing where the page comes by plain http, as from a laptop in a church hall.
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')

@@ -1,0 +1,120 @@
+import { useEffect, useRef, type SubmitEvent } from 'react'
+import {
+  set,
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+} from 'react-hook-form'
+import { fieldMessage } from '#contract/field-message.ts'
+import type { z } from '#contract/zod.ts'
+import { isCallFailure, isCancelled, toProblem } from '#src/api/problem.ts'
+import { isMissingScreen } from '#src/machines/chunk-reload.machine.ts'
+import { failureToast } from '#src/machines/toaster.machine.ts'
+import { useApp } from '#src/components/frame/app.ts'
+
+type Schema<Values, Checked> = z.ZodMiniType<Checked, Values>
+
+export interface SentFormInput<Values extends FieldValues, Checked> {
+  /** The contract, or how to fetch it: a form of the first load leaves it, with zod, until somebody types. */
+  schema: Schema<Values, Checked> | (() => Promise<Schema<Values, Checked>>)
+  defaultValues: DefaultValues<Values>
+  isLoading?: boolean
+  /** Sends the checked values. What it returns becomes the form's new content; what it throws is marked at the fields. */
+  submit: (values: Checked) => Promise<Values | void>
+}
+
+/** What every form of the app does: checked on submit, then on every change; closed while it is sent (specification §5). */
+export function useSentForm<Values extends FieldValues, Checked>({
+  schema,
+  defaultValues,
+  isLoading = false,
+  submit,
+}: SentFormInput<Values, Checked>) {
+  const tell = useTell()
+  const form = useForm<Values, unknown, Checked>({
+    resolver: checkedBy(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  })
+  const isBusy = isLoading || form.formState.isSubmitting
+  const keepFocus = useFocusKeeper(isBusy)
+
+  const send = form.handleSubmit(async (values) => {
+    try {
+      const saved = await submit(values)
+      if (saved) form.reset(saved)
+    } catch (error) {
+      tell(error)
+      const refused = Object.entries(toProblem(error).fields ?? {})
+      for (const [name, message] of refused) form.setError(name as Path<Values>, { message })
+      const first = refused[0]?.[0]
+      if (first) keepFocus(() => form.setFocus(first as Path<Values>))
+    }
+  })
+
+  return {
+    form,
+    isBusy,
+    formProps: {
+      noValidate: true,
+      onInput: () => typeof schema === 'function' && void schema().catch(() => undefined),
+      onSubmit: (event: SubmitEvent) => {
+        if (isBusy) return event.preventDefault()
+        keepFocus()
+        void send(event)
+      },
+    },
+  }
+}
+
+/** The contract's verdict in the form library's words: what the schema makes of the values, or one sentence per field. */
+const checkedBy =
+  <Values extends FieldValues, Checked>(
+    schema: SentFormInput<Values, Checked>['schema'],
+  ): Resolver<Values, unknown, Checked> =>
+  async (values) => {
+    const contract = typeof schema === 'function' ? await schema().catch(() => null) : schema
+    // Unchecked values may go: the server checks them against the same contract.
+    if (!contract) return { values: values as unknown as Checked, errors: {} }
+    const { success, data, error } = contract.safeParse(values, { error: fieldMessage })
+    if (success) return { values: data, errors: {} }
+    const errors: FieldErrors<Values> = {}
+    // The first issue of a field is written last and stays.
+    for (const { path, code, message } of error.issues.toReversed()) {
+      set(errors, path.join('.'), { type: code, message })
+    }
+    return { values: {}, errors }
+  }
+
+/** Failed calls tell themselves and cancelled ones are nobody's business; what is left is told here. */
+export function useTell() {
+  const { toaster, chunkReload } = useApp()
+  return (error: unknown) => {
+    if (isCallFailure(error) || isCancelled(error)) return
+    if (isMissingScreen(error)) chunkReload.send({ type: 'screen.missing', message: error.message })
+    toaster.send({ type: 'show', toast: failureToast(toProblem(error).message) })
+  }
+}
+
+/** Fields are closed while the form is sent and lose the focus; they get it back, or the first refused one does. */
+function useFocusKeeper(isBusy: boolean) {
+  const restore = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (isBusy) return
+    restore.current?.()
+    restore.current = null
+  }, [isBusy])
+
+  return (by?: () => void) => {
+    const held = document.activeElement
+    restore.current =
+      by ??
+      (() => {
+        if (document.activeElement === document.body && held instanceof HTMLElement) held.focus()
+      })
+  }
+}

@@ -1,0 +1,51 @@
+import { useLayoutEffect } from 'react'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { toProblem } from '#src/api/problem.ts'
+import { isMissingScreen } from '#src/machines/chunk-reload.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SearchDrawing } from '#src/ui/pictures/drawing-search.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { useApp } from './app.ts'
+import { RouterLink } from './router-link.tsx'
+import { MessageScreen } from './screen.tsx'
+
+export function NotFound() {
+  return (
+    <MessageScreen
+      title="Not Found"
+      drawing={<SearchDrawing />}
+      action={<RouterLink to="/">Go to the start page</RouterLink>}
+    >
+      There is nothing at this address, or it is not yours to see.
+    </MessageScreen>
+  )
+}
+
+/** What a screen shows that could not be drawn (specification §2). A screen that is missing on the server reloads once. */
+export function Failure({ error }: ErrorComponentProps) {
+  const { chunkReload } = useApp()
+  const router = useRouter()
+  const isMissing = isMissingScreen(error)
+  const isReloading = useSelector(chunkReload, (state) => state.hasTag('busy'))
+
+  useLayoutEffect(() => {
+    if (isMissing) chunkReload.send({ type: 'screen.missing', message: error.message })
+  }, [chunkReload, error, isMissing])
+
+  if (isMissing && isReloading) return null
+  return (
+    <MessageScreen
+      title="Something went wrong!"
+      action={
+        <Button look="primary" onClick={() => void router.invalidate()}>
+          Try again
+        </Button>
+      }
+    >
+      <Disclosure showLabel="Show Error" hideLabel="Hide Error">
+        {toProblem(error).message}
+      </Disclosure>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { createLink } from '@tanstack/react-router'
+import { buttonLook } from '#src/ui/button.tsx'
+import { coverLink, linkLook } from '#src/ui/look/link-look.ts'
+
+/** A link inside the app that reads as text. */
+export const RouterLink = createLink((props: ComponentProps<'a'>) => (
+  <a {...props} className={linkLook()} />
+))
+
+type ButtonLookProps = Pick<NonNullable<Parameters<typeof buttonLook>[0]>, 'look' | 'size'>
+
+/** A link inside the app that looks like a button, for the one thing to do next. */
+export const ButtonLink = createLink(
+  ({ look, size, ...props }: ComponentProps<'a'> & ButtonLookProps) => (
+    <a {...props} className={buttonLook({ look, size })} />
+  ),
+)
+
+/** The one link of a card or a row, pressed anywhere on it. */
+export const CoverLink = createLink((props: ComponentProps<'a'>) => (
+  <a {...props} className={coverLink()} />
+))

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { useSelector } from '@xstate/react'
+import { CircleUserRound } from 'lucide-react'
+import { accountOf } from '#src/machines/session.machine.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { IconButton } from '#src/ui/button.tsx'
+import { useApp } from './app.ts'
+
+/** Who is signed in, at the right end of the header. */
+export function UserMenuButton(props: ComponentProps<'button'>) {
+  const account = useSelector(useApp().session, accountOf)
+  const name = account ? `${account.firstName} ${account.lastName}` : ''
+  return (
+    <IconButton {...props} label={name ? `User menu of ${name}` : 'User menu'}>
+      {name ? <Avatar name={name} /> : <CircleUserRound size={22} aria-hidden="true" />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound, LogOut } from 'lucide-react'
+import { Menu } from '#src/ui/menu/menu.tsx'
+import { useApp } from './app.ts'
+import { useColourMode } from './colour-mode.tsx'
+import { UserMenuButton } from './user-menu-button.tsx'
+
+/** What concerns only whoever is signed in (specification §2, §9). `press` is the event that asked for the menu. */
+export function UserMenuPopup({ press }: { press: Event }) {
+  const { session } = useApp()
+  const colourMode = useColourMode()
+  const button = useRepeated(press)
+
+  return (
+    <Menu
+      label="User menu"
+      trigger={<UserMenuButton ref={button} />}
+      sideOffset={16}
+      isDark={colourMode.isDark}
+      items={[
+        {
+          id: 'profile',
+          label: 'My Profile',
+          icon: <CircleUserRound size={18} aria-hidden="true" />,
+          render: (content) => <Link to="/my/profile">{content}</Link>,
+        },
+        {
+          id: 'log-out',
+          label: 'Log out',
+          icon: <LogOut size={18} aria-hidden="true" />,
+          onSelect: () => session.send({ type: 'logOut' }),
+        },
+        {
+          id: 'colour-mode',
+          label: colourMode.label,
+          icon: colourMode.icon,
+          onSelect: colourMode.toggle,
+        },
+      ]}
+    />
+  )
+}
+
+/** The button that takes over from the one that was pressed: with its focus, and with the same press. */
+function useRepeated(press: Event) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // After the menu's machine has started, and once, however often the component is mounted.
+    const timer = setTimeout(() => {
+      button.current?.focus({ preventScroll: true })
+      button.current?.dispatchEvent(copyOf(press))
+    })
+    return () => clearTimeout(timer)
+  }, [press])
+  return button
+}
+
+const copyOf = (press: Event) =>
+  press instanceof KeyboardEvent
+    ? new KeyboardEvent(press.type, press)
+    : new MouseEvent(press.type, press)

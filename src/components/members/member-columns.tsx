@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import type { Member } from '#contract/members.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { KindBadges, kindsOf } from '#src/components/organizations/organization-facts.tsx'
+import type { Column } from '#src/components/table/paged-table.tsx'
+
+const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
+  id: 'name',
+  label: 'Name',
+  cell: ({ id, name }) => (
+    <Row gap="tight">
+      <Avatar name={name} size="small" />
+      <Link
+        from="/organizations/$organizationId/admin"
+        to={`/organizations/$organizationId/admin/${list}/$organizationUserId`}
+        params={{ organizationUserId: id }}
+        className={rowLink()}
+      >
+        {name}
+      </Link>
+    </Row>
+  ),
+  text: ({ name }) => name,
+  sortField: 'name',
+  isAlwaysShown: true,
+})
+
+const facts: Column<Member>[] = [
+  {
+    id: 'email',
+    label: 'Email',
+    cell: ({ email }) => email ?? 'No account',
+    text: ({ email }) => email ?? '',
+  },
+  {
+    id: 'kinds',
+    label: 'Kinds',
+    cell: (member) => (
+      <Row gap="tight" wrap>
+        <KindBadges membership={member} />
+      </Row>
+    ),
+    text: (member) => kindsOf(member).join(', '),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ status }) => (status === 'Active' ? status : <Badge tone="warning">{status}</Badge>),
+    text: ({ status }) => status,
+    sortField: 'status',
+  },
+  {
+    id: 'joined',
+    label: 'Joined',
+    cell: ({ joinedDate }) => displayInstant(joinedDate),
+    text: ({ joinedDate }) => displayInstant(joinedDate),
+    sortField: 'joinedDate',
+  },
+]
+
+/** What a list of members shows, by the list whose cards its rows open. */
+export const memberColumns = {
+  'all-members': [nameThatOpens('all-members'), ...facts],
+  teachers: [nameThatOpens('teachers'), ...facts],
+}

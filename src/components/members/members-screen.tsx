@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { MemberKind } from '#contract/members.ts'
+import type { Membership } from '#contract/organizations.ts'
+import { membersQuery } from '#src/api/members.api.ts'
+import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import { memberColumns } from './member-columns.tsx'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+
+const admin = '/organizations/$organizationId/admin'
+
+const toClasses = (
+  <ButtonLink from={admin} to={`${admin}/classes`}>
+    Go to the classes
+  </ButtonLink>
+)
+
+const toAllMembers = (
+  <ButtonLink from={admin} to={`${admin}/all-members`}>
+    See all members
+  </ButtonLink>
+)
+
+const lists = {
+  Everybody: {
+    title: 'All members',
+    noun: ['member', 'members'],
+    empty: { drawing: 'family', children: 'Nobody belongs to this organization.' },
+  },
+  Owner: {
+    title: 'Owners',
+    noun: ['owner', 'owners'],
+    empty: { drawing: 'family', children: 'Nobody owns this organization.', action: toAllMembers },
+  },
+  Teacher: {
+    title: 'Teachers',
+    noun: ['teacher', 'teachers'],
+    empty: {
+      drawing: 'classes',
+      children: 'Nobody teaches here yet. Whoever is named as a teacher of a class is listed here.',
+      action: toClasses,
+    },
+  },
+  Student: {
+    title: 'Students',
+    noun: ['student', 'students'],
+    empty: {
+      drawing: 'classes',
+      children: 'Nobody attends a class yet. Whoever is added to a class is listed here.',
+      action: toClasses,
+    },
+  },
+  Parent: {
+    title: 'Parents',
+    noun: ['parent', 'parents'],
+    empty: {
+      drawing: 'family',
+      children: 'Nobody is on record as a parent.',
+      action: toAllMembers,
+    },
+  },
+} as const
+
+interface MembersScreenProps<Search> {
+  kind?: MemberKind
+  search: Search
+  onSearch: (next: Search, how: { replace: boolean; resetScroll: boolean }) => void
+  filters?: ReactNode
+}
+
+/** The members of an organization, or those of one kind. */
+export function MembersScreen<Search extends ListSearch & { status?: Membership['status'] }>({
+  kind,
+  ...rest
+}: MembersScreenProps<Search>) {
+  const { organizationId } = useParams({ from: `/_signed-in${admin}` })
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { title, noun, empty } = lists[kind ?? 'Everybody']
+  return (
+    <Screen title={title}>
+      <PagedTable
+        {...rest}
+        name={noun[1]}
+        label={`${title} of ${data.name}`}
+        noun={noun}
+        columns={memberColumns[kind === 'Teacher' ? 'teachers' : 'all-members']}
+        ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
+        isFiltered={rest.search.status !== undefined}
+        isLink
+        isSelectable
+        empty={empty}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Organization } from '#contract/organizations.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { CardLink } from '#src/ui/table/card-list.tsx'
+import { MembershipBadges, OrganizationNote } from './organization-facts.tsx'
+import { CoverLink } from '#src/components/frame/router-link.tsx'
+
+interface OrganizationCardProps {
+  organization: Organization
+  footer?: ReactNode
+}
+
+/** One organization in a list; the whole card opens it. */
+export const OrganizationCard = ({ organization, footer }: OrganizationCardProps) => (
+  <CardLink
+    media={
+      <Avatar
+        name={organization.name}
+        shape="organization"
+        size="large"
+        imageUrl={organization.logoImageUrl}
+      />
+    }
+    link={
+      <CoverLink to="/organizations/$organizationId" params={{ organizationId: organization.id }}>
+        {organization.name}
+      </CoverLink>
+    }
+    note={<OrganizationNote {...organization} />}
+    footer={
+      footer ??
+      (organization.membership && <MembershipBadges membership={organization.membership} />)
+    }
+  />
+)

@@ -1,0 +1,43 @@
+import {
+  accessLevelNames,
+  AdmissionType,
+  type Membership,
+  type Organization,
+} from '#contract/organizations.ts'
+import { Badge } from '#src/ui/text/badge.tsx'
+
+/** Where it is, who can find it and how one joins, in a few words. */
+export const OrganizationNote = ({ place, accessLevel, admissionType }: Organization) =>
+  [place, accessLevelNames[accessLevel], admissionSentences[admissionType]]
+    .filter((fact) => fact !== null)
+    .join(' · ')
+
+export const admissionSentences = {
+  [AdmissionType.Automatic]: 'Anybody can join',
+  [AdmissionType.ApprovalRequired]: 'Joining needs approval',
+}
+
+/** What somebody is to an organization: owner before all, then the kinds of membership, then its state. */
+export const MembershipBadges = ({ membership }: { membership: Membership }) => (
+  <>
+    <KindBadges membership={membership} />
+    {membership.status !== 'Active' && <Badge tone="warning">{membership.status}</Badge>}
+  </>
+)
+
+export const KindBadges = ({ membership }: { membership: Membership }) =>
+  kindsOf(membership).map((kind) => (
+    <Badge key={kind} tone={kind === 'Owner' ? 'accent' : 'default'}>
+      {kind}
+    </Badge>
+  ))
+
+export function kindsOf({ isOwner, isTeacher, isStudent, isParent }: Membership) {
+  const kinds = [
+    isOwner && 'Owner',
+    isTeacher && 'Teacher',
+    isStudent && 'Student',
+    isParent && 'Parent',
+  ].filter((kind) => kind !== false)
+  return kinds.length > 0 ? kinds : ['Member']
+}

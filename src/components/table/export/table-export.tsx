@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import { toProblem } from '#src/api/problem.ts'
+import type { TableExportActor } from '#src/machines/table-export.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { counted, type Noun } from '#src/components/table/table-status.ts'
+
+/** How far a list has come on its way out of the browser. */
+export function TableExport({ process, noun }: { process: TableExportActor; noun: Noun }) {
+  const { rows, totalCount, problem } = useSelector(process, ({ context }) => context)
+  const isBusy = useSelector(process, (state) => state.hasTag('busy'))
+  const hasFailed = useSelector(process, (state) => state.hasTag('failed'))
+  if (!isBusy && !hasFailed) return null
+
+  return (
+    <Notice tone={hasFailed ? 'destructive' : 'default'}>
+      <Row wrap>
+        <span role={hasFailed ? undefined : 'status'}>
+          {hasFailed
+            ? toProblem(problem).message
+            : `Collecting ${totalCount > 0 ? `${rows.size} of ${counted(totalCount, noun)}` : noun[1]}…`}
+        </span>
+        {hasFailed && (
+          <Button size="small" onClick={() => process.send({ type: 'retry' })}>
+            Retry
+          </Button>
+        )}
+        <Button size="small" onClick={() => process.send({ type: 'cancel' })}>
+          Cancel
+        </Button>
+      </Row>
+    </Notice>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Paper } from '#src/ui/table/list.tsx'
+import { TableHeader } from '#src/ui/table/table-header.tsx'
+import { Table, TableBody, TableHead, TableRow } from '#src/ui/table/table.tsx'
+import type { Row } from '#src/api/watch-rows.ts'
+import type { Column } from '#src/components/table/table-column.ts'
+import { counted, onPaper, type Noun } from '#src/components/table/table-status.ts'
+import { Cells } from '#src/components/table/table-row.tsx'
+
+interface TablePaperProps<Item> {
+  label: string
+  noun: Noun
+  columns: readonly Column<Item>[]
+  rows: readonly Item[]
+  onPrinted: () => void
+}
+
+/** A whole list on paper. The browser's print dialog opens when it is laid out. */
+export function TablePaper<Item extends Row>({
+  label,
+  noun,
+  columns,
+  rows,
+  onPrinted,
+}: TablePaperProps<Item>) {
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    // A moment later, and so once, however often the component is mounted.
+    const timer = setTimeout(() => window.print())
+    const done = () => printed()
+    window.addEventListener('afterprint', done)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('afterprint', done)
+    }
+  }, [])
+
+  return (
+    <Paper title={label} facts={onPaper(counted(rows.length, noun))}>
+      <Table label={label}>
+        <TableHead>
+          {columns.map(({ id, label: name, numeric = false }) => (
+            <TableHeader key={id} kind={numeric ? 'number' : 'plain'}>
+              {name}
+            </TableHeader>
+          ))}
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id}>
+              <Cells row={row} columns={columns} />
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useActorRef } from '@xstate/react'
+import type { Page } from '#contract/page.ts'
+import { askRows, type Row, type RowsQuestion } from '#src/api/watch-rows.ts'
+import { tableExportMachine } from '#src/machines/table-export.machine.ts'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import type { Column } from '#src/components/table/table-column.ts'
+
+interface Wanted<Item extends Row> {
+  name: string
+  columns: readonly Column<Item>[]
+  /** What somebody has selected. If that is nothing, all rows are meant that are searched for and filtered. */
+  selected: () => readonly Item[]
+  askPage: (pageIndex: number) => RowsQuestion
+}
+
+/** Takes a list out of the browser: as a file, or as `printed`, the rows for paper. */
+export function useTableExport<Item extends Row>({
+  name,
+  columns,
+  selected,
+  askPage,
+}: Wanted<Item>) {
+  const cache = useQueryCache()
+  const process = useActorRef(tableExportMachine, { inspect: useApp().inspect })
+  const [printed, setPrinted] = useState<readonly Item[] | null>(null)
+
+  function start(handOver: (rows: Item[]) => Promise<void> | void) {
+    const rows = selected()
+    process.send({
+      type: 'start',
+      wanted: {
+        askPage: async (pageIndex, signal) =>
+          rows.length > 0 ? pageOf(rows) : askRows(cache, askPage(pageIndex), signal),
+        handOver: (collected) => handOver(collected as Item[]),
+      },
+    })
+  }
+  return {
+    process,
+    saveCsv: () =>
+      start(async (rows) => {
+        const { csvOf, saveCsv } = await import('./table-csv.ts')
+        saveCsv(name, csvOf(columns, rows))
+      }),
+    print: () => start(setPrinted),
+    printed,
+    forgetPrinted: () => setPrinted(null),
+  }
+}
+
+const pageOf = (rows: readonly Row[]): Page<Row> => ({
+  items: [...rows],
+  totalPages: 1,
+  totalCount: rows.length,
+  unfilteredCount: rows.length,
+})

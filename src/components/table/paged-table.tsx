@@ -1,0 +1,127 @@
+import { useDeferredValue, useRef } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { Page } from '#contract/page.ts'
+import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
+import { lookOf, selectedRows } from '#src/machines/paged-table.machine.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { List, ListStatus, Paper } from '#src/ui/table/list.tsx'
+import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import type { PagedTableProps } from './paged-table.props.ts'
+import { sortableIn } from './table-column.ts'
+import { TableExport } from '#src/components/table/export/table-export.tsx'
+import { TableFailure } from './table-failure.tsx'
+import { useListLook } from './table-look.tsx'
+import { TablePage } from './table-page.tsx'
+import { TablePaper } from '#src/components/table/export/table-paper.tsx'
+import { onPaper, statusOf } from './table-status.ts'
+import { TableTools } from './table-tools.tsx'
+import { useColumns } from './use-columns.ts'
+import { usePagedTable } from './use-paged-table.ts'
+import { useTableExport } from '#src/components/table/export/use-table-export.ts'
+
+export type { Column } from './table-column.ts'
+
+/** A list of any length, a page at a time: the address says which rows, a machine asks for them. */
+export function PagedTable<Item extends Row, Search extends ListSearch, Key extends QueryKey>({
+  name,
+  label,
+  noun,
+  columns,
+  search,
+  onSearch,
+  ask,
+  filters,
+  isFiltered = false,
+  isLink = false,
+  isSelectable = false,
+  renderCard,
+  empty,
+}: PagedTableProps<Item, Search, Key>) {
+  const box = useRef<HTMLInputElement>(null)
+  const sortable = sortableIn(columns)
+  const isSorted = sortable.some(({ sortField }) => sortField === search.sortField)
+  const asked = isSorted ? search : { ...search, sortField: undefined }
+  const table = usePagedTable(ask(asked) as RowsQuestion)
+  const look = useSelector(table, lookOf, shallowEqual)
+  // Fifty rows take their time; whoever presses or types meanwhile is answered first.
+  const page = useDeferredValue(look.page) as Page<Item> | null
+  const { shown, choices } = useColumns(name, columns)
+  const { isCards, toggle } = useListLook(name, renderCard !== undefined)
+  const { process, printed, forgetPrinted, saveCsv, print } = useTableExport<Item>({
+    name,
+    columns: shown,
+    selected: () => selectedRows(table.getSnapshot()) as Item[],
+    askPage: (pageIndex) => ask({ ...asked, pageIndex, pageSize: 100 }) as RowsQuestion,
+  })
+
+  const change = (part: Partial<ListSearch>, replace = false) =>
+    onSearch({ ...search, pageIndex: 0, ...part }, { replace, resetScroll: 'pageIndex' in part })
+  const retry = () => table.send({ type: 'retry' })
+  const clearSearch = () => {
+    change({ searchString: '' })
+    box.current?.focus()
+  }
+  const status = statusOf(look, noun)
+  const isBare = page?.unfilteredCount === 0
+
+  return (
+    <>
+      <List isOnPaper={printed === null}>
+        {!isBare && (
+          <TableTools
+            box={box}
+            label={`Search ${noun[1]}`}
+            searchString={search.searchString}
+            onSearched={(searchString) => change({ searchString }, true)}
+            filters={filters}
+            look={toggle}
+            menu={{
+              columns: choices,
+              sortable,
+              search,
+              onSort: change,
+              onExport: saveCsv,
+              onPrint: print,
+            }}
+          />
+        )}
+        <ListStatus>{status}</ListStatus>
+        <TableExport process={process} noun={noun} />
+        <TableFailure
+          problem={look.problem}
+          many={noun[1]}
+          hasRows={page !== null}
+          onRetry={retry}
+        />
+        <Paper title={label} facts={onPaper(status)} />
+        {isBare && <Empty {...empty} />}
+        {!isBare && (page !== null || look.problem === null) && (
+          <TablePage
+            table={table}
+            label={label}
+            columns={shown}
+            page={page}
+            isBusy={look.isBusy || page !== look.page}
+            renderCard={isCards ? renderCard : undefined}
+            isLink={isLink}
+            isSelectable={isSelectable}
+            search={search}
+            onChange={change}
+            isFiltered={isFiltered}
+            onClearSearch={search.searchString === '' ? undefined : clearSearch}
+          />
+        )}
+      </List>
+      {printed && (
+        <TablePaper
+          label={label}
+          noun={noun}
+          columns={shown}
+          rows={printed}
+          onPrinted={forgetPrinted}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react'
+import type { Row } from '#src/api/watch-rows.ts'
+import type { PagedTableActor } from '#src/machines/paged-table.machine.ts'
+import { TableCheck } from '#src/ui/table/table-check.tsx'
+import { TableHeader } from '#src/ui/table/table-header.tsx'
+import { Table, TableBody, TableCell, TableHead, TableRow } from '#src/ui/table/table.tsx'
+import { SkeletonBar } from '#src/ui/table/skeleton.tsx'
+import { sortedBy, sortOf, type Column, type Sorting } from './table-column.ts'
+import { OneRow } from './table-row.tsx'
+
+interface TableRowsProps<Item extends Row> {
+  table: PagedTableActor
+  label: string
+  columns: readonly Column<Item>[]
+  /** Null while the first rows are on their way. */
+  rows: readonly Item[] | null
+  isBusy: boolean
+  isLink: boolean
+  isSelectable: boolean
+  search: Sorting
+  onChange: (sorting: Sorting) => void
+}
+
+/** The rows of a page under the head that sorts them. */
+export function TableRows<Item extends Row>({
+  table,
+  label,
+  columns,
+  rows,
+  isBusy,
+  isLink,
+  isSelectable,
+  search,
+  onChange,
+}: TableRowsProps<Item>) {
+  const selected = useSelector(table, ({ context }) => context.selected)
+  const ids = rows?.map(({ id }) => id) ?? []
+
+  return (
+    <Table label={label} isBusy={isBusy}>
+      <TableHead>
+        {isSelectable && (
+          <TableHeader kind="check">
+            <TableCheck
+              label="Select all rows"
+              checked={ids.length > 0 && selected.size === ids.length}
+              isMixed={selected.size > 0 && selected.size < ids.length}
+              disabled={rows === null}
+              onChange={({ target }) =>
+                table.send({ type: 'select', ids, isSelected: target.checked })
+              }
+            />
+          </TableHeader>
+        )}
+        {columns.map(({ id, label: name, sortField, numeric = false }) => (
+          <TableHeader
+            key={id}
+            kind={numeric ? 'number' : 'plain'}
+            sort={sortOf(search, sortField)}
+            onSort={sortField ? () => onChange(sortedBy(search, sortField)) : undefined}
+          >
+            {name}
+          </TableHeader>
+        ))}
+      </TableHead>
+      <TableBody>
+        {rows
+          ? rows.map((row) => (
+              <OneRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                isLink={isLink}
+                table={isSelectable ? table : null}
+                isSelected={selected.has(row.id)}
+              />
+            ))
+          : placeholders.map((index) => (
+              <TableRow key={index}>
+                {isSelectable && (
+                  <TableCell label="" kind="check">
+                    {null}
+                  </TableCell>
+                )}
+                {columns.map((column) => (
+                  <TableCell key={column.id} label={column.label}>
+                    <SkeletonBar />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** How many rows stand where rows will be (specification §9). */
+const placeholders = [0, 1, 2]

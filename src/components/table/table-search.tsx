@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { searchBoxMachine } from '#src/machines/search-box.machine.ts'
+import { TextInput } from '#src/ui/fields/field.tsx'
+import { useApp } from '#src/components/frame/app.ts'
+
+interface TableSearchProps {
+  label: string
+  searchString: string
+  onSearched: (searchString: string) => void
+  box: RefObject<HTMLInputElement | null>
+}
+
+/** What is typed is searched for after a pause, or at once by the Enter key. */
+export function TableSearch({ label, searchString, onSearched, box }: TableSearchProps) {
+  const search = useActorRef(searchBoxMachine, {
+    inspect: useApp().inspect,
+    input: { searchString },
+  })
+  const text = useSelector(search, ({ context }) => context.text)
+  const tell = useEffectEvent(onSearched)
+  useEffect(() => {
+    const searched = search.on('searched', (event) => tell(event.searchString))
+    return () => searched.unsubscribe()
+  }, [search])
+  useEffect(() => search.send({ type: 'address.changed', searchString }), [search, searchString])
+
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search.send({ type: 'search' })
+      }}
+    >
+      <TextInput
+        ref={box}
+        type="search"
+        aria-label={label}
+        placeholder="Search..."
+        maxLength={200}
+        value={text}
+        onChange={(event) => search.send({ type: 'type', text: event.target.value })}
+      />
+    </form>
+  )
+}

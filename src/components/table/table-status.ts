@@ -1,0 +1,33 @@
+import type { Page } from '#contract/page.ts'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+
+export type Noun = readonly [one: string, many: string]
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** A number of things in words: "1 class", "1,240 classes". */
+export const counted = (count: number, [one, many]: Noun) =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`
+
+/** How many rows a list has: "212 classes", or, where it is narrowed, "37 of 212 classes". */
+const countOf = ({ totalCount, unfilteredCount }: Page<unknown>, noun: Noun) =>
+  totalCount === unfilteredCount
+    ? counted(totalCount, noun)
+    : `${numbers.format(totalCount)} of ${counted(unfilteredCount, noun)}`
+
+interface Look {
+  page: Page<unknown> | null
+  isRetrying: boolean
+  attempt: number
+  problem: string | null
+}
+
+/** What is to be said about a list in one line. */
+export function statusOf({ page, isRetrying, attempt, problem }: Look, noun: Noun) {
+  if (isRetrying) return `Trying again… (attempt ${attempt})`
+  if (page) return countOf(page, noun)
+  return problem === null ? 'Loading…' : ''
+}
+
+/** What stands under a list's name on paper: when it was printed, and how many rows it has. */
+export const onPaper = (status: string) => `${displayInstant(new Date().toISOString())} · ${status}`

@@ -1,0 +1,26 @@
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
+import { ListTools } from '#src/ui/table/list.tsx'
+import { TableSearch } from './table-search.tsx'
+import { ViewButton } from './table-view-button.tsx'
+import type { TableViewMenuProps } from './table-view-menu.tsx'
+
+// A menu weighs more than the rest of a list, and rows do not wait for it.
+const ViewMenu = lazy(() =>
+  import('./table-view-menu.tsx').then((file) => ({ default: file.TableViewMenu })),
+)
+
+type TableToolsProps = ComponentProps<typeof TableSearch> & {
+  filters: ReactNode
+  look: ReactNode
+  menu: TableViewMenuProps
+}
+
+/** The line above a list. */
+export const TableTools = ({ filters, look, menu, ...search }: TableToolsProps) => (
+  <ListTools search={<TableSearch {...search} />} filters={filters}>
+    {look}
+    <Suspense fallback={<ViewButton aria-disabled />}>
+      <ViewMenu {...menu} />
+    </Suspense>
+  </ListTools>
+)

@@ -1,0 +1,88 @@
+import { useAtomValue } from 'jotai'
+import { ArrowUpDown, Columns3, Download, Printer } from 'lucide-react'
+import { darkModeAtom } from '#src/atoms/dark-mode.ts'
+import type { MenuCheck, MenuRadios } from '#src/ui/menu/menu-items.tsx'
+import { Menu } from '#src/ui/menu/menu.tsx'
+import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import type { Sorting } from './table-column.ts'
+import { ViewButton } from './table-view-button.tsx'
+
+export interface TableViewMenuProps {
+  columns: readonly MenuCheck[]
+  /** The columns that the list can be sorted by. */
+  sortable: readonly { label: string; sortField: string }[]
+  search: ListSearch
+  onSort: (sorting: Sorting) => void
+  onExport: () => void
+  onPrint: () => void
+}
+
+/** How a list is seen, and how it leaves the browser. */
+export function TableViewMenu({ columns, onExport, onPrint, ...sorting }: TableViewMenuProps) {
+  return (
+    <Menu
+      label="View"
+      isDark={useAtomValue(darkModeAtom)}
+      trigger={<ViewButton />}
+      items={[
+        {
+          id: 'columns',
+          label: 'Columns',
+          icon: <Columns3 size={18} aria-hidden="true" />,
+          items: columns,
+        },
+        {
+          id: 'sort',
+          label: 'Sort by',
+          icon: <ArrowUpDown size={18} aria-hidden="true" />,
+          items: sortItems(sorting),
+        },
+        'separator',
+        {
+          id: 'export',
+          label: 'Export CSV',
+          icon: <Download size={18} aria-hidden="true" />,
+          onSelect: onExport,
+        },
+        {
+          id: 'print',
+          label: 'Print',
+          icon: <Printer size={18} aria-hidden="true" />,
+          onSelect: onPrint,
+        },
+      ]}
+    />
+  )
+}
+
+const orders = [
+  { id: 'in ascending order', label: 'Ascending' },
+  { id: 'in descending order', label: 'Descending' },
+] as const
+
+function sortItems({
+  sortable,
+  search: { sortField = '', sortDirection },
+  onSort,
+}: Pick<TableViewMenuProps, 'sortable' | 'search' | 'onSort'>): MenuRadios[] {
+  return [
+    {
+      id: 'column',
+      label: 'Column',
+      chosen: sortField,
+      choices: sortable.map((column) => ({ id: column.sortField, label: column.label })),
+      onChoose: (id) => onSort({ sortField: id, sortDirection }),
+    },
+    {
+      id: 'order',
+      label: 'Order',
+      chosen: orders[sortDirection].id,
+      choices: orders,
+      onChoose: (id) =>
+        onSort({
+          sortField: sortField || sortable[0]?.sortField,
+          sortDirection: id === orders[1].id ? 1 : 0,
+        }),
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useActorRef } from '@xstate/react'
+import { watchRows, type RowsQuestion } from '#src/api/watch-rows.ts'
+import { pagedTableMachine } from '#src/machines/paged-table.machine.ts'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+
+/** The rows of the list on this screen, as a machine that is told what the address asks for. */
+export function usePagedTable(question: RowsQuestion) {
+  const router = useRouter()
+  const cache = useQueryCache()
+  const table = useActorRef(pagedTableMachine, {
+    inspect: useApp().inspect,
+    input: { question, watch: (...how) => watchRows(cache, ...how) },
+  })
+  useEffect(() => table.send({ type: 'query.changed', question }))
+  // Whoever signs in elsewhere has the cache emptied, then the screen loaded anew.
+  useEffect(
+    () => router.subscribe('onResolved', () => table.send({ type: 'retry' })),
+    [router, table],
+  )
+  return table
+}

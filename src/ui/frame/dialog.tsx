@@ -1,0 +1,101 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+
+import { css } from '#styled/css/index.mjs'
+
+import { Button } from '#src/ui/button.tsx'
+
+const parts = {
+  dialog: css({
+    width: '[min(32rem, calc(100vw - 2rem))]',
+    maxHeight: '[calc(100dvh - 2rem)]',
+    margin: '[auto]',
+    padding: '0',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    background: 'surface',
+    color: 'ink',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'card',
+    boxShadow: 'popup',
+    _backdrop: { background: '[rgb(20 16 8 / 0.4)]' },
+  }),
+  inside: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    padding: { base: '4', sm: '6' },
+  }),
+  title: css({ fontSize: 'large', overflowWrap: 'anywhere' }),
+  actions: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' }),
+}
+
+type ConfirmDialogProps = {
+  title: string
+  isOpen: boolean
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: 'default' | 'destructive'
+  onConfirm: () => void
+  onCancel: () => void
+  /** The consequence, in a sentence. */
+  children: ReactNode
+}
+
+/** Asks before something is done that cannot be undone. The way back has the focus. */
+export const ConfirmDialog = ({
+  title,
+  isOpen,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'default',
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) =>
+  isOpen && (
+    <Modal title={title} onClose={onCancel}>
+      <div>{children}</div>
+      <div className={parts.actions}>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
+        <Button look={tone === 'destructive' ? 'destructive' : 'primary'} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+
+type ModalProps = { title: string; onClose: () => void; children: ReactNode }
+
+/** Escape closes it, and the focus returns to where it was. */
+function Modal({ title, onClose, children }: ModalProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Closing before it leaves the page is what gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      className={parts.dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={parts.inside}>
+        <h2 id={id} className={parts.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

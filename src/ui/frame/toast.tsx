@@ -1,0 +1,149 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { css, sva } from '#styled/css/index.mjs'
+
+import { IconButton } from '#src/ui/button.tsx'
+
+const stack = css({
+  position: 'fixed',
+  right: '4',
+  bottom: '[calc(1rem + var(--save-bar, 0px))]',
+  zIndex: 'toast',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  width: 'toast',
+  maxWidth: '[calc(100vw - 2rem)]',
+  maxHeight: '[calc(100dvh - 2rem - var(--save-bar, 0px))]',
+  overflowY: 'auto',
+  pointerEvents: 'none',
+  _print: { display: 'none' },
+})
+
+/** Where toasts stand, newest first. It is always on the page, so that a screen reader hears what is added. */
+export const ToastStack = ({ children }: { children: ReactNode }) => (
+  <section aria-label="Notifications" aria-live="polite" className={stack}>
+    {children}
+  </section>
+)
+
+const look = sva({
+  slots: ['card', 'icon', 'words', 'title', 'description', 'track', 'bar'],
+  base: {
+    card: {
+      position: 'relative',
+      display: 'flex',
+      flexShrink: '0',
+      alignItems: 'flex-start',
+      gap: '3',
+      overflow: 'hidden',
+      padding: '3',
+      paddingInlineStart: '4',
+      background: 'surface',
+      color: 'ink',
+      borderWidth: 'hair',
+      borderStyle: 'solid',
+      borderRadius: 'card',
+      boxShadow: 'popup',
+      pointerEvents: 'auto',
+    },
+    icon: { display: 'inline-flex', flexShrink: '0', paddingTop: '1.5' },
+    words: { flexGrow: '1', minWidth: '0', paddingBlock: '1', overflowWrap: 'anywhere' },
+    title: { fontWeight: 'strong', lineHeight: 'close' },
+    description: {
+      color: 'muted',
+      fontSize: 'small',
+      lineHeight: 'close',
+      whiteSpace: 'pre-line',
+      marginTop: '0.5',
+    },
+    track: {
+      position: 'absolute',
+      insetInline: '0',
+      bottom: '0',
+      height: '[3px]',
+      background: 'hover',
+    },
+    bar: { height: 'full', width: 'full', transformOrigin: '[left]' },
+  },
+  variants: {
+    variant: {
+      default: {
+        card: { borderColor: 'control' },
+        icon: { color: 'accent.ink' },
+        bar: { background: 'accent.ink' },
+      },
+      success: {
+        card: { borderColor: 'success.line' },
+        icon: { color: 'success.ink' },
+        bar: { background: 'success.ink' },
+      },
+      warning: {
+        card: { borderColor: 'warning.line' },
+        icon: { color: 'warning.ink' },
+        bar: { background: 'warning.ink' },
+      },
+      destructive: {
+        card: { borderColor: 'destructive.line' },
+        icon: { color: 'destructive.ink' },
+        bar: { background: 'destructive.ink' },
+      },
+    },
+  },
+})
+
+const icons = {
+  default: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  destructive: CircleAlert,
+}
+
+type ToastCardProps = {
+  title: string
+  description?: string | undefined
+  variant?: keyof typeof icons | undefined
+  icon?: ReactNode
+  /** How much of its life has passed, 0 to 1. */
+  fraction: number
+  onClose: () => void
+}
+
+export function ToastCard({
+  title,
+  description,
+  variant = 'default',
+  icon,
+  fraction,
+  onClose,
+}: ToastCardProps) {
+  const parts = look({ variant })
+  const Icon = icons[variant]
+  const passed = Math.min(1, Math.max(0, fraction))
+  return (
+    <div className={parts.card}>
+      <span aria-hidden="true" className={parts.icon}>
+        {icon ?? <Icon size={20} />}
+      </span>
+      <div className={parts.words}>
+        <div className={parts.title}>{title}</div>
+        {description && <div className={parts.description}>{description}</div>}
+      </div>
+      <IconButton label="Close" size="small" onClick={onClose}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+      {/* Hidden from screen readers: a bar that moves twenty times a second would never let them finish. */}
+      <div
+        aria-hidden="true"
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(passed * 100)}
+        className={parts.track}
+      >
+        <div className={parts.bar} style={{ transform: `scaleX(${passed})` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Menu as Ark } from '@ark-ui/react/menu'
+import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
+
+import { cx } from '#styled/css/index.mjs'
+
+import { ActionItem, LinkItem, type MenuItem, Rule, SubmenuItem } from './menu-items.tsx'
+import { popupLook } from '#src/ui/look/popup-look.ts'
+import { Submenu } from './submenu.tsx'
+import { useTypeAhead } from './type-ahead.ts'
+import { useSubmenu } from './use-submenu.ts'
+
+type MenuProps = {
+  trigger: ReactElement
+  label: string
+  items: readonly MenuItem[]
+  isDark: boolean
+  sideOffset?: number
+  align?: 'start' | 'end'
+}
+
+export function Menu({ trigger, label, items, isDark, sideOffset = 4, align = 'end' }: MenuProps) {
+  const id = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const submenu = useSubmenu()
+  const [pointedAt, setPointedAt] = useState<string | null>(null)
+  // On its way to a submenu the mouse may cross other items.
+  const highlighted = submenu.open?.id ?? pointedAt
+  const choices = items.filter((item) => item !== 'separator')
+  const typeAhead = useTypeAhead(choices, highlighted, setPointedAt)
+  const submenus = choices.filter((item) => 'items' in item)
+  const open = submenus.find((item) => item.id === submenu.open?.id)
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight' && submenus.some((item) => item.id === highlighted)) {
+      submenu.show(highlighted ?? '')
+      event.preventDefault()
+      return
+    }
+    submenu.hide()
+    typeAhead(event)
+  }
+
+  return (
+    <>
+      <Ark.Root
+        id={id}
+        typeahead={false}
+        navigate={press}
+        lazyMount
+        unmountOnExit
+        // The popup stays in its landmark, where a screen reader expects it, and is clipped by nothing.
+        positioning={{
+          strategy: 'fixed',
+          placement: `bottom-${align}`,
+          gutter: sideOffset,
+          overflowPadding: 8,
+        }}
+        highlightedValue={highlighted}
+        onHighlightChange={(change) => setPointedAt(change.highlightedValue)}
+        onOpenChange={submenu.hide}
+      >
+        <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+        <Ark.Positioner>
+          <Ark.Content
+            ref={content}
+            aria-labelledby={`${id}-name`}
+            className={cx(popupLook, isDark && 'dark')}
+            onKeyDownCapture={pressKey}
+          >
+            <span id={`${id}-name`} hidden>
+              {label}
+            </span>
+            {items.map((item, index) => {
+              if (item === 'separator') return <Rule key={`after ${choices[index - 1]?.id}`} />
+              if ('onSelect' in item) return <ActionItem key={item.id} {...item} />
+              if (!('items' in item)) return <LinkItem key={item.id} {...item} />
+              return (
+                <SubmenuItem
+                  key={item.id}
+                  item={item}
+                  isOpen={item === open}
+                  onSelect={() => submenu.show(item.id)}
+                  {...submenu.mouse(item.id)}
+                />
+              )
+            })}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Ark.Root>
+      {open && (
+        <Submenu
+          key={open.id}
+          item={open}
+          triggerId={`${id}/${open.id}`}
+          parent={content}
+          startsAtFirst={submenu.open?.by === 'press'}
+          isDark={isDark}
+          onClose={submenu.hide}
+          {...submenu.mouse(open.id)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Ark's own click neither bubbles nor can be prevented: no router would see it, and the page would be loaded anew. */
+const press = ({ node }: { node: HTMLElement }) => queueMicrotask(() => node.click())

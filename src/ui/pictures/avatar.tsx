@@ -1,0 +1,64 @@
+import { cva } from '#styled/css/index.mjs'
+
+import { initialsOf, tintOf } from '#src/ui/text/initials.ts'
+
+const look = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: '0',
+    overflow: 'hidden',
+    fontWeight: 'strong',
+    lineHeight: 'single',
+    userSelect: 'none',
+    '&[data-initials]::before': { content: '[attr(data-initials)]' },
+  },
+  variants: {
+    shape: { person: { borderRadius: 'round' }, organization: { borderRadius: 'control' } },
+    size: {
+      small: { width: '6', height: '6', fontSize: '[0.625rem]' },
+      medium: { width: '8', height: '8', fontSize: 'tiny' },
+      large: { width: '12', height: '12', fontSize: 'body' },
+      huge: { width: '20', height: '20', fontSize: 'title' },
+    },
+    tint: {
+      moss: { background: 'tint.moss', color: 'tintInk.moss' },
+      clay: { background: 'tint.clay', color: 'tintInk.clay' },
+      slate: { background: 'tint.slate', color: 'tintInk.slate' },
+      plum: { background: 'tint.plum', color: 'tintInk.plum' },
+      straw: { background: 'tint.straw', color: 'tintInk.straw' },
+      sea: { background: 'tint.sea', color: 'tintInk.sea' },
+      rose: { background: 'tint.rose', color: 'tintInk.rose' },
+      stone: { background: 'tint.stone', color: 'tintInk.stone' },
+    },
+  },
+})
+
+const picture = cva({
+  base: { width: 'full', height: 'full' },
+  variants: {
+    shape: {
+      person: { objectFit: 'cover' },
+      organization: { objectFit: 'contain', background: 'surface' },
+    },
+  },
+})
+
+type AvatarProps = {
+  name: string
+  shape?: 'person' | 'organization'
+  size?: 'small' | 'medium' | 'large' | 'huge'
+  imageUrl?: string | null | undefined
+}
+
+/** A face or a whole logo, or initials in the colour that belongs to the name. Decoration: the name itself stands beside it. */
+export const Avatar = ({ name, shape = 'person', size = 'medium', imageUrl }: AvatarProps) => (
+  <span
+    aria-hidden="true"
+    {...(!imageUrl && { 'data-initials': initialsOf(name) })}
+    className={look({ shape, size, tint: tintOf(name) })}
+  >
+    {imageUrl && <img src={imageUrl} alt="" loading="lazy" className={picture({ shape })} />}
+  </span>
+)
