@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const serverTests = 'server/**/*.test.ts'
 const alikeOnBoth = [
   'server/env.test.ts',
-  'server/page.test.ts',
-  'server/test-process.test.ts',
+  'server/page/page.test.ts',
+  'server/testing/test-process.test.ts',
   'server/turns.test.ts',
   'server/accounts/passwords.test.ts',
   'server/database/searchable.test.ts',

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { runServer } from '#server/test-process.ts'
+import { runServer } from '#server/testing/test-process.ts'
 import { type Transfer, transfersOf } from './transfers.ts'
 
 const screens = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from './test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from './testing/test-app.ts'
 
 let server: TestApp
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from './test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from './testing/test-app.ts'
 
 let server: TestApp
 beforeEach(async () => {

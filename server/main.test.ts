@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestPlace, testPlace } from './database/test-database.ts'
-import { type ServerProcess, spawnServer } from './test-process.ts'
+import { type ServerProcess, spawnServer } from './testing/test-process.ts'
 
 let place: TestPlace
 let started: ServerProcess[] = []

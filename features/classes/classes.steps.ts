@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import type { ClassStatus } from '#contract/classes.ts'
-import { tableScreen } from '../frame/table.screen.ts'
+import { tableScreen } from '../lists/table.screen.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 /** One line a class. What has no column, the stage decides. */

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/database/database.ts'
-import { runServer } from '#server/test-process.ts'
+import { runServer } from '#server/testing/test-process.ts'
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 

@@ -1,5 +1,5 @@
 import type { Credentials, SignUp } from '#contract/accounts.ts'
-import type { Client } from '../call.ts'
+import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { conflict, invalid, invalidFields } from '../problem.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openSchool, type School } from './test-school.ts'
 
 let server: TestApp

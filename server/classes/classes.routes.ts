@@ -13,9 +13,14 @@ import {
   UpdateClass,
 } from '#contract/classes.ts'
 import { z } from '#contract/zod.ts'
-import { del, get, post, put, resource } from '../call.ts'
-import { organizationInBody, organizationInPath, organizationOf, ownerOf } from '../rights.ts'
-import { signedIn } from '../visitor.ts'
+import { del, get, post, put, resource } from '../call/call.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  ownerOf,
+} from '../rights/rights.ts'
+import { signedIn } from '../rights/visitor.ts'
 import { findClass, listEnrolledClasses, listTeachingClasses } from './classes.mine.ts'
 import { createClass, findAdminClass, listClasses, updateClass } from './classes.queries.ts'
 import { addStudent, listStudents, withdrawStudent } from './classes.roster.ts'

@@ -3,7 +3,7 @@ import type { Membership } from '#contract/organizations.ts'
 import type { CreateSemester } from '#contract/semesters.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
 import { insertSemester } from '../semesters/semesters.queries.ts'
-import { signInSomebody, type TestApp } from '../test-app.ts'
+import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { createClass } from './classes.queries.ts'
 import { addStudent } from './classes.roster.ts'
 

@@ -1,7 +1,7 @@
 import { UploadedImage } from '#contract/images.ts'
 import { type Context, Hono } from 'hono'
-import { post, resource } from '../call.ts'
-import { signedIn } from '../visitor.ts'
+import { post, resource } from '../call/call.ts'
+import { signedIn } from '../rights/visitor.ts'
 import type { Images } from './images.ts'
 import type { ImageSize } from './images.redraw.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { keyIn, showLogo, uploadAs } from './test-logo.ts'
 
 let server: TestApp

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listen } from '../listen.ts'
-import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { drawImage, makeBomb, takePhoto } from './test-images.ts'
 
 let server: TestApp

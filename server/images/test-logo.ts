@@ -1,5 +1,5 @@
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
-import { signInSomebody, type TestApp } from '../test-app.ts'
+import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { drawImage } from './test-images.ts'
 
 /** The 24 characters that an image goes by, in its address. */

@@ -1,6 +1,6 @@
 import { MemberCard, MemberPage, MemberQuery } from '#contract/members.ts'
-import { get, resource } from '../call.ts'
-import { organizationInPath, organizationOf, ownerOf } from '../rights.ts'
+import { get, resource } from '../call/call.ts'
+import { organizationInPath, organizationOf, ownerOf } from '../rights/rights.ts'
 import { findMember, listMembers } from './members.queries.ts'
 
 /** An organization's members; the wire calls one an `OrganizationUser` (specification §2). */

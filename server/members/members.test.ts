@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
 let school: School

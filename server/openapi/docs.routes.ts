@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
-import type { Resource } from '../call.ts'
+import type { Resource } from '../call/call.ts'
 import { refuseMethod } from '../problem.ts'
 import { docsPage } from './docs.page.ts'
 import { describeCalls } from './openapi.ts'

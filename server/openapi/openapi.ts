@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { Health } from '#contract/health.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Resource } from '../call.ts'
+import type { Resource } from '../call/call.ts'
 import { json, type Operation, operationOf, schemaOf } from './operation.ts'
 
 export type OpenApi = ReturnType<typeof describeCalls>

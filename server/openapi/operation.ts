@@ -1,8 +1,8 @@
 import { largestImage } from '#contract/images.ts'
 import { z } from '#contract/zod.ts'
-import { mebibyte } from '../call.input.ts'
-import type { Call } from '../call.ts'
-import { anyone, door, leaving, signedIn } from '../visitor.ts'
+import { mebibyte } from '../call/call.input.ts'
+import type { Call } from '../call/call.ts'
+import { anyone, door, leaving, signedIn } from '../rights/visitor.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

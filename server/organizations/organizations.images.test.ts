@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drawImage } from '../images/test-images.ts'
-import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertMembership } from './organizations.queries.ts'
 import { found, type Office, openOffice } from './test-settings.ts'
 

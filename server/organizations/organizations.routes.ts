@@ -10,10 +10,10 @@ import {
   UpdateOrganizationSettings,
 } from '#contract/organizations.ts'
 import { z } from '#contract/zod.ts'
-import { get, post, put, resource } from '../call.ts'
+import { get, post, put, resource } from '../call/call.ts'
 import { notFound } from '../problem.ts'
-import { organizationInPath, ownerOf } from '../rights.ts'
-import { anyone, signedIn } from '../visitor.ts'
+import { organizationInPath, ownerOf } from '../rights/rights.ts'
+import { anyone, signedIn } from '../rights/visitor.ts'
 import {
   createOrganization,
   findOrganization,

@@ -10,7 +10,7 @@ import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { attachImage, deleteReplacedImages } from '../images/images.queries.ts'
 import { invalidFields, notFound, stale } from '../problem.ts'
-import type { Administrator } from '../rights.ts'
+import type { Administrator } from '../rights/rights.ts'
 import { isOfMember, type Stores, toMyOrganization, withDetails } from './organizations.rows.ts'
 
 /** An organization as its owner sees it. */

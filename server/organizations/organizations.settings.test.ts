@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertMembership } from './organizations.queries.ts'
 import { addressOf, isPublic, type Office, openOffice, settings } from './test-settings.ts'
 

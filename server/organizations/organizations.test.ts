@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from '../test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertMembership, insertOrganization } from './organizations.queries.ts'
 
 let server: TestApp

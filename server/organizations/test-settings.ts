@@ -1,4 +1,4 @@
-import { signInSomebody, type TestApp } from '../test-app.ts'
+import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertMembership, insertOrganization } from './organizations.queries.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInSomebody>>

@@ -5,8 +5,13 @@ import {
   SemesterQuery,
   UpdateSemester,
 } from '#contract/semesters.ts'
-import { del, get, post, put, resource } from '../call.ts'
-import { organizationInBody, organizationInPath, organizationOf, ownerOf } from '../rights.ts'
+import { del, get, post, put, resource } from '../call/call.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  ownerOf,
+} from '../rights/rights.ts'
 import {
   deleteSemester,
   findSemester,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
 let school: School

@@ -10,7 +10,7 @@ export type ServerProcess = ReturnType<typeof spawnServer>
 
 /** The real server in a process of its own, with these settings alone. It ends with whoever started it. */
 export function spawnServer(settings: Settings) {
-  const files = ['test-with-parent.ts', 'main.ts'].map((name) => join(import.meta.dirname, name))
+  const files = ['test-with-parent.ts', '../main.ts'].map((name) => join(import.meta.dirname, name))
   const child = spawn(process.execPath, ['--import', ...files], {
     env: { PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,9 +1,9 @@
 import type { z } from '#contract/zod.ts'
 import type { Kysely } from 'kysely'
-import type { Database } from './database/database.ts'
-import type { Schema } from './database/schema.ts'
-import type { Images } from './images/images.ts'
-import type { Visitor, Who } from './visitor.ts'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Images } from '../images/images.ts'
+import type { Visitor, Who } from '../rights/visitor.ts'
 
 type Shape = z.ZodMiniType | undefined
 type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined

@@ -12,7 +12,7 @@ import {
   tooLarge,
   unexpectedBody,
   unsupportedType,
-} from './problem.ts'
+} from '../problem.ts'
 
 export function readIds(params: Record<string, string>): Record<string, number> {
   return Object.fromEntries(

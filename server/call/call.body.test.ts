@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen } from './listen.ts'
-import { openTestApp, signInSomebody, type TestApp } from './test-app.ts'
+import { listen } from '../listen.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
 let token: string

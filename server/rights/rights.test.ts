@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { classes } from './classes/classes.routes.ts'
-import { openSchool, type School } from './classes/test-school.ts'
-import { members } from './members/members.routes.ts'
-import { semesters } from './semesters/semesters.routes.ts'
-import { openTestApp, signInSomebody, type TestApp } from './test-app.ts'
+import { classes } from '../classes/classes.routes.ts'
+import { openSchool, type School } from '../classes/test-school.ts'
+import { members } from '../members/members.routes.ts'
+import { semesters } from '../semesters/semesters.routes.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 /** What a call is about: an organization with what belongs to it, or none. */
 type Ids = Record<'organizationId' | 'semesterId' | 'classId' | 'organizationUserId', number>

@@ -1,8 +1,8 @@
 import { largestImage } from '#contract/images.ts'
 import type { Context } from 'hono'
 import { mebibyte, readBytes, unknownFields } from './call.input.ts'
-import { invalidFields, malformed, tooLarge, unsupportedType } from './problem.ts'
-import { takeTurns } from './turns.ts'
+import { invalidFields, malformed, tooLarge, unsupportedType } from '../problem.ts'
+import { takeTurns } from '../turns.ts'
 
 /** What the form needs beside its file: names, types, the lines between. */
 const frame = 64 * 1024

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { Given, Then, When } from '../support/world.ts'
-import { menus } from './menus.screen.ts'
+import { menus } from '../menus/menus.screen.ts'
 import { tableScreen } from './table.screen.ts'
 
 Given('{word} is on a small phone', async ({ people }, who: string) => {

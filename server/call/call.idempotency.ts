@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from './database/database.ts'
-import type { Schema } from './database/schema.ts'
-import { transact } from './database/transaction.ts'
-import { invalid } from './problem.ts'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import { transact } from '../database/transaction.ts'
+import { invalid } from '../problem.ts'
 
 type Attempt = { userId: number; key: string; call: string; body: unknown }
 

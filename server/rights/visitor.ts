@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { findSession } from './accounts/sessions.ts'
-import type { Schema } from './database/schema.ts'
-import { sessionOver } from './problem.ts'
+import { findSession } from '../accounts/sessions.ts'
+import type { Schema } from '../database/schema.ts'
+import { sessionOver } from '../problem.ts'
 
 export type Anonymous = { userId: null; personId: null; sessionId: null }
 export type SignedIn = { userId: number; personId: number; sessionId: number }

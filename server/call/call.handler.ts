@@ -3,12 +3,12 @@ import type { Call } from './call.ts'
 import { once } from './call.idempotency.ts'
 import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
 import { readUpload } from './call.upload.ts'
-import type { Database } from './database/database.ts'
-import { transact } from './database/transaction.ts'
-import type { Images } from './images/images.ts'
-import type { Logged } from './log.ts'
-import { Refusal } from './problem.ts'
-import { bearerToken, identifyVisitor } from './visitor.ts'
+import type { Database } from '../database/database.ts'
+import { transact } from '../database/transaction.ts'
+import type { Images } from '../images/images.ts'
+import type { Logged } from '../log.ts'
+import { Refusal } from '../problem.ts'
+import { bearerToken, identifyVisitor } from '../rights/visitor.ts'
 
 type Stores = { database: Database; images: Images }
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { insertAccount } from './accounts/accounts.queries.ts'
-import { startSession } from './accounts/sessions.ts'
-import { createApp } from './app.ts'
-import type { Database } from './database/database.ts'
-import { openTestDatabase } from './database/test-database.ts'
-import { openImages } from './images/images.ts'
-import { createLog } from './log.ts'
+import { insertAccount } from '../accounts/accounts.queries.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { createApp } from '../app.ts'
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { openImages } from '../images/images.ts'
+import { createLog } from '../log.ts'
 
 type Sent = {
   token?: string

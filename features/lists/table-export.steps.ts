@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import papa from 'papaparse'
 import type { DataTable } from 'playwright-bdd'
 import { Then, When } from '../support/world.ts'
-import { menus } from './menus.screen.ts'
+import { menus } from '../menus/menus.screen.ts'
 import { tableScreen } from './table.screen.ts'
 
 When('{word} exports the list', async ({ people, noted }, who: string) => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from './database/schema.ts'
-import { forbidden, notFound } from './problem.ts'
+import type { Schema } from '../database/schema.ts'
+import { forbidden, notFound } from '../problem.ts'
 import { type Knock, type SignedIn, signedIn, type Who } from './visitor.ts'
 
 /** Somebody at work in an organization where they hold the right that the call needs. */
