@@ -38,8 +38,8 @@ async function listOwn(list: OwnClasses, query: TeachingClassQuery) {
     .where(isFound)
     .select(['class.id', 'class.name', 'organization.name as organizationName'])
     .select(['class.startDate', 'class.endDate', 'class.status', enrolledStudentsCount])
-  const items = await onePage(found, query, [...sorting[sortField], 'class.id']).execute()
-  return pageOf(query, { items, ...(await countBoth(list, isFound)) })
+  const page = onePage(found, query, [...sorting[sortField], 'class.id'])
+  return pageOf(query, [page.execute(), countBoth(list, isFound)])
 }
 
 /** A class as its teachers and students see it, and every other member once it is published. */

@@ -6,7 +6,7 @@ import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
 import { invalidFields, notFound, stale } from '../problem.ts'
-import { appointTeachers, listTeachers } from './classes.teachers.ts'
+import { appointTeachers, listTeachers, withTeacherNames } from './classes.teachers.ts'
 
 const sorting = {
   name: ['class.searchName'],
@@ -30,17 +30,9 @@ export async function listClasses(
     where.and({ 'class.semesterId': semesterId, 'class.status': status }),
   ])
   const found = withSemester(list).where(isFound)
-  const rows = await onePage(found, query, [...sorting[sortField], 'class.id']).execute()
-  const ids = rows.map(({ id }) => id)
-  const teachers = Map.groupBy(
-    await listTeachers(db, organizationId, ids),
-    ({ classId }) => classId,
-  )
-  const items = rows.map((row) => ({
-    ...row,
-    teacherNames: (teachers.get(row.id) ?? []).map(({ name }) => name),
-  }))
-  return pageOf(query, { items, ...(await countBoth(list, isFound)) })
+  const rows = onePage(found, query, [...sorting[sortField], 'class.id']).execute()
+  const items = rows.then((read) => withTeacherNames(db, organizationId, read))
+  return pageOf(query, [items, countBoth(list, isFound)])
 }
 
 export async function findAdminClass(db: Kysely<Schema>, organizationId: number, classId: number) {

@@ -21,6 +21,20 @@ export async function listTeachers(db: Kysely<Schema>, organizationId: number, c
     .execute()
 }
 
+/** Classes of an organization, each with its teachers' names. */
+export async function withTeacherNames<Class extends { id: number }>(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classes: Class[],
+) {
+  const ids = classes.map(({ id }) => id)
+  const teachers = Map.groupBy(await listTeachers(db, organizationId, ids), (row) => row.classId)
+  return classes.map((row) => ({
+    ...row,
+    teacherNames: (teachers.get(row.id) ?? []).map(({ name }) => name),
+  }))
+}
+
 /** Makes these the teachers of a class, and no others. Who is new among them must be an Active member. */
 export async function appointTeachers(
   db: Kysely<Schema>,

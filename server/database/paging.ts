@@ -39,13 +39,16 @@ export const countBoth = <Tables, Table extends keyof Tables>(
     ])
     .executeTakeFirstOrThrow()
 
-/** A page of rows as the list's footer and title count it. */
-export const pageOf = <Item>(
+/** A page of rows as the list's footer and title count it. The two are asked for at once, as far as the engine can. */
+export async function pageOf<Item>(
   { pageSize }: PageQuery,
-  { items, found, all }: { items: Item[]; found: number; all: number },
-): Page<Item> => ({
-  items,
-  totalPages: Math.ceil(found / pageSize),
-  totalCount: found,
-  unfilteredCount: all,
-})
+  asked: [rows: Promise<Item[]>, counts: Promise<{ found: number; all: number }>],
+): Promise<Page<Item>> {
+  const [items, { found, all }] = await Promise.all(asked)
+  return {
+    items,
+    totalPages: Math.ceil(found / pageSize),
+    totalCount: found,
+    unfilteredCount: all,
+  }
+}

@@ -22,12 +22,8 @@ export async function listMembers(db: Kysely<Schema>, organizationId: number, qu
   const order = [sorting[sortField], 'organizationUser.id']
   // One index finds the page; of its rows alone the rest is read.
   const page = onePage(list.where(isFound).select('organizationUser.id'), query, order)
-  const items = await inOrder(
-    members(db).where('organizationUser.id', 'in', page),
-    query,
-    order,
-  ).execute()
-  return pageOf(query, { items, ...(await countBoth(list, isFound)) })
+  const rows = inOrder(members(db).where('organizationUser.id', 'in', page), query, order)
+  return pageOf(query, [rows.execute(), countBoth(list, isFound)])
 }
 
 const kinds = {

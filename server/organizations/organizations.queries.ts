@@ -75,9 +75,9 @@ export async function listOrganizations(
   const isFound = contains(query.searchString, 'organization.searchName', 'searchPlace')
   const found = withDetails(list.where(isFound), personId)
   const order = [sorting[query.sortField ?? 'name'], 'organization.id']
-  const rows = await onePage(found, query, order).execute()
-  const items = rows.map((row) => toOrganization(images, row))
-  return pageOf(query, { items, ...(await countBoth(list, isFound)) })
+  const rows = onePage(found, query, order).execute()
+  const items = rows.then((read) => read.map((row) => toOrganization(images, row)))
+  return pageOf(query, [items, countBoth(list, isFound)])
 }
 
 export async function findOrganization(

@@ -35,8 +35,7 @@ export async function listSemesters(
   const isFound = contains(query.searchString, 'searchName')
   const found = list.where(isFound).select([...columns, classesCount])
   const order = [...sorting[query.sortField ?? 'startDate'], 'semester.id']
-  const items = await onePage(found, query, order).execute()
-  return pageOf(query, { items, ...(await countBoth(list, isFound)) })
+  return pageOf(query, [onePage(found, query, order).execute(), countBoth(list, isFound)])
 }
 
 export const findSemester = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
