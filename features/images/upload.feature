@@ -80,7 +80,7 @@ Feature: The logo and the cover of an organization
 
     Examples:
       | something                         | words                                                     |
-      | a text                            | This is not a PNG, JPEG, WebP or GIF image.               |
+      | a text                            | This is not a JPEG, PNG, WebP or GIF image.               |
       | a text that calls itself an image | Please choose an image that is a JPEG, PNG, WebP or GIF.  |
       | a damaged photo                   | damaged                                                   |
       | a photo of more than 10 MiB       | This image is larger than 10 MiB. Choose a smaller one.   |

@@ -110,7 +110,7 @@ describe('The image of a field', () => {
     [
       'a drawing that could carry a script',
       [new File([], 'logo.svg', { type: 'image/svg+xml' })],
-      'This is not a PNG, JPEG, WebP or GIF image. Save it as one of these first.',
+      'This is not a JPEG, PNG, WebP or GIF image. Save it as one of these first.',
     ],
     [
       'more than 10 MiB',

@@ -120,7 +120,7 @@ function refusalOf(files: readonly File[]): string | null {
   const [file] = files
   if (!file || files.length > 1) return 'Choose one image.'
   if (!imageTypes.some((type) => type === file.type)) {
-    return 'This is not a PNG, JPEG, WebP or GIF image. Save it as one of these first.'
+    return 'This is not a JPEG, PNG, WebP or GIF image. Save it as one of these first.'
   }
   return file.size > largestImage ? 'This image is larger than 10 MiB. Choose a smaller one.' : null
 }

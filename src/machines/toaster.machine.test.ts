@@ -67,12 +67,16 @@ describe('The toaster', () => {
 
 describe('A toast', () => {
   test.each([
-    ['5,000 ms unless it says otherwise', newToast({ title: 'Hello' }), 5_000],
-    ['10,000 ms when it tells a failure', failureToast('The office is closed.'), 10_000],
-    ['10,000 ms when it tells a success', successToast('School was saved successfully'), 10_000],
-  ])('lasts %s', (_, toast, lifetime) => {
+    ['5,000 ms unless it says otherwise', () => newToast({ title: 'Hello' }), 5_000],
+    ['10,000 ms when it tells a failure', () => failureToast('The office is closed.'), 10_000],
+    [
+      '10,000 ms when it tells a success',
+      () => successToast('School was saved successfully'),
+      10_000,
+    ],
+  ])('lasts %s', (_, newOne, lifetime) => {
     const { toaster, toasts } = startToaster()
-    toaster.send({ type: 'show', toast })
+    toaster.send({ type: 'show', toast: newOne() })
     vi.advanceTimersByTime(lifetime - 100)
     expect(toasts()).toHaveLength(1)
     vi.advanceTimersByTime(100)
