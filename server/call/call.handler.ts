@@ -1,14 +1,16 @@
 import type { Context } from 'hono'
-import type { Call } from './call.ts'
+import type { Kysely } from 'kysely'
+import { isWriting, type Call } from './call.ts'
 import { once } from './call.idempotency.ts'
 import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
 import { readUpload } from './call.upload.ts'
 import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 import { transact } from '../database/transaction.ts'
 import type { Images } from '../images/images.ts'
 import type { Logged } from '../log.ts'
 import { Refusal } from '../problem.ts'
-import { bearerToken, identifyVisitor } from '../rights/visitor.ts'
+import { bearerToken, identifyVisitor, type Visitor } from '../rights/visitor.ts'
 
 type Stores = { database: Database; images: Images }
 
@@ -19,39 +21,41 @@ export const handlerOf =
     const token = bearerToken(c.req.header('authorization'))
     const ids = memoised(() => readIds(c.req.param()))
     const body = memoised(() => readInput(c, call))
-    const identify = async () => {
-      const found = await identifyVisitor(database.db, token)
+    const identify = async (db: Kysely<Schema>) => {
+      const found = await identifyVisitor(db, token)
       c.set('userId', found.userId ?? undefined)
       return found
     }
-    const visitor = await call.who({ db: database.db, identify, ids, body })
+    const admit = (db: Kysely<Schema>) => call.who({ db, identify: () => identify(db), ids, body })
+    const visitor = await admit(database.db)
 
     const given = {
       database,
       images,
-      visitor,
       client: { token, userAgent: c.req.header('user-agent') ?? null },
       ids: ids(),
       query: readQuery(c.req.url, call.query),
       body: await body(),
     }
     let tasks: (() => Promise<void>)[] = []
-    const work = async (db = database.db) => {
+    const workFor = async (admitted: Visitor, db: Kysely<Schema>) => {
       tasks = []
       const afterwards = (task: () => Promise<void>) => void tasks.push(task)
-      const answer = await call.handle({ ...given, db, afterwards } as never).catch(promised(call))
-      return call.answer?.parse(answer)
+      const handled = call.handle({ ...given, visitor: admitted, db, afterwards } as never)
+      return call.answer?.parse(await handled.catch(promised(call)))
     }
+    // A body may be long on its way, and its sender no longer be who they were.
+    const write = async (db: Kysely<Schema>) => workFor(await admit(db), db)
     const key = c.req.header('idempotency-key')
     const { userId } = visitor
     const answer = !isWriting(call)
-      ? await work()
-      : !call.creates || key === undefined || userId === null
-        ? await transact(database, work)
+      ? await workFor(visitor, database.db)
+      : key === undefined || userId === null
+        ? await transact(database, write)
         : await once(
             database,
             { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
-            work,
+            write,
           )
     // It is too late to refuse.
     await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
@@ -65,8 +69,6 @@ async function readInput(c: Context, { body, upload }: Call): Promise<unknown> {
   if (upload) return readUpload(c, upload)
   return body ? readBody(c, body) : refuseBody(c)
 }
-
-const isWriting = ({ method, creates }: Call) => creates || method === 'PUT' || method === 'DELETE'
 
 /** A refusal that shows the row as it stands shows no more of it than the call itself would. */
 const promised =

@@ -49,6 +49,22 @@ test('A key used for another body is refused', async () => {
   expect(await countOf('Second')).toBe(0)
 })
 
+test('An edit repeated with its key is answered as the first time, and is no edit of somebody else', async () => {
+  const { token } = await signInSomebody(server)
+  const { id } = await (await create(token, 'edited', school('Before'))).json()
+  const path = `/api/Organization/update/${id}`
+  const save = () =>
+    server.put(path, {
+      token,
+      body: { ...school('After'), version: 1 },
+      headers: { 'idempotency-key': 'edit' },
+    })
+  const first = await save()
+  const second = await save()
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await second.text()).toBe(await first.text())
+})
+
 test('Two people may choose the same key', async () => {
   const [ada, kim] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Kim')]
   await create(ada.token, 'same', school('Shared'))

@@ -24,7 +24,9 @@ export function once(
       'The Idempotency-Key must be 1 to 200 visible characters.',
     )
   }
-  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex')
   const now = Date.now()
 
   return transact(database, async (db) => {
@@ -43,7 +45,7 @@ export function once(
     const answer = await work(db)
     await db
       .updateTable('idempotency')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: JSON.stringify(answer ?? null) })
       .where('userId', '=', userId)
       .where('key', '=', key)
       .execute()

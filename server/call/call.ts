@@ -55,7 +55,7 @@ type Declaration<
   upload?: Upload
   /** Without one the call answers 204. */
   answer?: Answer
-  /** Runs in one transaction, as PUT and DELETE always do, and only once for each `Idempotency-Key`. */
+  /** Runs in one transaction, and only once for each `Idempotency-Key`, as PUT and DELETE always do. */
   creates?: boolean
   /** What else it may refuse, by status: for the description of the call. */
   refuses?: Record<number, string>
@@ -74,6 +74,10 @@ export type Call = {
   refuses?: Record<number, string> | undefined
   handle: (given: never) => Promise<unknown>
 }
+
+/** Whether the call runs in one transaction, once for each `Idempotency-Key`. */
+export const isWriting = ({ method, creates }: Call): boolean =>
+  creates === true || method === 'PUT' || method === 'DELETE'
 
 export type Resource = { name: string; calls: Call[] }
 

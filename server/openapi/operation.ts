@@ -1,7 +1,7 @@
 import { largestImage } from '#contract/images.ts'
 import { z } from '#contract/zod.ts'
 import { mebibyte } from '../call/call.input.ts'
-import type { Call } from '../call/call.ts'
+import { isWriting, type Call } from '../call/call.ts'
 import { anyone, door, leaving, signedIn } from '../rights/visitor.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -68,7 +68,7 @@ function parametersOf(call: Call): Parameter[] {
     required: false,
     schema: schema as JsonSchema,
   }))
-  return call.creates ? [...ids, ...query, idempotencyKey] : [...ids, ...query]
+  return isWriting(call) ? [...ids, ...query, idempotencyKey] : [...ids, ...query]
 }
 
 const idempotencyKey: Parameter = {

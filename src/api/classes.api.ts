@@ -13,7 +13,7 @@ import {
 } from '#contract/classes.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
-import { http, type Change } from './http.ts'
+import { asChange, http, type Change } from './http.ts'
 
 type ClassesQuery = PageQuery & { semesterId?: number; status?: ClassStatus }
 type StudentOfClass = AddStudent & { classId: number }
@@ -39,33 +39,25 @@ export const findClass = (id: number, signal?: AbortSignal) =>
 export const findAdminClass = (id: number, signal?: AbortSignal) =>
   http.get(`Class/admin/${id}`, { signal }).json(AdminClass)
 
-export const createClass = (input: CreateClass, { once, signal }: Change) =>
-  http
-    .post('Class/admin', { json: input, signal, headers: { 'Idempotency-Key': once } })
-    .json(AdminClass)
+export const createClass = (input: CreateClass, change: Change) =>
+  http.post('Class/admin', { json: input, ...asChange(change) }).json(AdminClass)
 
-export const updateClass = (
-  { id, ...input }: UpdateClass & { id: number },
-  { signal }: Pick<Change, 'signal'>,
-) => http.put(`Class/admin/${id}`, { json: input, signal }).json(AdminClass)
+export const updateClass = ({ id, ...input }: UpdateClass & { id: number }, change: Change) =>
+  http.put(`Class/admin/${id}`, { json: input, ...asChange(change) }).json(AdminClass)
 
 export const listStudents = (classId: number, signal?: AbortSignal) =>
   http.get(`Class/admin/${classId}/roster`, { signal }).json(z.array(RosterEntry))
 
-export const addStudent = ({ classId, ...input }: StudentOfClass, { once, signal }: Change) =>
+export const addStudent = ({ classId, ...input }: StudentOfClass, change: Change) =>
   http
-    .post(`Class/admin/${classId}/students`, {
-      json: input,
-      signal,
-      headers: { 'Idempotency-Key': once },
-    })
+    .post(`Class/admin/${classId}/students`, { json: input, ...asChange(change) })
     .json(RosterEntry)
 
 export const removeStudent = async (
   { classId, organizationUserId }: StudentOfClass,
-  { signal }: Pick<Change, 'signal'>,
+  change: Change,
 ) => {
-  await http.delete(`Class/admin/${classId}/students/${organizationUserId}`, { signal })
+  await http.delete(`Class/admin/${classId}/students/${organizationUserId}`, asChange(change))
 }
 
 export const classesQuery = (organizationId: number, query: ClassesQuery) =>

@@ -34,8 +34,12 @@ export const http = ky.create({
   },
 })
 
-/** How a creating call is made: `once` makes it safe to repeat, for the server answers the same key once. */
+/** How a call that changes something is made: `once` makes it safe to repeat, for the server obeys the same key once. */
 export interface Change {
   once: string
   signal: AbortSignal
 }
+export const asChange = ({ once, signal }: Change) => ({
+  signal,
+  headers: { 'Idempotency-Key': once },
+})

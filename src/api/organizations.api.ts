@@ -9,7 +9,7 @@ import {
 } from '#contract/organizations.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
-import { http, type Change } from './http.ts'
+import { asChange, http, type Change } from './http.ts'
 
 export const listOrganizations = (query: PageQuery, signal?: AbortSignal) =>
   http.get('Organization', { searchParams: { ...query }, signal }).json(OrganizationPage)
@@ -23,20 +23,18 @@ export const findOrganization = (id: number, signal?: AbortSignal) =>
 export const findAdminOrganization = (id: number, signal?: AbortSignal) =>
   http.get(`Organization/admin/${id}`, { signal }).json(MyOrganization)
 
-export const createOrganization = (input: CreateOrganization, { once, signal }: Change) =>
-  http
-    .post('Organization/create', { json: input, signal, headers: { 'Idempotency-Key': once } })
-    .json(Organization)
+export const createOrganization = (input: CreateOrganization, change: Change) =>
+  http.post('Organization/create', { json: input, ...asChange(change) }).json(Organization)
 
 export const findSettings = (organizationId: number, signal?: AbortSignal) =>
   http.get(`Organization/admin/${organizationId}/settings`, { signal }).json(OrganizationSettings)
 
 export const updateSettings = (
   { organizationId, ...input }: UpdateOrganizationSettings & { organizationId: number },
-  { signal }: Pick<Change, 'signal'>,
+  change: Change,
 ) =>
   http
-    .put(`Organization/admin/${organizationId}/settings`, { json: input, signal })
+    .put(`Organization/admin/${organizationId}/settings`, { json: input, ...asChange(change) })
     .json(OrganizationSettings)
 
 export const organizationsQuery = (query: PageQuery) =>

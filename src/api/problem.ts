@@ -37,6 +37,13 @@ export function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
+/** Whether rows may have changed all the same: nobody knows what came of the call, or somebody else was first. */
+export function mayBeDone(error: unknown): boolean {
+  if (!isAnswer(error)) return true
+  const { status } = error.response
+  return status >= 500 || status === 404 || status === 408 || status === 409
+}
+
 export const isNotFound = (error: unknown) => isAnswer(error) && error.response.status === 404
 export const isForbidden = (error: unknown) => isAnswer(error) && error.response.status === 403
 

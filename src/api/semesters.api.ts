@@ -6,7 +6,7 @@ import {
   type CreateSemester,
   type UpdateSemester,
 } from '#contract/semesters.ts'
-import { http, type Change } from './http.ts'
+import { asChange, http, type Change } from './http.ts'
 
 export const listSemesters = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http
@@ -16,18 +16,14 @@ export const listSemesters = (organizationId: number, query: PageQuery, signal?:
 export const findSemester = (id: number, signal?: AbortSignal) =>
   http.get(`Semester/admin/${id}`, { signal }).json(Semester)
 
-export const createSemester = (input: CreateSemester, { once, signal }: Change) =>
-  http
-    .post('Semester/admin', { json: input, signal, headers: { 'Idempotency-Key': once } })
-    .json(Semester)
+export const createSemester = (input: CreateSemester, change: Change) =>
+  http.post('Semester/admin', { json: input, ...asChange(change) }).json(Semester)
 
-export const updateSemester = (
-  { id, ...input }: UpdateSemester & { id: number },
-  { signal }: Pick<Change, 'signal'>,
-) => http.put(`Semester/admin/${id}`, { json: input, signal }).json(Semester)
+export const updateSemester = ({ id, ...input }: UpdateSemester & { id: number }, change: Change) =>
+  http.put(`Semester/admin/${id}`, { json: input, ...asChange(change) }).json(Semester)
 
-export const deleteSemester = async (id: number, { signal }: Pick<Change, 'signal'>) => {
-  await http.delete(`Semester/admin/${id}`, { signal })
+export const deleteSemester = async (id: number, change: Change) => {
+  await http.delete(`Semester/admin/${id}`, asChange(change))
 }
 
 export const semestersQuery = (organizationId: number, query: PageQuery) =>
