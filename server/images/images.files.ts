@@ -25,9 +25,13 @@ export function openImageFiles(folder: string) {
     read: (key: string, size: ImageSize): Promise<Uint8Array<ArrayBuffer> | undefined> =>
       readFile(pathOf(key, size)).catch(unlessMissing),
 
+    /** Removes images, those that were never finished too. */
     remove: async (keys: string[]) => {
       const paths = keys.flatMap((key) => imageSizes.map((size) => pathOf(key, size)))
-      for (const path of paths) await rm(path, { force: true })
+      for (const path of paths) {
+        await rm(path, { force: true })
+        await rm(`${path}.part`, { force: true })
+      }
     },
 
     /** The names of all images, those that were never finished too. They begin with the key. */

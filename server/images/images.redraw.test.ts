@@ -111,6 +111,22 @@ test('An image that would fill the memory is refused before it is decoded', asyn
   })
 })
 
+test('A column of single pixels, which takes as long as a hundred photos, is refused', async () => {
+  await expect(redraw(makeBomb(1, 40_000))).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('Please save it as an ordinary JPEG first.'),
+  })
+})
+
+test('What is in memory as a whole while it is drawn may be smaller than what comes line by line', async () => {
+  const create = { width: 3700, height: 3700, channels: 4, background: 'red' } as const
+  const deep = sharp({ create }).toColourspace('rgb16')
+  const plain = await deep.clone().png({ compressionLevel: 1 }).toBuffer()
+  const interlaced = await deep.clone().png({ compressionLevel: 1, progressive: true }).toBuffer()
+  expect(await redraw(new Uint8Array(plain))).toMatchObject({ width: 1600 })
+  await expect(redraw(new Uint8Array(interlaced))).rejects.toMatchObject({ status: 422 })
+})
+
 test('An image of just as many pixels as are allowed is taken', async () => {
   const { width, height } = await redraw(makeBomb(8000, 5000))
   expect([width, height]).toEqual([1600, 1000])

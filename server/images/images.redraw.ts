@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { Refusal } from '../problem.ts'
 import { takeTurns } from '../turns.ts'
 import { formatOf } from './images.format.ts'
@@ -19,9 +19,13 @@ type Redrawn = Record<ImageSize, Uint8Array> & { width: number; height: number }
 
 const mostMegapixels = 40
 const mostPixels = mostMegapixels * 1_000_000
+// A column of single pixels takes a hundred times as long as a photo of as many.
+const longestSide = 30_000
+// What is not drawn line by line is in memory as a whole while it is drawn.
+const mostHeld = 100 * 1024 * 1024
 
 const inTurn = takeTurns({
-  atOnce: 2,
+  atOnce: 1,
   mostWaiting: 20,
   crowded: 'Many images are arriving at this moment. Please try again in a few seconds.',
 })
@@ -34,15 +38,21 @@ export async function redraw(bytes: Uint8Array): Promise<Redrawn> {
 
   return inTurn(async () => {
     // A look at the first bytes, so that the size can be told without decoding what is too large.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false })
-      .metadata()
-      .catch(refuseDamaged)
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)
+    const { width, height } = metadata
     if (width * height > mostPixels) throw tooManyPixels(width, height)
+    if (Math.max(width, height) > longestSide || heldBy(metadata) > mostHeld) throw tooCostly()
 
     const { data: large, info } = await fit(bytes, 'large').catch(refuseDamaged)
     const { data: small } = await fit(large, 'small')
     return { large, small, width: info.width, height: info.height }
   })
+}
+
+/** The bytes of memory that drawing takes where pixels do not come line by line. */
+function heldBy({ width, height, channels, depth, format, isProgressive }: Metadata): number {
+  const isWhole = isProgressive || format === 'gif' || format === 'webp'
+  return isWhole ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0
 }
 
 const fit = (bytes: Uint8Array, size: ImageSize) =>
@@ -60,6 +70,9 @@ const refused = (status: 415 | 422, message: string) =>
 const refuseDamaged = (): never => {
   throw refused(422, 'This image cannot be read. It may be damaged. Please choose another one.')
 }
+
+const tooCostly = () =>
+  refused(422, 'This image takes too much work to draw. Please save it as an ordinary JPEG first.')
 
 function tooManyPixels(width: number, height: number) {
   const megapixels = Math.ceil((width * height) / 1_000_000)

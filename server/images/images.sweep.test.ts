@@ -3,6 +3,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { drawImage } from './test-images.ts'
 import { keyIn, showLogo, uploadAs } from './test-logo.ts'
 
 let server: TestApp
@@ -49,6 +50,14 @@ test('Deleting an organization leaves none of its images', async () => {
   expect([await rowOf(url), await statusOf(url)]).toEqual([undefined, 404])
   await server.images.sweep(Date.now() + 2 * hour)
   expect(filesOf(url)).toEqual([])
+})
+
+test('An image whose row cannot be written leaves no file', async () => {
+  const folder = join(server.dataDir, 'images')
+  const before = readdirSync(folder)
+  const nobody = 999_999_999
+  await expect(server.images.save(await drawImage(), nobody)).rejects.toThrow(/foreign key/i)
+  expect(readdirSync(folder)).toEqual(before)
 })
 
 test('A file without a row goes, unless it is being written or is no image', async () => {

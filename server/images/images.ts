@@ -35,9 +35,15 @@ export async function openImages({ dataDir, database }: Place) {
     async save(bytes: Uint8Array, ownerUserId: number): Promise<UploadedImage> {
       const { width, height, ...image } = await redraw(bytes)
       const key = randomBytes(18).toString('base64url')
-      await files.write(key, image)
       const values = { key, ownerUserId, width, height, bytes: image.large.byteLength }
-      const id = await patiently(() => insertImage(db, values))
+      const id = await files
+        .write(key, image)
+        .then(() => patiently(() => insertImage(db, values)))
+        .catch(async (error: unknown) => {
+          // A full disk stays as full as it was.
+          await files.remove([key])
+          throw error
+        })
       return { id, url: addressOf(key, { isOpen: false, size: 'large' }) }
     },
 
