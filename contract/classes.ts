@@ -151,7 +151,10 @@ export type TeachingClassQuery = z.infer<typeof TeachingClassQuery>
 export const EnrolledClassPage = pageOf(EnrolledClass)
 export const TeachingClassPage = pageOf(TeachingClass)
 
-/** A class as those see it who teach it or are enrolled in it. `students` are for teachers, and null to others. */
+/**
+ * A class as those see it who teach it or are enrolled in it, and every other member once it is published. `students`
+ * are for teachers, and null to others.
+ */
 export const Class = z.object({
   id: Id,
   name: z.string(),

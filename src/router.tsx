@@ -20,6 +20,8 @@ export const createAppRouter = (app: App) => {
     defaultPendingComponent: Pending,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failure,
+    // Another record is another screen: what was typed about one is not saved into the other.
+    defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
     trailingSlash: 'preserve',
   })

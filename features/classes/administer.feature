@@ -63,6 +63,49 @@ Feature: Administering classes
     Then Ada sees "Students (0)"
     And Ada sees "Nobody is enrolled yet."
 
+  @spec-8
+  Scenario: In a tab that outlived its build, a student is found and added all the same
+    Given "Lindenschule" has the classes
+      | name    | semester  |
+      | Algebra | Fall 2026 |
+    And "Lindenschule" has the members
+      | name |
+      | Cora |
+    When Ada administers the class "Algebra" of "Lindenschule"
+    And a newer build takes the place of Ada's
+    And Ada adds Cora as a student
+    Then Ada sees "Students (1)"
+
+  Scenario: Whoever is quick adds two students without waiting for the first
+    Given "Lindenschule" has the classes
+      | name    | semester  |
+      | Algebra | Fall 2026 |
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+      | Cora |
+    When Ada administers the class "Algebra" of "Lindenschule"
+    And the server takes its time for the students of Ada
+    And Ada adds Ben as a student
+    And Ada adds Cora as a student
+    Then the students for Ada are
+      | Ben Lind  | Being added… |
+      | Cora Lind | Being added… |
+    When the server answers what Ada waits for
+    Then Ada sees "Students (2)"
+
+  Scenario: Going through the history leaves nothing of one class in another
+    Given "Lindenschule" has the classes
+      | name    | semester  |
+      | Algebra | Fall 2026 |
+      | Botany  | Fall 2026 |
+    When Ada administers the class "Algebra" of "Lindenschule"
+    And Ada goes to "Classes"
+    And Ada opens "Botany"
+    And Ada goes back 2 screens at once
+    Then Ada is at the administration of the class "Algebra"
+    And "Name" of Ada still says "Algebra"
+
   Scenario: What the list is narrowed to stands in the address
     Given "Lindenschule" has the classes
       | name    | semester    | status    |
@@ -95,6 +138,11 @@ Feature: Administering classes
       | Ben Lind |
     When Ada looks for "ben" among the teachers
     Then Ada cannot take "Ben Lind" because "Teaches this class already"
+    When Ada walks to the first by the arrow keys
+    Then "Teaches this class already" is read out to Ada
+    When Ada takes it by the Enter key
+    Then Ada's teachers are
+      | Ben Lind |
 
   @spec-9
   Scenario: Whoever types on is answered for what they typed last

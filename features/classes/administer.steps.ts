@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
+import { holdCalls } from '../support/faults.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { classScreen } from './administer.screen.ts'
+
+const isForStudents = (url: URL) => url.pathname.endsWith('/students')
 
 When(
   '{word} begins a class of {string}',
@@ -54,6 +57,13 @@ When('{word} moves its end to {day}', async ({ people }, who: string, end: strin
   await classScreen(await people.at(who)).ends.fill(end)
 })
 
+Given(
+  'the server takes its time for the students of {word}',
+  async ({ people, noted }, who: string) => {
+    noted.set('held calls', await holdCalls(await people.at(who), isForStudents))
+  },
+)
+
 When('{word} adds {word} as a teacher', async ({ people }, who: string, name: string) => {
   await classScreen(await people.at(who)).addTeacher(name)
 })
@@ -94,6 +104,36 @@ When(
     await expect(found).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+  },
+)
+
+When('{word} walks to the first by the arrow keys', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await expect(classScreen(page).found.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+})
+
+When('{word} takes it by the Enter key', async ({ people }, who: string) => {
+  await (await people.at(who)).keyboard.press('Enter')
+})
+
+/** A screen reader says what the combobox points at. */
+Then('{string} is read out to {word}', async ({ people }, text: string, who: string) => {
+  const { teacherSearch, option } = classScreen(await people.at(who))
+  const id = await option(text).getAttribute('id')
+  await expect(teacherSearch).toHaveAttribute('aria-activedescendant', String(id))
+})
+
+Then('the students for {word} are', async ({ people }, who: string, table: DataTable) => {
+  const { students } = classScreen(await people.at(who))
+  await expect(students).toHaveText(table.raw().map(([name = '', note = '']) => name + note))
+})
+
+Then(
+  '{word} is at the administration of the class {string}',
+  async ({ people }, who: string, name: string) => {
+    const page = await people.at(who)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   },
 )
 

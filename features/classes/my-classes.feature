@@ -32,6 +32,22 @@ Feature: My Classes
       | Chess | Lindenschule | 09/12/2026 to 01/30/2027 |
       | Drama | Lindenschule | 09/14/2026 to 01/29/2027 |
 
+  Scenario: Whoever neither teaches nor attends sees what would be there, and why it is not
+    Given Nora is signed in
+    When Nora visits "/my/classes"
+    Then Nora's list has the columns
+      | Name | Organization | Date Range | Enrolled Students |
+    And Nora sees "No results. You do not teach a class yet."
+    When Nora follows "Enrolled Classes"
+    Then Nora sees "No results. You are not enrolled in a class yet."
+
+  Scenario: A file says which classes are not as usual
+    When Ada visits "/my/classes"
+    And Ada exports the list
+    Then Ada's file has the names
+      | Algebra (Draft) |
+      | Botany          |
+
   @spec-5
   Scenario Outline: A tab that does not exist is the first one
     When Ada visits "/my/classes?tab=<tab>"

@@ -34,6 +34,13 @@ When(
   },
 )
 
+/** Of the earlier build there is only what has arrived. */
+When("a newer build takes the place of {word}'s", async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await page.waitForLoadState('networkidle')
+  await page.route('/assets/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+})
+
 Then('{word} is told that the screen is coming', async ({ people }, name: string) => {
   const page = await people.at(name)
   await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()

@@ -24,6 +24,10 @@ When('{word} goes back', async ({ people }, name: string) => {
   await (await people.at(name)).goBack()
 })
 
+When('{word} goes back {int} screens at once', async ({ people }, name: string, many: number) => {
+  await (await people.at(name)).evaluate((back) => history.go(-back), many)
+})
+
 When('{word} follows {string}', async ({ people }, name: string, link: string) => {
   await (await people.at(name)).getByRole('link', { name: link, exact: true }).click()
 })

@@ -40,6 +40,9 @@ const largePhoto = () =>
     }),
   )
 
+/** As some phones take photos. What is in it beyond its first bytes, nobody here reads. */
+const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')
+
 const text = Buffer.from('Bring a packed lunch.')
 
 /** What somebody may choose or drop, some of it by mistake. */
@@ -50,6 +53,17 @@ export const files: Record<string, () => Promise<ChosenFile[]>> = {
   'a text': async () => [{ name: 'lunch.txt', mimeType: 'text/plain', buffer: text }],
   'a text that calls itself an image': async () => [
     { name: 'lunch.png', mimeType: 'image/png', buffer: text },
+  ],
+  'a photo whose name has no ending': async () => [
+    { ...(await photo()), name: 'school', mimeType: '' },
+  ],
+  'a photo in HEIC': async () => [{ name: 'school.heic', mimeType: 'image/heic', buffer: heic }],
+  'a drawing': async () => [
+    {
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    },
   ],
   'a damaged photo': async () => {
     const whole = await largePhoto()

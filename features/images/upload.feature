@@ -82,9 +82,40 @@ Feature: The logo and the cover of an organization
       | something                         | words                                                     |
       | a text                            | This is not a JPEG, PNG, WebP or GIF image.               |
       | a text that calls itself an image | Please choose an image that is a JPEG, PNG, WebP or GIF.  |
+      | a drawing                         | Please choose an image that is a JPEG, PNG, WebP or GIF.  |
+      | a photo in HEIC                   | This photo is HEIC or AVIF. Please send it as JPEG.       |
       | a damaged photo                   | damaged                                                   |
       | a photo of more than 10 MiB       | This image is larger than 10 MiB. Choose a smaller one.   |
       | two photos                        | Choose one image.                                         |
+
+  Scenario: A photo is known by what is in it, whatever it is called
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada drops a photo whose name has no ending on "Logo"
+    Then Ada sees her "Logo"
+    And nothing is said at "Logo" of Ada
+
+  Scenario: What was refused meanwhile is forgotten once the photo has arrived
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada's line is slow
+    And Ada chooses a large photo as "Logo"
+    And Ada drops a text on "Logo"
+    Then Ada reads "This is not a JPEG, PNG, WebP or GIF image." at "Logo"
+    When Ada's line is fast again
+    Then Ada sees her "Logo"
+    And nothing is said at "Logo" of Ada
+
+  @spec-8
+  Scenario: In a tab that outlived its build, a photo is uploaded all the same
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And a newer build takes the place of Ada's
+    And Ada chooses a photo as "Logo"
+    Then Ada sees her "Logo"
 
   @spec-8
   Scenario: A photo that did not arrive is sent again

@@ -15,6 +15,12 @@ When('{word} exports the list', async ({ people, noted }, who: string) => {
   noted.set('file', await readFile(await (await download).path()))
 })
 
+When('{word} wants the list as a file', async ({ people }, who: string) => {
+  const { button, item } = menus(await people.at(who))
+  await button.click()
+  await item('Export CSV').click()
+})
+
 /** From then on the page is looked at as it would be printed. */
 When('{word} prints the list', async ({ people }, who: string) => {
   const page = await people.at(who)

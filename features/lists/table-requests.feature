@@ -55,6 +55,7 @@ Feature: Rows on their way
     Then Ada's list shows
       | Chess |
     And Ada does not see "Retry"
+    And Ada's focus is on "1 of 2 classes"
 
   @spec-8
   Scenario: A list whose first rows do not come can be asked for again

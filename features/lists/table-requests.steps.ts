@@ -44,6 +44,13 @@ Given(
   },
 )
 
+Then("{word}'s focus is on {string}", async ({ people }, who: string, said: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('main').getByRole('status').and(page.locator(':focus'))).toHaveText(
+    said,
+  )
+})
+
 Then("{word}'s list is busy", async ({ people }, who: string) => {
   await expect(tableScreen(await people.at(who)).table).toHaveAttribute('aria-busy', 'true')
 })

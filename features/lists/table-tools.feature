@@ -69,6 +69,31 @@ Feature: What a list can do besides
       | Class 02 |
       | Class 05 |
 
+  @spec-8
+  Scenario: In a tab that outlived its build, whoever wants a file is told what to do, and may print all the same
+    Given "Lindenschule" has the class "Botany"
+    When Ada administers the classes of "Lindenschule"
+    And a newer build takes the place of Ada's
+    And Ada wants the list as a file
+    Then Ada sees "There may be a newer version: reload the page, then try again."
+    When Ada prints the list
+    Then there are 1 rows on Ada's paper, from "Botany" to "Botany"
+
+  @spec-8
+  Scenario: An export that failed begins anew or is given up, and the keyboard stays at the list
+    Given "Lindenschule" has the class "Botany"
+    When Ada administers the classes of "Lindenschule"
+    And Ada's list is at rest
+    And the server refuses the classes of Ada with "The office is closed."
+    And Ada wants the list as a file
+    Then Ada sees "The office is closed."
+    When Ada presses "Retry"
+    Then Ada's focus is on "1 class"
+    And Ada sees "The office is closed."
+    When Ada presses "Cancel"
+    Then Ada's focus is on "1 class"
+    And Ada does not see "Retry"
+
   Scenario: On paper stands every row that was found, and nothing of the frame
     Given there are 12 classes in "Lindenschule"
     And "Lindenschule" has the class "Botany"

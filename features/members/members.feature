@@ -52,6 +52,19 @@ Feature: The members of an organization
     Then Ada's list shows
       | Ben Lind | Suspended |
 
+  Scenario: A filter that finds nobody is said to do so, and is taken back
+    When Ada administers the members of "Lindenschule"
+    And Ada narrows "Status" to "Archived"
+    Then Ada sees "No results. Try fewer filters."
+    When Ada narrows "Status" to "All but archived"
+    Then Ada's list shows
+      | Ada Lind | Owner |
+
+  Scenario: Paper with names on it says so
+    When Ada administers the members of "Lindenschule"
+    And Ada prints the list
+    Then "Contains personal data" stands on Ada's paper
+
   Scenario: A member's card tells what they teach and attend, and leads there
     Given "Lindenschule" has the classes
       | name    | semester  | teacher | students |

@@ -44,6 +44,7 @@ Feature: Finding an organization
     Then Vera sees "The list ends before this page."
     When Vera presses "Go to the last page"
     Then Vera sees "School 12"
+    And Vera's focus is on "12 organizations"
 
   @spec-3
   Scenario: Organizations are seen as cards, or as the rows of a table that says what one is to them

@@ -76,6 +76,20 @@ Feature: Organization settings
     And Ada answers "Leave"
     Then Ada is at "/my/family"
 
+  @spec-4
+  Scenario: Whoever leaves while the settings are on their way is asked, and goes on once they are saved
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    Then "Name" of Ada still says "Lindenschule"
+    When the server takes its time for every call of Ada
+    And Ada renames it "Lindenhof"
+    And Ada follows "My Family"
+    Then Ada is asked "Leave without saving?"
+    When the server answers what Ada waits for
+    Then Ada is at "/my/family"
+    And Ada sees one toast "Success" saying "Organization was saved successfully"
+
   @spec-8
   Scenario: Whoever was logged out meanwhile is not held back
     Given Ada is signed in

@@ -8,20 +8,28 @@ import { imageUploadMachine, isUploading } from './image-upload.machine.ts'
 const before: UploadedImage = { id: 1, url: '/images/before' }
 const after: UploadedImage = { id: 2, url: '/images/after' }
 const photo = new File(['…'], 'photo.jpg', { type: 'image/jpeg' })
+const text = new File(['…'], 'lunch.txt', { type: 'text/plain' })
+const noImage = 'This is not a JPEG, PNG, WebP or GIF image. Save it as one of these first.'
+
+const refusal = Object.assign(new Error(), {
+  name: 'HTTPError',
+  response: { status: 422 },
+  problem: { message: 'This image cannot be read.', code: 'image_refused' },
+})
 
 function open(image: UploadedImage | null = before) {
   const uploads: {
     sent: ImageOnItsWay
     signal: AbortSignal
     arrive: () => void
-    fail: () => void
+    fail: (error?: Error) => void
   }[] = []
   const machine = imageUploadMachine.provide({
     actors: {
       upload: fromPromise<UploadedImage, ImageOnItsWay>(
         ({ input, signal }) =>
           new Promise((resolve, reject) => {
-            const fail = () => reject(new Error('The office is closed.'))
+            const fail = (error = new Error('The office is closed.')) => reject(error)
             uploads.push({ sent: input, signal, arrive: () => resolve(after), fail })
           }),
       ),
@@ -79,6 +87,25 @@ describe('The image of a field', () => {
     expect([uploads[1]!.sent.file, state().context.problem]).toEqual([photo, null])
   })
 
+  test('that the server refused is not to be sent again', async () => {
+    const { actor, choose, uploads, state } = open()
+    choose(photo)
+    uploads[0]!.fail(refusal)
+    await vi.waitFor(() => expect(state().value).toBe('refused'))
+    expect(state().context.problem).toBe('This image cannot be read.')
+    expect(actor.getSnapshot().can({ type: 'retry' })).toBe(false)
+  })
+
+  test('that arrives takes the refusal of another file with it', async () => {
+    const { choose, uploads, state } = open()
+    choose(photo)
+    choose(text)
+    expect([isUploading(state()), state().context.problem]).toEqual([true, noImage])
+    uploads[0]!.arrive()
+    await vi.waitFor(() => expect(state().value).toBe('set'))
+    expect([state().context.image, state().context.problem]).toEqual([after, null])
+  })
+
   test('fails when nothing has moved for a minute, and only then', () => {
     vi.useFakeTimers()
     const { choose, uploads, state } = open()
@@ -107,11 +134,7 @@ describe('The image of a field', () => {
 
   test.each([
     ['two files', [photo, photo], 'Choose one image.'],
-    [
-      'a drawing that could carry a script',
-      [new File([], 'logo.svg', { type: 'image/svg+xml' })],
-      'This is not a JPEG, PNG, WebP or GIF image. Save it as one of these first.',
-    ],
+    ['what says that it is no image', [text], noImage],
     [
       'more than 10 MiB',
       [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' })],
@@ -121,6 +144,17 @@ describe('The image of a field', () => {
     const { choose, uploads, state } = open()
     choose(...files)
     expect([state().value, state().context.problem, uploads]).toEqual(['set', sentence, []])
+  })
+
+  test.each([
+    ['a photo without an ending in its name', ''],
+    ['a photo as some phones take it', 'image/heic'],
+    ['a drawing', 'image/svg+xml'],
+  ])('leaves it to the server what becomes of %s', (_, type) => {
+    const { choose, uploads } = open()
+    const file = new File(['…'], 'picture', { type })
+    choose(file)
+    expect(uploads.map(({ sent }) => sent.file)).toEqual([file])
   })
 })
 
@@ -133,6 +167,7 @@ test('From every state that can be reached, an image can be chosen', () => {
       { type: 'remove' },
       { type: 'retry' },
       { type: 'xstate.error.actor.0.imageUpload.uploading', error: new Error('no') } as never,
+      { type: 'xstate.error.actor.0.imageUpload.uploading', error: refusal } as never,
       { type: 'xstate.done.actor.0.imageUpload.uploading', output: after } as never,
     ],
   })
@@ -142,6 +177,7 @@ test('From every state that can be reached, an image can be chosen', () => {
       '"cancelled"',
       '"empty"',
       '"failed"',
+      '"refused"',
       '"removed"',
       '"set"',
       '{"uploading":"moving"}',

@@ -1,10 +1,8 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate'
-import { imageTypes, largestImage, type UploadedImage } from '#contract/images.ts'
-import type { ImageOnItsWay } from '#src/api/images.api.ts'
-import { toProblem } from '#src/api/problem.ts'
+import { largestImage, type UploadedImage } from '#contract/images.ts'
+import { uploadImage } from '#src/api/images.api.ts'
+import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
-
-const images = () => import('#src/api/images.api.ts')
 
 /** The image of one field, from the one that was there to the one that somebody chooses in its place. */
 export const imageUploadMachine = setup({
@@ -25,9 +23,7 @@ export const imageUploadMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    upload: fromRequest((image: ImageOnItsWay, signal) =>
-      images().then((api) => api.uploadImage(image, signal)),
-    ),
+    upload: fromRequest(uploadImage),
   },
   guards: {
     hasImage: ({ context }) => context.image !== null,
@@ -64,14 +60,21 @@ export const imageUploadMachine = setup({
         onDone: {
           target: 'set',
           actions: [
-            assign({ image: ({ event }) => event.output, file: null }),
+            assign({ image: ({ event }) => event.output, file: null, problem: null }),
             emit(({ event }) => ({ type: 'image.changed', id: event.output.id })),
           ],
         },
-        onError: {
-          target: 'failed',
-          actions: assign({ problem: ({ event }) => toProblem(event.error).message }),
-        },
+        onError: [
+          {
+            guard: ({ event }) => isRefusal(event.error),
+            target: 'refused',
+            actions: assign({ problem: ({ event }) => toProblem(event.error).message }),
+          },
+          {
+            target: 'failed',
+            actions: assign({ problem: ({ event }) => toProblem(event.error).message }),
+          },
+        ],
       },
       on: { cancel: 'cancelled' },
       initial: 'moving',
@@ -99,6 +102,10 @@ export const imageUploadMachine = setup({
       description: 'It did not arrive. The field still holds what it held before.',
       on: { retry: 'uploading', cancel: 'cancelled' },
     },
+    refused: {
+      description: 'The server would say no again. The field still holds what it held before.',
+      entry: assign({ file: null }),
+    },
     cancelled: {
       description: 'Somebody thought better of it. The field holds what it held before.',
       entry: assign({ file: null, problem: null }),
@@ -119,7 +126,8 @@ export const isUploading = (state: SnapshotFrom<typeof imageUploadMachine>) => s
 function refusalOf(files: readonly File[]): string | null {
   const [file] = files
   if (!file || files.length > 1) return 'Choose one image.'
-  if (!imageTypes.some((type) => type === file.type)) {
+  // The type follows from the name alone. Files without one, and images of other kinds, the server judges by content.
+  if (file.type !== '' && !file.type.startsWith('image/')) {
     return 'This is not a JPEG, PNG, WebP or GIF image. Save it as one of these first.'
   }
   return file.size > largestImage ? 'This image is larger than 10 MiB. Choose a smaller one.' : null

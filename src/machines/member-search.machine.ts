@@ -1,13 +1,12 @@
 import { assign, setup } from 'xstate'
 import type { Member } from '#contract/members.ts'
+import { listMembers } from '#src/api/members.api.ts'
 import { fromRequest } from './from-request.ts'
 
 interface Wanted {
   organizationId: number
   text: string
 }
-
-const members = () => import('#src/api/members.api.ts')
 
 /** Somebody looks for a member of an organization by name. Only the first few who are found are asked for. */
 export const memberSearchMachine = setup({
@@ -19,19 +18,17 @@ export const memberSearchMachine = setup({
   },
   actors: {
     findMembers: fromRequest(({ organizationId, text }: Wanted, signal) =>
-      members().then((api) =>
-        api.listMembers(
-          organizationId,
-          {
-            pageIndex: 0,
-            pageSize: 10,
-            searchString: text,
-            sortField: 'name',
-            sortDirection: 0,
-            status: 'Active',
-          },
-          signal,
-        ),
+      listMembers(
+        organizationId,
+        {
+          pageIndex: 0,
+          pageSize: 10,
+          searchString: text,
+          sortField: 'name',
+          sortDirection: 0,
+          status: 'Active',
+        },
+        signal,
       ),
     ),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { tableExportMachine, type Export } from './table-export.machine.ts'
 
 const pageOf = (ids: number[], totalPages: number) => ({
@@ -15,21 +15,26 @@ function begin({
   handOver = () => undefined,
 }: Partial<Export> = {}) {
   const handed: number[][] = []
-  const process = createActor(tableExportMachine).start()
-  process.send({
-    type: 'start',
-    wanted: {
-      askPage,
-      handOver: async (rows) => {
-        await handOver(rows)
-        handed.push(rows.map(({ id }) => id))
+  const clock = new SimulatedClock()
+  const process = createActor(tableExportMachine, { clock }).start()
+  const start = (how: Export) =>
+    process.send({
+      type: 'start',
+      wanted: {
+        ...how,
+        handOver: async (rows, signal) => {
+          await how.handOver(rows, signal)
+          handed.push(rows.map(({ id }) => id))
+        },
       },
-    },
-  })
+    })
+  start({ askPage, handOver })
   return {
     process,
+    clock,
     handed,
-    until: (state: 'resting' | 'collecting' | 'failed') =>
+    start,
+    until: (state: 'resting' | 'collecting' | 'handingOver' | 'failed') =>
       waitFor(process, (now) => now.matches(state)),
   }
 }
@@ -77,6 +82,37 @@ describe('An export', () => {
     process.send({ type: 'retry' })
     await until('resting')
     expect(handed).toEqual([[1, 2, 3, 4]])
+  })
+
+  test('that failed gives way to another', async () => {
+    const { start, handed, until } = begin({ askPage: () => Promise.reject(new Error('down')) })
+    await until('failed')
+    start({ askPage: async () => pageOf([7], 1), handOver: () => undefined })
+    await until('resting')
+    expect(handed).toEqual([[7]])
+  })
+
+  test('can be given up while something is made of the rows', async () => {
+    let given: AbortSignal | undefined
+    const { process, handed, until } = begin({
+      handOver: (_, signal) => {
+        given = signal
+        return new Promise(() => {})
+      },
+    })
+    await until('handingOver')
+    process.send({ type: 'cancel' })
+    expect([process.getSnapshot().value, given?.aborted, handed]).toEqual(['resting', true, []])
+  })
+
+  test('fails when for half a minute nothing comes of the rows', async () => {
+    const { process, clock, until } = begin({ handOver: () => new Promise(() => {}) })
+    await until('handingOver')
+    clock.increment(29_999)
+    expect(process.getSnapshot().value).toBe('handingOver')
+    clock.increment(1)
+    const { value, context } = process.getSnapshot()
+    expect([value, context.problem]).toMatchObject(['failed', { name: 'TimeoutError' }])
   })
 
   test('fails when nothing can be made of the rows', async () => {

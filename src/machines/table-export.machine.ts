@@ -6,7 +6,8 @@ import { fromRequest } from './from-request.ts'
 /** Where rows come from, page by page, and what is made of them: a file, or paper. */
 export interface Export {
   askPage: (pageIndex: number, signal: AbortSignal) => Promise<Page<Row>>
-  handOver: (rows: Row[]) => Promise<void> | void
+  /** Nobody wants the rows any more once the signal is aborted. */
+  handOver: (rows: Row[], signal: AbortSignal) => Promise<void> | void
 }
 
 const nothing: Export = {
@@ -32,8 +33,8 @@ export const tableExportMachine = setup({
     askPage: fromRequest((input: { wanted: Export; pageIndex: number }, signal) =>
       input.wanted.askPage(input.pageIndex, signal),
     ),
-    handOver: fromRequest(async (input: { wanted: Export; rows: Row[] }) =>
-      input.wanted.handOver(input.rows),
+    handOver: fromRequest(async (input: { wanted: Export; rows: Row[] }, signal) =>
+      input.wanted.handOver(input.rows, signal),
     ),
   },
   guards: {
@@ -41,13 +42,20 @@ export const tableExportMachine = setup({
       context.pageIndex + 1 >= output.totalPages,
   },
   actions: {
-    begin: assign({ pageIndex: 0, rows: new Map<number, Row>(), totalCount: 0, problem: null }),
+    begin: assign((_, { wanted }: { wanted: Export }) => ({
+      wanted,
+      pageIndex: 0,
+      rows: new Map<number, Row>(),
+      totalCount: 0,
+      problem: null,
+    })),
     keep: assign(({ context }, { output: { items, totalCount } }: { output: Page<Row> }) => ({
       pageIndex: context.pageIndex + 1,
       rows: new Map([...context.rows, ...items.map((row) => [row.id, row] as const)]),
       totalCount,
     })),
   },
+  delays: { patience: 30_000 },
 }).createMachine({
   id: 'tableExport',
   context: { wanted: nothing, pageIndex: 0, rows: new Map(), totalCount: 0, problem: null },
@@ -58,7 +66,7 @@ export const tableExportMachine = setup({
       on: {
         start: {
           target: 'collecting',
-          actions: [assign({ wanted: ({ event }) => event.wanted }), 'begin'],
+          actions: { type: 'begin', params: ({ event }) => event },
         },
       },
     },
@@ -93,11 +101,28 @@ export const tableExportMachine = setup({
         onDone: 'resting',
         onError: { target: 'failed', actions: assign({ problem: ({ event }) => event.error }) },
       },
+      on: { cancel: 'resting' },
+      after: {
+        patience: {
+          target: 'failed',
+          actions: assign({ problem: () => new DOMException('', 'TimeoutError') }),
+        },
+      },
     },
     failed: {
       description: 'A page did not come, or nothing could be made of the rows.',
       tags: 'failed',
-      on: { retry: { target: 'collecting', actions: 'begin' }, cancel: 'resting' },
+      on: {
+        start: {
+          target: 'collecting',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+        retry: {
+          target: 'collecting',
+          actions: { type: 'begin', params: ({ context }) => context },
+        },
+        cancel: 'resting',
+      },
     },
   },
 })

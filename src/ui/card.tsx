@@ -21,38 +21,22 @@ const parts = {
     paddingBlock: { base: '4', sm: '5' },
     paddingInline: { base: '4', sm: '6' },
   }),
-  footer: css({
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2',
-    paddingBlock: '3',
-    paddingInline: { base: '4', sm: '6' },
-    borderTopWidth: 'hair',
-    borderTopStyle: 'solid',
-    borderTopColor: 'line',
-  }),
 }
 
 type CardProps = {
   title?: ReactNode
   description?: ReactNode
-  headingLevel?: 1 | 2 | 3 | 4
-  footer?: ReactNode
   children: ReactNode
 }
 
-export function Card({ title, description, headingLevel = 2, footer, children }: CardProps) {
-  const Heading = `h${headingLevel}` as const
-  return (
-    <section className={parts.card}>
-      {(title || description) && (
-        <div className={parts.head}>
-          {title && <Heading className={parts.title}>{title}</Heading>}
-          {description && <p className={parts.description}>{description}</p>}
-        </div>
-      )}
-      <div className={parts.body}>{children}</div>
-      {footer && <div className={parts.footer}>{footer}</div>}
-    </section>
-  )
-}
+export const Card = ({ title, description, children }: CardProps) => (
+  <section className={parts.card}>
+    {(title || description) && (
+      <div className={parts.head}>
+        {title && <h2 className={parts.title}>{title}</h2>}
+        {description && <p className={parts.description}>{description}</p>}
+      </div>
+    )}
+    <div className={parts.body}>{children}</div>
+  </section>
+)

@@ -9,6 +9,12 @@ export interface ListSearch {
   sortDirection: 0 | 1
 }
 
+/** Whether an address takes the place of the one before, and whether its screen begins at the top. */
+export interface HowToGo {
+  replace: boolean
+  resetScroll: boolean
+}
+
 // Addresses are read on the first load of any screen, so that what the contract says is only compared with, not loaded.
 export const pageSizes: typeof contractPageSizes = [10, 20, 30, 40, 50]
 const start: typeof firstPage = { pageIndex: 0, pageSize: 10, searchString: '' }

@@ -7,6 +7,10 @@ export const ClassStatusBadge = ({ status }: { status: ClassStatus }) => (
   <Badge tone={tones[status]}>{status}</Badge>
 )
 
+/** In a file, where there are no badges: "Chess (Cancelled)". */
+export const withUnusualStatus = (name: string, status: ClassStatus) =>
+  status === 'Published' ? name : `${name} (${status})`
+
 /** Beside a class's name: nothing where all is as usual. */
 export const UnusualClassStatus = ({ status }: { status: ClassStatus }) =>
   status !== 'Published' && <ClassStatusBadge status={status} />

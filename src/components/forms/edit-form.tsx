@@ -50,10 +50,10 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
     },
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
-  const isUnsaved = (isDirty || isHeld) && !isSubmitting
+  const isUnsaved = isDirty || isHeld
   const note = isHeld
     ? 'You can save once the image is uploaded.'
-    : isUnsaved
+    : isDirty && !isSubmitting
       ? 'Unsaved changes'
       : undefined
 
@@ -109,7 +109,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
           </SaveBar>
         </FormStack>
       </form>
-      <UnsavedChanges areThere={isUnsaved} />
+      <UnsavedChanges areThere={isUnsaved} areBeingSaved={isSubmitting} />
     </FormProvider>
   )
 }

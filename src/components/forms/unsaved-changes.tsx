@@ -1,8 +1,14 @@
+import { useEffect } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
-/** Asks before a screen is left whose changes would be lost. */
-export function UnsavedChanges({ areThere }: { areThere: boolean }) {
+interface UnsavedChangesProps {
+  areThere: boolean
+  areBeingSaved: boolean
+}
+
+/** Asks before a screen is left whose changes would be lost. Once they are saved, there is nothing to ask. */
+export function UnsavedChanges({ areThere, areBeingSaved }: UnsavedChangesProps) {
   const { status, proceed, reset } = useBlocker({
     // Whoever is signed in comes to /login only when the session ends, and that is not to be held up.
     shouldBlockFn: ({ current, next }) =>
@@ -10,16 +16,23 @@ export function UnsavedChanges({ areThere }: { areThere: boolean }) {
     disabled: !areThere,
     withResolver: true,
   })
+  useEffect(() => {
+    if (!areThere) proceed?.()
+  }, [areThere, proceed])
+
   return (
     <ConfirmDialog
       title="Leave without saving?"
       isOpen={status === 'blocked'}
       confirmLabel="Leave"
       cancelLabel="Stay"
+      tone="destructive"
       onConfirm={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      What you have changed here is not saved yet.
+      {areBeingSaved
+        ? 'What you have changed here is still on its way to the server.'
+        : 'What you have changed here is not saved yet.'}
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Change } from '#src/api/http.ts'
-import { toProblem } from '#src/api/problem.ts'
+import { mayBeDone } from '#src/api/problem.ts'
 import { successToast } from '#src/machines/toaster.machine.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 
@@ -17,7 +17,7 @@ interface Outcome {
 /**
  * A call that changes something, told and made visible everywhere once it succeeded (specification §4, §8). The same
  * input carries the same key until it has gone through, so that a press repeated after a lost answer changes nothing
- * twice. Leaving the screen cancels the call.
+ * twice. Leaving the screen cancels the call, which may be too late.
  */
 export function useChange<Input, Output>(
   call: (input: Input, how: Change) => Promise<Output>,
@@ -25,7 +25,7 @@ export function useChange<Input, Output>(
 ) {
   const { toaster } = useApp()
   const queries = useQueryCache()
-  const attempt = useRef<{ body: string; once: string } | null>(null)
+  const attempts = useRef(new Map<string, string>())
   const underWay = useRef(new AbortController())
   useEffect(() => {
     underWay.current = new AbortController()
@@ -34,16 +34,15 @@ export function useChange<Input, Output>(
 
   return async (input: Input): Promise<Output> => {
     const body = JSON.stringify(input)
-    if (attempt.current?.body !== body) attempt.current = { body, once: newKey() }
-    const { once } = attempt.current
+    const once = attempts.current.get(body) ?? newKey()
+    attempts.current.set(body, once)
     const output = await call(input, { once, signal: underWay.current.signal }).catch(
       (error: unknown) => {
-        // Somebody else has changed the row, so what is cached of it is old.
-        if (toProblem(error).current !== undefined) askAgain(queries, refresh)
+        if (mayBeDone(error)) askAgain(queries)
         throw error
       },
     )
-    attempt.current = null
+    attempts.current.delete(body)
     if (told) toaster.send({ type: 'show', toast: successToast(told) })
     askAgain(queries, refresh)
     return output

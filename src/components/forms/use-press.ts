@@ -1,17 +1,27 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTell } from './use-sent-form.ts'
 
-/** A change that is made by one press, outside of a form: no press counts while it is under way, and a failure is told. */
+/**
+ * A change that is made by one press, outside of a form. The same press counts once while it is under way, and a
+ * failure is told.
+ */
 export function usePress<Input = void>(act: (input: Input) => Promise<unknown>) {
   const tell = useTell()
-  const [isBusy, setBusy] = useState(false)
+  const [underWay, setUnderWay] = useState<readonly Input[]>([])
+  // Two presses may come before the next rendering.
+  const bodies = useRef(new Set<string>())
 
   function press(input: Input) {
-    if (isBusy) return
-    setBusy(true)
+    const body = JSON.stringify(input)
+    if (bodies.current.has(body)) return
+    bodies.current.add(body)
+    setUnderWay((inputs) => [...inputs, input])
     void act(input)
       .catch(tell)
-      .finally(() => setBusy(false))
+      .finally(() => {
+        bodies.current.delete(body)
+        setUnderWay((inputs) => inputs.filter((other) => other !== input))
+      })
   }
-  return { isBusy, press }
+  return { isBusy: underWay.length > 0, underWay, press }
 }

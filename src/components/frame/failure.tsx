@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { SearchDrawing } from '#src/ui/pictures/drawing-search.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { useApp } from './app.ts'
-import { RouterLink } from './router-link.tsx'
+import { ButtonLink, RouterLink } from './router-link.tsx'
 import { MessageScreen } from './screen.tsx'
 
 export function NotFound() {
@@ -38,9 +38,12 @@ export function Failure({ error }: ErrorComponentProps) {
     <MessageScreen
       title="Something went wrong!"
       action={
-        <Button look="primary" onClick={() => void router.invalidate()}>
-          Try again
-        </Button>
+        <>
+          <Button look="primary" onClick={() => void router.invalidate()}>
+            Try again
+          </Button>
+          <ButtonLink to="/">Go to the start page</ButtonLink>
+        </>
       }
     >
       <Disclosure showLabel="Show Error" hideLabel="Hide Error">

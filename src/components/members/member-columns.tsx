@@ -49,6 +49,7 @@ const facts: Column<Member>[] = [
   {
     id: 'status',
     label: 'Status',
+    kind: 'short',
     cell: ({ status }) => (status === 'Active' ? status : <Badge tone="warning">{status}</Badge>),
     text: ({ status }) => status,
     sortField: 'status',
@@ -56,6 +57,7 @@ const facts: Column<Member>[] = [
   {
     id: 'joined',
     label: 'Joined',
+    kind: 'short',
     cell: ({ joinedDate }) => displayInstant(joinedDate),
     text: ({ joinedDate }) => displayInstant(joinedDate),
     sortField: 'joinedDate',

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import type { MemberCard } from '#contract/members.ts'
 import { memberQuery } from '#src/api/members.api.ts'
-import { isNotFound } from '#src/api/problem.ts'
+import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
@@ -20,12 +19,9 @@ interface MemberOf {
 /** Fetches a member of this organization; one of another is not found here. */
 export async function loadMember(app: App, { organizationId, organizationUserId }: MemberOf) {
   const queries = await app.queries()
-  const member = await queries
+  await queries
     .fetchQuery(memberQuery(organizationUserId))
-    .catch((error: unknown) => {
-      throw isNotFound(error) ? notFound() : error
-    })
-  if (member.organizationId !== organizationId) throw notFound()
+    .then(ofOrganization(organizationId), orNotFound)
 }
 
 /** What administrators see of one member. */

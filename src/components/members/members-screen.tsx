@@ -6,7 +6,7 @@ import type { Membership } from '#contract/organizations.ts'
 import { membersQuery } from '#src/api/members.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { memberColumns } from './member-columns.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -69,7 +69,7 @@ const lists = {
 interface MembersScreenProps<Search> {
   kind?: MemberKind
   search: Search
-  onSearch: (next: Search, how: { replace: boolean; resetScroll: boolean }) => void
+  onSearch: (next: Search, how: HowToGo) => void
   filters?: ReactNode
 }
 
@@ -91,8 +91,8 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         columns={memberColumns[kind === 'Teacher' ? 'teachers' : 'all-members']}
         ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
         isFiltered={rest.search.status !== undefined}
-        isLink
         isSelectable
+        isPersonal
         empty={empty}
       />
     </Screen>

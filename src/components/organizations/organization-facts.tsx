@@ -25,6 +25,10 @@ export const MembershipBadges = ({ membership }: { membership: Membership }) => 
   </>
 )
 
+/** The same in words, for a file. */
+export const relationOf = (membership: Membership) =>
+  [...kindsOf(membership), membership.status].filter((word) => word !== 'Active').join(', ')
+
 export const KindBadges = ({ membership }: { membership: Membership }) =>
   kindsOf(membership).map((kind) => (
     <Badge key={kind} tone={kind === 'Owner' ? 'accent' : 'default'}>

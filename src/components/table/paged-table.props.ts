@@ -2,9 +2,16 @@ import type { ReactNode } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import type { DrawingName } from '#src/ui/pictures/drawings.tsx'
-import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import type { Column } from './table-column.ts'
 import type { Noun } from './table-status.ts'
+
+/** What is said where there is nothing to search or filter: why, and the next step. */
+export interface EmptyList {
+  drawing: DrawingName
+  children: ReactNode
+  action?: ReactNode
+}
 
 export interface PagedTableProps<
   Item extends Row,
@@ -19,16 +26,15 @@ export interface PagedTableProps<
   /** Made once, outside the component: all rows are drawn anew when this is another array. */
   columns: readonly Column<Item>[]
   search: Search
-  onSearch: (next: Search, how: { replace: boolean; resetScroll: boolean }) => void
+  onSearch: (next: Search, how: HowToGo) => void
   ask: (query: Search) => RowsQuestion<Item, Key>
   /** The list's own filters, in one line with the search box. */
   filters?: ReactNode
   isFiltered?: boolean
-  /** Whether pressing a row anywhere presses its first link. */
-  isLink?: boolean
   isSelectable?: boolean
   /** How a row looks as a card. Without it, the list is always seen as a table. */
   renderCard?: (row: Item) => ReactNode
-  /** What is said where there is nothing to search or filter. */
-  empty: { drawing: DrawingName; children: ReactNode; action?: ReactNode }
+  /** Whether the rows tell of persons what not everybody may know, which is then said on paper. */
+  isPersonal?: boolean
+  empty: EmptyList
 }

@@ -4,7 +4,6 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { Page } from '#contract/page.ts'
 import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import { lookOf, selectedRows } from '#src/machines/paged-table.machine.ts'
-import { Empty } from '#src/ui/empty.tsx'
 import { List, ListStatus, Paper } from '#src/ui/table/list.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 import type { PagedTableProps } from './paged-table.props.ts'
@@ -33,8 +32,8 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
   ask,
   filters,
   isFiltered = false,
-  isLink = false,
   isSelectable = false,
+  isPersonal = false,
   renderCard,
   empty,
 }: PagedTableProps<Item, Search, Key>) {
@@ -63,29 +62,26 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
     box.current?.focus()
   }
   const status = statusOf(look, noun)
-  const isBare = page?.unfilteredCount === 0
 
   return (
     <>
       <List isOnPaper={printed === null}>
-        {!isBare && (
-          <TableTools
-            box={box}
-            label={`Search ${noun[1]}`}
-            searchString={search.searchString}
-            onSearched={(searchString) => change({ searchString }, true)}
-            filters={filters}
-            look={toggle}
-            menu={{
-              columns: choices,
-              sortable,
-              search,
-              onSort: change,
-              onExport: saveCsv,
-              onPrint: print,
-            }}
-          />
-        )}
+        <TableTools
+          box={box}
+          label={`Search ${noun[1]}`}
+          searchString={search.searchString}
+          onSearched={(searchString) => change({ searchString }, true)}
+          filters={filters}
+          look={toggle}
+          menu={{
+            columns: choices,
+            sortable,
+            search,
+            onSort: change,
+            onExport: saveCsv,
+            onPrint: print,
+          }}
+        />
         <ListStatus>{status}</ListStatus>
         <TableExport process={process} noun={noun} />
         <TableFailure
@@ -94,9 +90,8 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
           hasRows={page !== null}
           onRetry={retry}
         />
-        <Paper title={label} facts={onPaper(status)} />
-        {isBare && <Empty {...empty} />}
-        {!isBare && (page !== null || look.problem === null) && (
+        <Paper title={label} facts={onPaper(status, isPersonal)} />
+        {(page !== null || look.problem === null) && (
           <TablePage
             table={table}
             label={label}
@@ -104,11 +99,11 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
             page={page}
             isBusy={look.isBusy || page !== look.page}
             renderCard={isCards ? renderCard : undefined}
-            isLink={isLink}
             isSelectable={isSelectable}
             search={search}
             onChange={change}
             isFiltered={isFiltered}
+            empty={empty}
             onClearSearch={search.searchString === '' ? undefined : clearSearch}
           />
         )}
@@ -117,6 +112,7 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
         <TablePaper
           label={label}
           noun={noun}
+          isPersonal={isPersonal}
           columns={shown}
           rows={printed}
           onPrinted={forgetPrinted}

@@ -11,7 +11,8 @@ export interface Column<Row> {
   text: (row: Row) => string
   /** What the server calls the column. Without it, the list cannot be sorted by it. */
   sortField?: string
-  numeric?: boolean
+  /** A number stands at the end of its cell; words that are short are never taken apart. */
+  kind?: 'number' | 'short'
   /** It names the row, and cannot be hidden. */
   isAlwaysShown?: boolean
 }

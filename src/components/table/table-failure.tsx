@@ -1,5 +1,6 @@
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { useListFocus } from '#src/ui/table/list.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 interface TableFailureProps {
@@ -11,7 +12,12 @@ interface TableFailureProps {
 
 /** Why the rows did not come, or no newer ones than those in sight. */
 export function TableFailure({ problem, many, hasRows, onRetry }: TableFailureProps) {
+  const focusList = useListFocus()
   if (problem === null) return null
+  const retry = () => {
+    onRetry()
+    focusList()
+  }
   return (
     <Notice
       tone={hasRows ? 'warning' : 'destructive'}
@@ -20,7 +26,7 @@ export function TableFailure({ problem, many, hasRows, onRetry }: TableFailurePr
       <Stack gap="tight">
         {problem}
         <Row>
-          <Button size="small" onClick={onRetry}>
+          <Button size="small" onClick={retry}>
             Retry
           </Button>
         </Row>

@@ -1,32 +1,44 @@
 import type { Page } from '#contract/page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { ListFrame } from '#src/ui/table/list.tsx'
+import { useListFocus } from '#src/ui/table/list.tsx'
+import type { EmptyList } from './paged-table.props.ts'
 
 interface TableNothingProps {
   page: Page<unknown>
   onChange: (change: { pageIndex: number }) => void
   isFiltered: boolean
+  /** Missing where nothing is searched for. */
   onClearSearch: (() => void) | undefined
+  empty: EmptyList
 }
 
-/** Nothing was found, or not on this page. */
-export function TableNothing({ page, onChange, isFiltered, onClearSearch }: TableNothingProps) {
-  const goBack = () => onChange({ pageIndex: page.totalPages - 1 })
+/** There is nothing yet, nothing was found, or nothing is on this page. */
+export function TableNothing(props: TableNothingProps) {
+  const { page, onChange, isFiltered, onClearSearch, empty } = props
+  const focusList = useListFocus()
+  if (page.totalCount > 0) {
+    const goBack = () => {
+      onChange({ pageIndex: page.totalPages - 1 })
+      focusList()
+    }
+    return (
+      <Empty drawing="search" action={<Button onClick={goBack}>Go to the last page</Button>}>
+        The list ends before this page.
+      </Empty>
+    )
+  }
+  if (isFiltered || onClearSearch) {
+    const clear = onClearSearch && <Button onClick={onClearSearch}>Clear search</Button>
+    return (
+      <Empty drawing="search" action={clear}>
+        No results.{isFiltered && ' Try fewer filters.'}
+      </Empty>
+    )
+  }
   return (
-    <ListFrame>
-      {page.totalCount > 0 ? (
-        <Empty drawing="search" action={<Button onClick={goBack}>Go to the last page</Button>}>
-          The list ends before this page.
-        </Empty>
-      ) : (
-        <Empty
-          drawing="search"
-          action={onClearSearch && <Button onClick={onClearSearch}>Clear search</Button>}
-        >
-          No results.{isFiltered && ' Try fewer filters.'}
-        </Empty>
-      )}
-    </ListFrame>
+    <Empty drawing={empty.drawing} action={empty.action}>
+      No results. {empty.children}
+    </Empty>
   )
 }

@@ -3,10 +3,12 @@ import type { Page } from '#contract/page.ts'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { PagedTableActor } from '#src/machines/paged-table.machine.ts'
 import { CardList } from '#src/ui/table/card-list.tsx'
+import { ListFrame } from '#src/ui/table/list.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
 import { SkeletonCards } from '#src/ui/table/skeleton.tsx'
 import { pageSizes, type ListSearch } from '#src/components/addresses/list-search.ts'
 import type { Column } from './table-column.ts'
+import type { EmptyList } from './paged-table.props.ts'
 import { TableNothing } from './table-nothing.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableSelection } from './table-selection.tsx'
@@ -18,13 +20,13 @@ export interface TablePageProps<Item extends Row> {
   /** Null while the first rows are on their way. */
   page: Page<Item> | null
   isBusy: boolean
-  isLink: boolean
   isSelectable: boolean
   /** Missing where rows are seen as rows. */
   renderCard: ((row: Item) => ReactNode) | undefined
   search: ListSearch
   onChange: (part: Partial<ListSearch>) => void
   isFiltered: boolean
+  empty: EmptyList
   /** Missing where nothing is searched for. */
   onClearSearch: (() => void) | undefined
 }
@@ -32,20 +34,23 @@ export interface TablePageProps<Item extends Row> {
 /** One page of a list: its rows or cards, or why there are none, and the way to the other pages. */
 export function TablePage<Item extends Row>(props: TablePageProps<Item>) {
   const { table, page, isBusy, isSelectable, renderCard, search, onChange } = props
-  if (page?.items.length === 0) return <TableNothing {...props} page={page} />
+  const rows = page?.items ?? null
+  const hasRows = rows !== null && rows.length > 0
+  const nothing = page && !hasRows && <TableNothing {...props} page={page} />
   return (
     <>
-      {!renderCard && <TableRows {...props} rows={page?.items ?? null} />}
+      {!renderCard && <TableRows {...props} rows={rows} nothing={nothing} />}
       {renderCard && !page && <SkeletonCards />}
-      {renderCard && page && (
+      {renderCard && nothing && <ListFrame>{nothing}</ListFrame>}
+      {renderCard && hasRows && (
         <CardList isBusy={isBusy}>
-          {page.items.map((row) => (
+          {rows.map((row) => (
             <Fragment key={row.id}>{renderCard(row)}</Fragment>
           ))}
         </CardList>
       )}
-      {page && isSelectable && !renderCard && <TableSelection table={table} />}
-      {page && (
+      {hasRows && isSelectable && !renderCard && <TableSelection table={table} />}
+      {page && hasRows && (
         <Pager
           pageIndex={search.pageIndex}
           totalPages={page.totalPages}

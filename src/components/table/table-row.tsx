@@ -8,7 +8,6 @@ import { nameIn, type Column } from './table-column.ts'
 interface OneRowProps<Item extends Row> {
   row: Item
   columns: readonly Column<Item>[]
-  isLink: boolean
   /** Where it can be selected. */
   table: PagedTableActor | null
   isSelected: boolean
@@ -18,13 +17,12 @@ interface OneRowProps<Item extends Row> {
 export const OneRow = memo(function OneRow<Item extends Row>({
   row,
   columns,
-  isLink,
   table,
   isSelected,
 }: OneRowProps<Item>) {
   const naming = nameIn(columns)
   return (
-    <TableRow isLink={isLink} isSelected={isSelected}>
+    <TableRow isLink isSelected={isSelected}>
       {table && (
         <TableCell label="" kind="check">
           <TableCheck
@@ -45,11 +43,7 @@ export const OneRow = memo(function OneRow<Item extends Row>({
 export function Cells<Item>({ row, columns }: { row: Item; columns: readonly Column<Item>[] }) {
   const naming = nameIn(columns)
   return columns.map((column) => (
-    <TableCell
-      key={column.id}
-      label={column.label}
-      kind={column === naming ? 'name' : column.numeric ? 'number' : 'plain'}
-    >
+    <TableCell key={column.id} label={column.label} kind={column === naming ? 'name' : column.kind}>
       {column.cell(row)}
     </TableCell>
   ))

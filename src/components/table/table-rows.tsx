@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { PagedTableActor } from '#src/machines/paged-table.machine.ts'
 import { TableCheck } from '#src/ui/table/table-check.tsx'
 import { TableHeader } from '#src/ui/table/table-header.tsx'
-import { Table, TableBody, TableCell, TableHead, TableRow } from '#src/ui/table/table.tsx'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableMessage,
+  TableRow,
+} from '#src/ui/table/table.tsx'
 import { SkeletonBar } from '#src/ui/table/skeleton.tsx'
 import { sortedBy, sortOf, type Column, type Sorting } from './table-column.ts'
 import { OneRow } from './table-row.tsx'
@@ -14,8 +22,9 @@ interface TableRowsProps<Item extends Row> {
   columns: readonly Column<Item>[]
   /** Null while the first rows are on their way. */
   rows: readonly Item[] | null
+  /** What stands where there are no rows. */
+  nothing: ReactNode
   isBusy: boolean
-  isLink: boolean
   isSelectable: boolean
   search: Sorting
   onChange: (sorting: Sorting) => void
@@ -27,8 +36,8 @@ export function TableRows<Item extends Row>({
   label,
   columns,
   rows,
+  nothing,
   isBusy,
-  isLink,
   isSelectable,
   search,
   onChange,
@@ -45,17 +54,17 @@ export function TableRows<Item extends Row>({
               label="Select all rows"
               checked={ids.length > 0 && selected.size === ids.length}
               isMixed={selected.size > 0 && selected.size < ids.length}
-              disabled={rows === null}
+              disabled={ids.length === 0}
               onChange={({ target }) =>
                 table.send({ type: 'select', ids, isSelected: target.checked })
               }
             />
           </TableHeader>
         )}
-        {columns.map(({ id, label: name, sortField, numeric = false }) => (
+        {columns.map(({ id, label: name, sortField, kind }) => (
           <TableHeader
             key={id}
-            kind={numeric ? 'number' : 'plain'}
+            kind={kind}
             sort={sortOf(search, sortField)}
             onSort={sortField ? () => onChange(sortedBy(search, sortField)) : undefined}
           >
@@ -64,13 +73,15 @@ export function TableRows<Item extends Row>({
         ))}
       </TableHead>
       <TableBody>
+        {nothing && (
+          <TableMessage columns={columns.length + (isSelectable ? 1 : 0)}>{nothing}</TableMessage>
+        )}
         {rows
           ? rows.map((row) => (
               <OneRow
                 key={row.id}
                 row={row}
                 columns={columns}
-                isLink={isLink}
                 table={isSelectable ? table : null}
                 isSelected={selected.has(row.id)}
               />

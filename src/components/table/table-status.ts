@@ -29,5 +29,8 @@ export function statusOf({ page, isRetrying, attempt, problem }: Look, noun: Nou
   return problem === null ? 'Loading…' : ''
 }
 
-/** What stands under a list's name on paper: when it was printed, and how many rows it has. */
-export const onPaper = (status: string) => `${displayInstant(new Date().toISOString())} · ${status}`
+/** What stands under a list's name on paper: when it was printed, how many rows it has, and whom they concern. */
+export const onPaper = (status: string, isPersonal: boolean) =>
+  [displayInstant(new Date().toISOString()), status, isPersonal && 'Contains personal data']
+    .filter(Boolean)
+    .join(' · ')

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { accessLevelNames, admissionTypeNames, type Organization } from '#contract/organizations.ts'
-import { kindsOf, MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
+import { MembershipBadges, relationOf } from '#src/components/organizations/organization-facts.tsx'
 import type { Column } from '#src/components/table/table-column.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -36,6 +36,7 @@ export const organizationColumns: readonly Column<Organization>[] = [
   {
     id: 'access',
     label: 'Access',
+    kind: 'short',
     cell: ({ accessLevel }) => accessLevelNames[accessLevel],
     text: ({ accessLevel }) => accessLevelNames[accessLevel],
     sortField: 'accessLevel',
@@ -43,6 +44,7 @@ export const organizationColumns: readonly Column<Organization>[] = [
   {
     id: 'admission',
     label: 'Admission',
+    kind: 'short',
     cell: ({ admissionType }) => admissionTypeNames[admissionType],
     text: ({ admissionType }) => admissionTypeNames[admissionType],
     sortField: 'admissionType',
@@ -56,6 +58,6 @@ export const organizationColumns: readonly Column<Organization>[] = [
           <MembershipBadges membership={membership} />
         </Row>
       ),
-    text: ({ membership }) => (membership ? kindsOf(membership).join(', ') : ''),
+    text: ({ membership }) => (membership ? relationOf(membership) : ''),
   },
 ]

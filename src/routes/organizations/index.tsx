@@ -35,7 +35,6 @@ function Organizations() {
         search={Route.useSearch()}
         onSearch={(next, how) => void navigate({ search: next, ...how })}
         ask={organizationsQuery}
-        isLink
         renderCard={(organization) => <OrganizationCard organization={organization} />}
         empty={{
           drawing: 'organizations',

@@ -77,7 +77,10 @@ interface ComboboxProps {
   onChoose: (id: number) => void
 }
 
-/** Finds one of many by typing. Whoever uses it finds the options; the arrow keys walk through them. */
+/**
+ * Finds one of many by typing. Whoever uses it finds the options; the arrow keys walk through all of them, so that it is
+ * also read out why one cannot be chosen.
+ */
 export function Combobox({
   control,
   inputRef,
@@ -96,23 +99,26 @@ export function Combobox({
   const optionId = (id: number) => `${listId}-${id}`
   const [highlighted, setHighlighted] = useState<number | null>(null)
   const isListed = isOpen && options.length > 0
-  const choices = isListed ? options.filter((option) => !option.isDisabled) : []
-  const current = choices.find(({ id }) => id === highlighted)
+  const listed = isListed ? options : []
+  const current = listed.find(({ id }) => id === highlighted)
 
   function walk(step: 1 | -1) {
     if (!isOpen) return onOpen()
-    const here = choices.findIndex(({ id }) => id === highlighted)
-    const next = choices.at(((step === 1 ? here : Math.max(here, 0)) + step) % choices.length)
+    const here = listed.findIndex(({ id }) => id === highlighted)
+    const next = listed.at(((step === 1 ? here : Math.max(here, 0)) + step) % listed.length)
     if (!next) return
     setHighlighted(next.id)
     document.getElementById(optionId(next.id))?.scrollIntoView({ block: 'nearest' })
   }
 
+  const choose = ({ id, isDisabled = false }: Option) => {
+    if (!isDisabled) onChoose(id)
+  }
   const keys: Record<string, () => void> = {
     ArrowDown: () => walk(1),
     ArrowUp: () => walk(-1),
     // Never sends the form around it: somebody is still looking.
-    Enter: () => current && onChoose(current.id),
+    Enter: () => current && choose(current),
     Escape: onClose,
   }
   const press = (event: KeyboardEvent) => {
@@ -147,21 +153,21 @@ export function Combobox({
         <div className={parts.popup}>
           {isListed ? (
             <div id={listId} role="listbox" aria-label={label}>
-              {options.map(({ id, label: name, note, isDisabled = false }) => (
+              {options.map((option) => (
                 <button
-                  key={id}
-                  id={optionId(id)}
+                  key={option.id}
+                  id={optionId(option.id)}
                   type="button"
                   role="option"
                   tabIndex={-1}
-                  aria-selected={id === current?.id}
-                  aria-disabled={isDisabled}
-                  className={optionLook({ isCurrent: id === current?.id })}
+                  aria-selected={option === current}
+                  aria-disabled={option.isDisabled}
+                  className={optionLook({ isCurrent: option === current })}
                   onMouseDown={keepFocus}
-                  onClick={() => !isDisabled && onChoose(id)}
+                  onClick={() => choose(option)}
                 >
-                  {name}
-                  {note && <span className={parts.note}>{note}</span>}
+                  {option.label}
+                  {option.note && <span className={parts.note}>{option.note}</span>}
                 </button>
               ))}
             </div>

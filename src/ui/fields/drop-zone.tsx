@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
 
@@ -57,6 +57,17 @@ export function DropZone({ onFiles, children, ...rest }: DropZoneProps) {
     event.preventDefault()
     setOver(over)
   }
+
+  useEffect(() => {
+    // A file that is dropped beside it would take the place of the page.
+    const ignore = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', ignore)
+    window.addEventListener('drop', ignore)
+    return () => {
+      window.removeEventListener('dragover', ignore)
+      window.removeEventListener('drop', ignore)
+    }
+  }, [])
 
   return (
     <div className={zone({ isOver })}>

@@ -19,7 +19,8 @@ export const TabStrip = ({ label, children }: { label: string; children: ReactNo
 
 export const tabLook = cva({
   base: {
-    flexShrink: '0',
+    flexShrink: { base: '1', sm: '0' },
+    textAlign: 'center',
     paddingBlock: '2.5',
     paddingInline: '3',
     marginBottom: '[-1px]',

@@ -40,7 +40,9 @@ export const page = {
   },
   '@media print': {
     html: { color: '[#000]', background: '[#fff]', colorScheme: 'light' },
-    'table, figure, li': { breakInside: 'avoid' },
+    'tr, figure, li': { breakInside: 'avoid' },
+    // A list on paper has a title of its own, which also says whose it is.
+    'main:has([data-paper]) h1': { display: 'none' },
     thead: { display: 'table-header-group' },
   },
 }

@@ -2,38 +2,29 @@ import { Menu as Ark } from '@ark-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 
-import { css, cva } from '#styled/css/index.mjs'
+import { css } from '#styled/css/index.mjs'
 
-const itemLook = cva({
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2.5',
-    width: 'full',
-    minHeight: '9',
-    paddingBlock: '1.5',
-    paddingInline: '2.5',
-    borderRadius: 'control',
-    textDecoration: 'none',
-    textAlign: 'start',
-    lineHeight: 'close',
-    cursor: 'pointer',
-    userSelect: 'none',
-    outlineStyle: 'none',
-    _touch: { minHeight: 'touch' },
-    '& svg': { color: 'muted', flexShrink: '0' },
-    '&[data-highlighted]': { background: 'hover', boxShadow: '[inset 0 0 0 2px {colors.focus}]' },
-    '&[data-highlighted]:hover': { boxShadow: 'none' },
-    '&[data-disabled]': { opacity: 'dimmed', cursor: 'not-allowed' },
-    '&[data-state=unchecked] > svg': { visibility: 'hidden' },
-  },
-  variants: {
-    tone: {
-      default: { color: 'ink' },
-      destructive: { color: 'destructive.ink', '& svg': { color: 'destructive.ink' } },
-    },
-  },
-  defaultVariants: { tone: 'default' },
+const itemLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  width: 'full',
+  minHeight: '9',
+  paddingBlock: '1.5',
+  paddingInline: '2.5',
+  borderRadius: 'control',
+  color: 'ink',
+  textDecoration: 'none',
+  textAlign: 'start',
+  lineHeight: 'close',
+  cursor: 'pointer',
+  userSelect: 'none',
+  outlineStyle: 'none',
+  _touch: { minHeight: 'touch' },
+  '& svg': { color: 'muted', flexShrink: '0' },
+  '&[data-highlighted]': { background: 'hover', boxShadow: '[inset 0 0 0 2px {colors.focus}]' },
+  '&[data-highlighted]:hover': { boxShadow: 'none' },
+  '&[data-state=unchecked] > svg': { visibility: 'hidden' },
 })
 
 const parts = {
@@ -52,18 +43,15 @@ export type MenuAction = {
   id: string
   label: string
   icon?: ReactNode
-  tone?: 'default' | 'destructive'
-  disabled?: boolean
   onSelect: () => void
 }
 
-/** A place to go: a plain `href`, or the router's own link around the given content. */
+/** A place to go: the router's own link around the given content. */
 export type MenuLink = {
   id: string
   label: string
   icon?: ReactNode
-  href?: string
-  render?: (content: ReactNode) => ReactElement
+  render: (content: ReactNode) => ReactElement
 }
 
 /** Something that is on or off. The menu stays open. */
@@ -94,28 +82,23 @@ export const choicesIn = (items: MenuOfChoices['items']) =>
 
 export const Rule = () => <Ark.Separator className={parts.rule} />
 
-export function ActionItem({ id, label, icon, tone, disabled, onSelect }: MenuAction) {
-  return (
-    <Ark.Item value={id} disabled={disabled} onSelect={onSelect} className={itemLook({ tone })}>
-      {icon}
-      <span>{label}</span>
-    </Ark.Item>
-  )
-}
+export const ActionItem = ({ id, label, icon, onSelect }: MenuAction) => (
+  <Ark.Item value={id} onSelect={onSelect} className={itemLook}>
+    {icon}
+    <span>{label}</span>
+  </Ark.Item>
+)
 
-export function LinkItem({ id, label, icon, href, render }: MenuLink) {
-  const content = (
-    <>
-      {icon}
-      <span>{label}</span>
-    </>
-  )
-  return (
-    <Ark.Item value={id} asChild className={itemLook()}>
-      {render ? render(content) : <a href={href}>{content}</a>}
-    </Ark.Item>
-  )
-}
+export const LinkItem = ({ id, label, icon, render }: MenuLink) => (
+  <Ark.Item value={id} asChild className={itemLook}>
+    {render(
+      <>
+        {icon}
+        <span>{label}</span>
+      </>,
+    )}
+  </Ark.Item>
+)
 
 type SubmenuItemProps = Omit<ComponentProps<typeof Ark.Item>, 'value'> & {
   item: MenuOfChoices
@@ -129,7 +112,7 @@ export const SubmenuItem = ({ item: { id, label, icon }, isOpen, ...rest }: Subm
     closeOnSelect={false}
     aria-haspopup="menu"
     aria-expanded={isOpen}
-    className={itemLook()}
+    className={itemLook}
   >
     {icon}
     <span>{label}</span>
@@ -145,7 +128,7 @@ export const CheckItem = ({ id, label, isChecked, onToggle }: MenuCheck) => (
     checked={isChecked}
     onCheckedChange={onToggle}
     closeOnSelect={false}
-    className={itemLook()}
+    className={itemLook}
   >
     <Check size={16} aria-hidden="true" />
     <span>{label}</span>
@@ -156,7 +139,7 @@ export const RadioItems = ({ label, chosen, choices, onChoose }: MenuRadios) => 
   <Ark.RadioItemGroup value={chosen} onValueChange={({ value }) => onChoose(value)}>
     <Ark.ItemGroupLabel className={parts.group}>{label}</Ark.ItemGroupLabel>
     {choices.map((choice) => (
-      <Ark.RadioItem key={choice.id} value={choice.id} closeOnSelect={false} className={itemLook()}>
+      <Ark.RadioItem key={choice.id} value={choice.id} closeOnSelect={false} className={itemLook}>
         <Check size={16} aria-hidden="true" />
         <span>{choice.label}</span>
       </Ark.RadioItem>

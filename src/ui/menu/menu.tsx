@@ -15,10 +15,9 @@ type MenuProps = {
   items: readonly MenuItem[]
   isDark: boolean
   sideOffset?: number
-  align?: 'start' | 'end'
 }
 
-export function Menu({ trigger, label, items, isDark, sideOffset = 4, align = 'end' }: MenuProps) {
+export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProps) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
   const submenu = useSubmenu()
@@ -51,7 +50,7 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4, align = 'e
         // The popup stays in its landmark, where a screen reader expects it, and is clipped by nothing.
         positioning={{
           strategy: 'fixed',
-          placement: `bottom-${align}`,
+          placement: 'bottom-end',
           gutter: sideOffset,
           overflowPadding: 8,
         }}

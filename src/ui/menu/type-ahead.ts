@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 /** Milliseconds after which typed letters are forgotten. */
 const TYPE_AHEAD_MEMORY = 1000
 
-type Choice = { id: string; label: string; disabled?: boolean }
+type Choice = { id: string; label: string }
 
 /** The choice that the typed letters mean, sought from the highlighted one on; one letter pressed again means the next. */
 export function choiceFor(typed: string, choices: readonly Choice[], highlighted: string | null) {
@@ -13,8 +13,7 @@ export function choiceFor(typed: string, choices: readonly Choice[], highlighted
   const here = choices.findIndex((choice) => choice.id === highlighted)
   const start = wanted.length === 1 ? here + 1 : Math.max(here, 0)
   const inTurn = [...choices.slice(start), ...choices.slice(0, start)]
-  return inTurn.find((choice) => !choice.disabled && choice.label.toLowerCase().startsWith(wanted))
-    ?.id
+  return inTurn.find((choice) => choice.label.toLowerCase().startsWith(wanted))?.id
 }
 
 /** A capturing key handler for a list: letters typed within a second of each other jump to the choice they begin. */

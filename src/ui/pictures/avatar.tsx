@@ -1,4 +1,6 @@
-import { cva } from '#styled/css/index.mjs'
+import { useState } from 'react'
+
+import { css, cva } from '#styled/css/index.mjs'
 
 import { initialsOf, tintOf } from '#src/ui/text/initials.ts'
 
@@ -35,15 +37,7 @@ const look = cva({
   },
 })
 
-const picture = cva({
-  base: { width: 'full', height: 'full' },
-  variants: {
-    shape: {
-      person: { objectFit: 'cover' },
-      organization: { objectFit: 'contain', background: 'surface' },
-    },
-  },
-})
+const picture = css({ width: 'full', height: 'full', objectFit: 'cover', background: 'surface' })
 
 type AvatarProps = {
   name: string
@@ -52,13 +46,26 @@ type AvatarProps = {
   imageUrl?: string | null | undefined
 }
 
-/** A face or a whole logo, or initials in the colour that belongs to the name. Decoration: the name itself stands beside it. */
-export const Avatar = ({ name, shape = 'person', size = 'medium', imageUrl }: AvatarProps) => (
-  <span
-    aria-hidden="true"
-    {...(!imageUrl && { 'data-initials': initialsOf(name) })}
-    className={look({ shape, size, tint: tintOf(name) })}
-  >
-    {imageUrl && <img src={imageUrl} alt="" loading="lazy" className={picture({ shape })} />}
-  </span>
-)
+/** A face or a logo, or initials in the colour that belongs to the name. Decoration: the name itself stands beside it. */
+export function Avatar({ name, shape = 'person', size = 'medium', imageUrl }: AvatarProps) {
+  // An address may have expired, and a phone may be without a network.
+  const [missing, setMissing] = useState<string | null>(null)
+  const shown = imageUrl === missing ? null : imageUrl
+  return (
+    <span
+      aria-hidden="true"
+      {...(!shown && { 'data-initials': initialsOf(name) })}
+      className={look({ shape, size, tint: tintOf(name) })}
+    >
+      {shown && (
+        <img
+          src={shown}
+          alt=""
+          loading="lazy"
+          className={picture}
+          onError={() => setMissing(shown)}
+        />
+      )}
+    </span>
+  )
+}

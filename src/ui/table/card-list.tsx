@@ -54,25 +54,19 @@ type CardLinkProps = {
   media?: ReactNode
   note?: ReactNode
   footer?: ReactNode
-  headingLevel?: 2 | 3
-  children?: ReactNode
 }
 
-export function CardLink({ link, media, note, footer, headingLevel = 2, children }: CardLinkProps) {
-  const Heading = `h${headingLevel}` as const
-  return (
-    <li>
-      <article className={parts.card}>
-        <div className={parts.head}>
-          {media}
-          <div>
-            <Heading className={parts.title}>{link}</Heading>
-            {note && <div className={parts.note}>{note}</div>}
-          </div>
+export const CardLink = ({ link, media, note, footer }: CardLinkProps) => (
+  <li>
+    <article className={parts.card}>
+      <div className={parts.head}>
+        {media}
+        <div>
+          <h2 className={parts.title}>{link}</h2>
+          {note && <div className={parts.note}>{note}</div>}
         </div>
-        {children && <div>{children}</div>}
-        {footer && <div className={parts.footer}>{footer}</div>}
-      </article>
-    </li>
-  )
-}
+      </div>
+      {footer && <div className={parts.footer}>{footer}</div>}
+    </article>
+  </li>
+)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useRef } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
 
@@ -13,6 +13,8 @@ const parts = {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '2',
+    // A filter is as wide as its longest choice otherwise.
+    '& select': { maxWidth: { sm: '[14rem]' } },
     _print: { display: 'none' },
   }),
   search: css({ flexGrow: '1', flexBasis: '[12rem]', maxWidth: { sm: '[22rem]' } }),
@@ -41,10 +43,25 @@ const parts = {
   facts: css({ marginTop: '1', marginBottom: '4' }),
 }
 
+const ListContext = createContext<RefObject<HTMLDivElement | null>>({ current: null })
+
 /** A list with what belongs to it: tools above, pages below. On paper it is the page in sight, unless all rows are. */
-export const List = ({ isOnPaper, children }: { isOnPaper: boolean; children: ReactNode }) => (
-  <div className={list({ isOnPaper })}>{children}</div>
-)
+export function List({ isOnPaper, children }: { isOnPaper: boolean; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  return (
+    <ListContext value={element}>
+      <div ref={element} className={list({ isOnPaper })}>
+        {children}
+      </div>
+    </ListContext>
+  )
+}
+
+/** Moves the focus to what is said about the list: for buttons in it that go away when they are pressed. */
+export function useListFocus() {
+  const element = use(ListContext)
+  return () => element.current?.querySelector<HTMLElement>('[role=status]')?.focus()
+}
 
 type ListToolsProps = { search: ReactNode; filters?: ReactNode; children: ReactNode }
 
@@ -59,7 +76,7 @@ export const ListTools = ({ search, filters, children }: ListToolsProps) => (
 
 /** One line about the list, read out when it changes. */
 export const ListStatus = ({ children }: { children: ReactNode }) => (
-  <div role="status" className={parts.status}>
+  <div role="status" tabIndex={-1} className={parts.status}>
     {children}
   </div>
 )
@@ -73,7 +90,7 @@ type PaperProps = { title: string; facts: string; children?: ReactNode }
 
 /** What is on paper only: the list's name and what is said about it, above `children`. */
 export const Paper = ({ title, facts, children }: PaperProps) => (
-  <div className={parts.paper}>
+  <div data-paper className={parts.paper}>
     <div className={parts.title}>{title}</div>
     <div className={parts.facts}>{facts}</div>
     {children}

@@ -18,6 +18,7 @@ const header = cva({
   variants: {
     kind: {
       plain: {},
+      short: {},
       number: { textAlign: 'end' },
       check: {
         paddingInlineEnd: '0',
@@ -53,7 +54,7 @@ export type Sort = 'ascending' | 'descending' | 'none'
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
 type TableHeaderProps = {
-  kind?: 'plain' | 'number' | 'check'
+  kind?: 'plain' | 'number' | 'short' | 'check' | undefined
   sort?: Sort
   onSort?: (() => void) | undefined
   children: ReactNode

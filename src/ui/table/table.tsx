@@ -42,6 +42,7 @@ const parts = {
     borderBottomColor: 'line',
   }),
   body: css({ display: { base: 'block', _roomy: 'table-row-group' } }),
+  message: css({ padding: '0' }),
 }
 
 /** The role that an element of a table has, until a browser drops it because it is shown as something else. */
@@ -110,6 +111,17 @@ function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseE
   currentTarget.querySelector('a')?.dispatchEvent(new globalThis.MouseEvent('click', press))
 }
 
+type TableMessageProps = { columns: number; children: ReactNode }
+
+/** Why there are no rows, across all columns. */
+export const TableMessage = ({ columns, children }: TableMessageProps) => (
+  <TableRow>
+    <td {...as('cell')} colSpan={columns} className={parts.message}>
+      {children}
+    </td>
+  </TableRow>
+)
+
 const cell = cva({
   base: {
     display: { base: 'grid', _roomy: 'table-cell' },
@@ -120,7 +132,7 @@ const cell = cva({
     paddingInline: { base: '0', _roomy: '4' },
     textAlign: 'start',
     verticalAlign: 'middle',
-    overflowWrap: { base: 'anywhere', _roomy: 'break-word' },
+    overflowWrap: 'anywhere',
     fontWeight: 'regular',
     _empty: { display: { base: 'none', _roomy: 'table-cell' } },
     // The column's name is read out by its head already.
@@ -133,10 +145,12 @@ const cell = cva({
   },
   variants: {
     kind: {
-      plain: {},
-      number: { textAlign: { _roomy: 'end' }, whiteSpace: 'nowrap' },
+      plain: { minWidth: { _roomy: '[8rem]' } },
+      number: { textAlign: { _roomy: 'end' }, whiteSpace: { _roomy: 'nowrap' } },
+      short: { overflowWrap: 'normal' },
       name: {
         display: { base: 'block', _roomy: 'table-cell' },
+        minWidth: { _roomy: '[10rem]' },
         paddingInlineEnd: { base: '10', _roomy: '4' },
         _before: { display: 'none' },
       },
@@ -157,7 +171,7 @@ const cell = cva({
 
 type TableCellProps = {
   label: string
-  kind?: 'plain' | 'number' | 'name' | 'check'
+  kind?: 'plain' | 'number' | 'short' | 'name' | 'check' | undefined
   children: ReactNode
 }
 

@@ -10,6 +10,7 @@ import { Cells } from '#src/components/table/table-row.tsx'
 interface TablePaperProps<Item> {
   label: string
   noun: Noun
+  isPersonal: boolean
   columns: readonly Column<Item>[]
   rows: readonly Item[]
   onPrinted: () => void
@@ -19,6 +20,7 @@ interface TablePaperProps<Item> {
 export function TablePaper<Item extends Row>({
   label,
   noun,
+  isPersonal,
   columns,
   rows,
   onPrinted,
@@ -36,11 +38,11 @@ export function TablePaper<Item extends Row>({
   }, [])
 
   return (
-    <Paper title={label} facts={onPaper(counted(rows.length, noun))}>
+    <Paper title={label} facts={onPaper(counted(rows.length, noun), isPersonal)}>
       <Table label={label}>
         <TableHead>
-          {columns.map(({ id, label: name, numeric = false }) => (
-            <TableHeader key={id} kind={numeric ? 'number' : 'plain'}>
+          {columns.map(({ id, label: name, kind }) => (
+            <TableHeader key={id} kind={kind}>
               {name}
             </TableHeader>
           ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useActorRef } from '@xstate/react'
+import { brand } from '#contract/brand.ts'
 import type { Page } from '#contract/page.ts'
 import { askRows, type Row, type RowsQuestion } from '#src/api/watch-rows.ts'
 import { tableExportMachine } from '#src/machines/table-export.machine.ts'
@@ -25,29 +26,37 @@ export function useTableExport<Item extends Row>({
   const process = useActorRef(tableExportMachine, { inspect: useApp().inspect })
   const [printed, setPrinted] = useState<readonly Item[] | null>(null)
 
-  function start(handOver: (rows: Item[]) => Promise<void> | void) {
+  function start(handOver: (rows: Item[], signal: AbortSignal) => Promise<void> | void) {
     const rows = selected()
     process.send({
       type: 'start',
       wanted: {
         askPage: async (pageIndex, signal) =>
           rows.length > 0 ? pageOf(rows) : askRows(cache, askPage(pageIndex), signal),
-        handOver: (collected) => handOver(collected as Item[]),
+        handOver: (collected, signal) => handOver(collected as Item[], signal),
       },
     })
   }
   return {
     process,
     saveCsv: () =>
-      start(async (rows) => {
-        const { csvOf, saveCsv } = await import('./table-csv.ts')
-        saveCsv(name, csvOf(columns, rows))
+      start(async (rows, signal) => {
+        const { csvOf, saveCsv } = await loadCsv()
+        if (!signal.aborted) saveCsv(name, csvOf(columns, rows))
       }),
     print: () => start(setPrinted),
     printed,
     forgetPrinted: () => setPrinted(null),
   }
 }
+
+// Asking a second time for a file that a newer build has replaced would not help; loading the page anew does.
+const loadCsv = () =>
+  import('./table-csv.ts').catch(() => {
+    throw new Error(
+      `A part of ${brand.name} could not be loaded. There may be a newer version: reload the page, then try again.`,
+    )
+  })
 
 const pageOf = (rows: readonly Row[]): Page<Row> => ({
   items: [...rows],

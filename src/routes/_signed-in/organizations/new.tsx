@@ -20,7 +20,8 @@ function NewOrganization() {
 
   async function submit(input: CreateOrganization) {
     const { id } = await create(input)
-    if (id) await navigate({ to: '/organizations/$organizationId', params: { organizationId: id } })
+    const to = '/organizations/$organizationId'
+    if (id) await navigate({ to, params: { organizationId: id }, ignoreBlocker: true })
   }
 
   return (

@@ -1,11 +1,11 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
 import { organizationQuery } from '#src/api/organizations.api.ts'
-import { isNotFound } from '#src/api/problem.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
 import { parseId } from '#src/components/addresses/id-param.ts'
 import {
   admissionSentences,
@@ -28,9 +28,7 @@ export const Route = createFileRoute('/organizations/$organizationId/')({
   },
   loader: async ({ context, params }) => {
     const queries = await context.app.queries()
-    return queries.fetchQuery(organizationQuery(params.organizationId)).catch((error: unknown) => {
-      throw isNotFound(error) ? notFound() : error
-    })
+    return queries.fetchQuery(organizationQuery(params.organizationId)).catch(orNotFound)
   },
   component: OrganizationScreen,
 })

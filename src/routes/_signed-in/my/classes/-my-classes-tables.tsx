@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { EnrolledClass, TeachingClass } from '#contract/classes.ts'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
-import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
+import { UnusualClassStatus, withUnusualStatus } from '#src/components/classes/class-status.tsx'
 import { displayDateRange } from '#src/ui/text/display-date.ts'
-import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -11,7 +11,7 @@ import { rowLink } from '#src/ui/look/link-look.ts'
 
 export interface ListProps {
   search: ListSearch
-  onSearch: (next: ListSearch, how: { replace: boolean; resetScroll: boolean }) => void
+  onSearch: (next: ListSearch, how: HowToGo) => void
 }
 
 export const TeachingClasses = (list: ListProps) => (
@@ -22,7 +22,6 @@ export const TeachingClasses = (list: ListProps) => (
     noun={['class', 'classes']}
     columns={teachingColumns}
     ask={teachingClassesQuery}
-    isLink
     empty={{
       drawing: 'classes',
       children: 'You do not teach a class yet. The owners of an organization say who teaches.',
@@ -39,7 +38,6 @@ export const EnrolledClasses = (list: ListProps) => (
     noun={['class', 'classes']}
     columns={enrolledColumns}
     ask={enrolledClassesQuery}
-    isLink
     empty={{
       drawing: 'classes',
       children:
@@ -65,7 +63,7 @@ const enrolledColumns: Column<EnrolledClass>[] = [
         <UnusualClassStatus status={status} />
       </Row>
     ),
-    text: ({ name }) => name,
+    text: ({ name, status }) => withUnusualStatus(name, status),
   },
   {
     id: 'organization',
@@ -77,6 +75,7 @@ const enrolledColumns: Column<EnrolledClass>[] = [
   {
     id: 'dates',
     label: 'Date Range',
+    kind: 'short',
     sortField: 'startDate',
     cell: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
     text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
@@ -89,7 +88,7 @@ const teachingColumns: Column<TeachingClass>[] = [
     id: 'students',
     label: 'Enrolled Students',
     sortField: 'enrolledStudentsCount',
-    numeric: true,
+    kind: 'number',
     cell: ({ enrolledStudentsCount }) => enrolledStudentsCount,
     text: ({ enrolledStudentsCount }) => String(enrolledStudentsCount),
   },

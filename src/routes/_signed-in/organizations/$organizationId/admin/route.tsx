@@ -1,8 +1,10 @@
-import { createFileRoute, Link, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
-import { isForbidden, isNotFound } from '#src/api/problem.ts'
+import { isForbidden } from '#src/api/problem.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { Failure } from '#src/components/frame/failure.tsx'
 import { parseId } from '#src/components/addresses/id-param.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
@@ -17,24 +19,16 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
     parse: ({ organizationId }) => ({ organizationId: parseId('organizationId', organizationId) }),
     stringify: ({ organizationId }) => ({ organizationId: String(organizationId) }),
   },
-  loader: async ({ context, params }) => {
+  // Before the loaders of the screens inside, which would all be refused as well.
+  beforeLoad: async ({ context, params }) => {
     const queries = await context.app.queries()
-    try {
-      await queries.fetchQuery(adminOrganizationQuery(params.organizationId))
-      return { isOpen: true }
-    } catch (error) {
-      if (isForbidden(error)) return { isOpen: false }
-      throw isNotFound(error) ? notFound() : error
-    }
+    await queries.fetchQuery(adminOrganizationQuery(params.organizationId)).catch(orNotFound)
   },
   component: Administration,
+  errorComponent: (props) => (isForbidden(props.error) ? <OwnersOnly /> : <Failure {...props} />),
 })
 
 function Administration() {
-  return Route.useLoaderData().isOpen ? <Frame /> : <OwnersOnly />
-}
-
-function Frame() {
   const { organizationId } = Route.useParams()
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
   const { name, logoImageUrl } = data

@@ -34,7 +34,6 @@ function Settings() {
       width="form"
     >
       <EditForm
-        key={organizationId}
         schema={UpdateOrganizationSettings}
         defaultValues={valuesOf(settings)}
         submitLabel="Save Settings"

@@ -34,6 +34,7 @@ export const classColumns: Column<AdminClassRow>[] = [
   {
     id: 'dates',
     label: 'Dates',
+    kind: 'short',
     sortField: 'startDate',
     cell: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
     text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
@@ -48,13 +49,14 @@ export const classColumns: Column<AdminClassRow>[] = [
     id: 'students',
     label: 'Students',
     sortField: 'enrolledStudentsCount',
-    numeric: true,
+    kind: 'number',
     cell: ({ enrolledStudentsCount }) => enrolledStudentsCount,
     text: ({ enrolledStudentsCount }) => String(enrolledStudentsCount),
   },
   {
     id: 'status',
     label: 'Status',
+    kind: 'short',
     sortField: 'status',
     cell: ({ status }) => <ClassStatusBadge status={status} />,
     text: ({ status }) => status,

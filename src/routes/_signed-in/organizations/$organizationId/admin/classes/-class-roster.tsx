@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdminClass, RosterEntry } from '#contract/classes.ts'
+import type { Member } from '#contract/members.ts'
 import { addStudent, removeStudent, studentsQuery } from '#src/api/classes.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
@@ -16,7 +17,8 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 export function ClassRoster({ id: classId, organizationId, name }: AdminClass) {
   const { data: students } = useSuspenseQuery(studentsQuery(classId), useQueryCache())
   const [leaving, setLeaving] = useState<RosterEntry | null>(null)
-  const add = usePress(useChange(addStudent, { told: 'Student was added successfully' }))
+  const takeIn = useChange(addStudent, { told: 'Student was added successfully' })
+  const add = usePress(({ id }: Member) => takeIn({ classId, organizationUserId: id }))
   const takeOut = useChange(removeStudent, { told: 'Student was removed successfully' })
   const picker = useRef<HTMLInputElement>(null)
   const remove = usePress(async ({ organizationUserId }: RosterEntry) => {
@@ -31,14 +33,15 @@ export function ClassRoster({ id: classId, organizationId, name }: AdminClass) {
         organizationId={organizationId}
         label="Add a student"
         help="Any active member can be enrolled. Whoever you choose is added at once."
-        reasonAgainst={(member) =>
-          students.some((student) => student.organizationUserId === member.id)
-            ? 'Enrolled already'
-            : undefined
-        }
-        onChoose={({ id }) => add.press({ classId, organizationUserId: id })}
+        reasonAgainst={(member) => {
+          if (students.some((student) => student.organizationUserId === member.id)) {
+            return 'Enrolled already'
+          }
+          return add.underWay.some(({ id }) => id === member.id) ? 'Being added' : undefined
+        }}
+        onChoose={add.press}
       />
-      {students.length === 0 ? (
+      {students.length + add.underWay.length === 0 ? (
         <p>Nobody is enrolled yet.</p>
       ) : (
         <RowList label="Students">
@@ -51,6 +54,7 @@ export function ClassRoster({ id: classId, organizationId, name }: AdminClass) {
                   look="quiet"
                   size="small"
                   aria-label={`Remove ${student.name}`}
+                  busy={remove.underWay.includes(student)}
                   onClick={() => setLeaving(student)}
                 >
                   Remove
@@ -58,6 +62,11 @@ export function ClassRoster({ id: classId, organizationId, name }: AdminClass) {
               }
             >
               {student.name}
+            </RowListItem>
+          ))}
+          {add.underWay.map((member) => (
+            <RowListItem key={`adding-${member.id}`} note="Being added…">
+              {member.name}
             </RowListItem>
           ))}
         </RowList>

@@ -5,7 +5,12 @@ import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { classFilter, type ClassFilter } from '#src/components/classes/class-filter.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import {
+  listSearch,
+  listStart,
+  type HowToGo,
+  type ListSearch,
+} from '#src/components/addresses/list-search.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -29,7 +34,7 @@ function Classes() {
   const search = Route.useSearch()
   const { semesterId, status, ...list } = search
   const navigate = Route.useNavigate()
-  const show = (next: ListSearch & ClassFilter, how?: { replace: boolean; resetScroll: boolean }) =>
+  const show = (next: ListSearch & ClassFilter, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/classes', search: next, ...how })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
   const create = (
@@ -60,7 +65,6 @@ function Classes() {
           />
         }
         isFiltered={semesterId !== undefined || status !== undefined}
-        isLink
         isSelectable
         empty={{ drawing: 'classes', children: 'There is no class yet.', action: create }}
       />

@@ -40,6 +40,7 @@ function CreateClassScreen() {
     await navigate({
       to: '/organizations/$organizationId/admin/classes/$classId',
       params: { organizationId, classId: id },
+      ignoreBlocker: true,
     })
   }
 

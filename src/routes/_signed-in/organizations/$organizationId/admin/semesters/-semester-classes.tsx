@@ -44,11 +44,7 @@ function WithoutClasses({ semester }: { semester: Semester }) {
     refresh: [['semesters', 'page'], ['counts']],
   })
   const { isBusy, press } = usePress(async () => {
-    await remove(id).catch((error: unknown) => {
-      // It may have been refused for a class that is not seen here yet.
-      void queries.invalidateQueries({ queryKey: ['semesters'] })
-      throw error
-    })
+    await remove(id)
     await navigate({
       to: '/organizations/$organizationId/admin/semesters',
       params: { organizationId },

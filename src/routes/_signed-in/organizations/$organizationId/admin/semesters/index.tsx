@@ -51,7 +51,6 @@ function Semesters() {
           })
         }
         ask={(query) => semestersQuery(organizationId, query)}
-        isLink
         empty={{
           drawing: 'classes',
           children: 'There is no semester yet. Classes belong to one, so begin here.',
@@ -83,6 +82,7 @@ const columns: Column<SemesterRow>[] = [
   {
     id: 'starts',
     label: 'Starts',
+    kind: 'short',
     sortField: 'startDate',
     cell: ({ startDate }) => displayDate(startDate),
     text: ({ startDate }) => displayDate(startDate),
@@ -90,6 +90,7 @@ const columns: Column<SemesterRow>[] = [
   {
     id: 'ends',
     label: 'Ends',
+    kind: 'short',
     sortField: 'endDate',
     cell: ({ endDate }) => displayDate(endDate),
     text: ({ endDate }) => displayDate(endDate),
@@ -98,7 +99,7 @@ const columns: Column<SemesterRow>[] = [
     id: 'classes',
     label: 'Classes',
     sortField: 'classesCount',
-    numeric: true,
+    kind: 'number',
     cell: ({ classesCount }) => classesCount,
     text: ({ classesCount }) => String(classesCount),
   },

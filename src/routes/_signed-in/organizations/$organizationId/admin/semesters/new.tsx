@@ -21,6 +21,7 @@ function NewSemester() {
     await navigate({
       to: '/organizations/$organizationId/admin/semesters/$semesterId',
       params: { semesterId: id },
+      ignoreBlocker: true,
     })
   }
 
