@@ -15,7 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
+  // On a machine that is busy, what takes a second may take ten.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [
     [process.stdout.isTTY ? 'list' : 'dot'],
     ['json', { outputFile: 'reports/features.json' }],
