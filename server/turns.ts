@@ -26,5 +26,25 @@ export function takeTurns({ atOnce, mostWaiting, crowded }: Rules) {
   }
 }
 
+/** Turns in a line of their own for each person: whoever is slow keeps nobody waiting but themselves. */
+export function takeTurnsEach(rules: Rules) {
+  const lines = new Map<number | null, { inTurn: ReturnType<typeof takeTurns>; length: number }>()
+
+  return async function inOwnTurn<Result>(
+    key: number | null,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const line = lines.get(key) ?? { inTurn: takeTurns(rules), length: 0 }
+    lines.set(key, line)
+    line.length += 1
+    try {
+      return await line.inTurn(work)
+    } finally {
+      line.length -= 1
+      if (line.length === 0) lines.delete(key)
+    }
+  }
+}
+
 const sentAway = (message: string) =>
   new Refusal(503, { message, code: 'crowded' }, { 'Retry-After': '5' })

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { isWriting, type Call } from './call.ts'
 import { once } from './call.idempotency.ts'
 import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
-import { readUpload } from './call.upload.ts'
+import { inRoom, readUpload } from './call.upload.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { transact } from '../database/transaction.ts'
@@ -29,40 +29,44 @@ export const handlerOf =
     const admit = (db: Kysely<Schema>) => call.who({ db, identify: () => identify(db), ids, body })
     const visitor = await admit(database.db)
 
-    const given = {
-      database,
-      images,
-      client: { token, userAgent: c.req.header('user-agent') ?? null },
-      ids: ids(),
-      query: readQuery(c.req.url, call.query),
-      body: await body(),
-    }
-    let tasks: (() => Promise<void>)[] = []
-    const workFor = async (admitted: Visitor, db: Kysely<Schema>) => {
-      tasks = []
-      const afterwards = (task: () => Promise<void>) => void tasks.push(task)
-      const handled = call.handle({ ...given, visitor: admitted, db, afterwards } as never)
-      return call.answer?.parse(await handled.catch(promised(call)))
-    }
-    // A body may be long on its way, and its sender no longer be who they were.
-    const write = async (db: Kysely<Schema>) => workFor(await admit(db), db)
-    const key = c.req.header('idempotency-key')
-    const { userId } = visitor
-    const answer = !isWriting(call)
-      ? await workFor(visitor, database.db)
-      : key === undefined || userId === null
-        ? await transact(database, write)
-        : await once(
-            database,
-            { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
-            write,
-          )
-    // It is too late to refuse.
-    await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
-      c.get('log').error({ err }, 'What follows a call failed'),
-    )
+    const respond = async () => {
+      const given = {
+        database,
+        images,
+        client: { token, userAgent: c.req.header('user-agent') ?? null },
+        ids: ids(),
+        query: readQuery(c.req.url, call.query),
+        body: await body(),
+      }
+      let tasks: (() => Promise<void>)[] = []
+      const workFor = async (admitted: Visitor, db: Kysely<Schema>) => {
+        tasks = []
+        const afterwards = (task: () => Promise<void>) => void tasks.push(task)
+        const handled = call.handle({ ...given, visitor: admitted, db, afterwards } as never)
+        const answer = await handled.catch(promised(call))
+        return call.answer?.parse(answer)
+      }
+      // A body may be long on its way, and its sender no longer be who they were.
+      const write = async (db: Kysely<Schema>) => workFor(await admit(db), db)
+      const key = c.req.header('idempotency-key')
+      const { userId } = visitor
+      const answer = !isWriting(call)
+        ? await workFor(visitor, database.db)
+        : key === undefined || userId === null
+          ? await transact(database, write)
+          : await once(
+              database,
+              { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
+              write,
+            )
+      // It is too late to refuse.
+      await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
+        c.get('log').error({ err }, 'What follows a call failed'),
+      )
 
-    return call.answer ? c.json(answer as object) : c.body(null, 204)
+      return call.answer ? c.json(answer as object) : c.body(null, 204)
+    }
+    return call.upload ? inRoom(visitor.userId, respond) : respond()
   }
 
 async function readInput(c: Context, { body, upload }: Call): Promise<unknown> {

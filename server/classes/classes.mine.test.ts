@@ -1,5 +1,7 @@
+import { firstPage } from '#contract/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { listEnrolledClasses } from './classes.mine.ts'
 import { openSchool, type School } from './test-school.ts'
 
 let server: TestApp
@@ -76,6 +78,8 @@ describe('My classes', () => {
         status: 'Published',
       },
     ])
+    const query = { ...firstPage, sortDirection: 0 } as const
+    expect((await listEnrolledClasses(server.db, mia.personId, query)).items).toEqual(page.items)
     const address = `/api/Class/admin/${id}/students/${mia.organizationUserId}`
     await server.del(address, { token: school.token })
     expect(await namesOf(await ask('my-enrolled-classes', mia))).toEqual([])

@@ -8,21 +8,22 @@ import { enrolledStudentsCount } from './classes.queries.ts'
 import { listStudents } from './classes.roster.ts'
 import { listTeachers } from './classes.teachers.ts'
 
-type OwnClasses = SelectQueryBuilder<Schema, 'class' | 'organization' | 'organizationUser', object>
+type Own<Row> = SelectQueryBuilder<Schema, 'class' | 'organization' | 'organizationUser', Row>
+type OwnClasses = Own<object>
 
 /** The classes that somebody teaches, in every organization that they are an active member of. */
 export const listTeachingClasses = (
   db: Kysely<Schema>,
   personId: number,
   query: TeachingClassQuery,
-) => listOwn(ownClasses(db, personId).where(isTeacher), query)
+) => listOwn(ownClasses(db, personId).where(isTeacher), query, withCount)
 
 /** The classes that somebody is enrolled in. */
 export const listEnrolledClasses = (
   db: Kysely<Schema>,
   personId: number,
   query: EnrolledClassQuery,
-) => listOwn(ownClasses(db, personId).where(isEnrolled), query)
+) => listOwn(ownClasses(db, personId).where(isEnrolled), query, inShort)
 
 const sorting = {
   name: ['class.searchName'],
@@ -31,13 +32,21 @@ const sorting = {
   enrolledStudentsCount: ['enrolledStudentsCount'],
 }
 
-async function listOwn(list: OwnClasses, query: TeachingClassQuery) {
+const inShort = (found: OwnClasses) =>
+  found
+    .select(['class.id', 'class.name', 'organization.name as organizationName'])
+    .select(['class.startDate', 'class.endDate', 'class.status'])
+
+const withCount = (found: OwnClasses) => inShort(found).select(enrolledStudentsCount)
+
+async function listOwn<Row>(
+  list: OwnClasses,
+  query: TeachingClassQuery,
+  shown: (found: OwnClasses) => Own<Row>,
+) {
   const { searchString, sortField = 'name' } = query
   const isFound = contains(searchString, 'class.searchName', 'organization.searchName')
-  const found = list
-    .where(isFound)
-    .select(['class.id', 'class.name', 'organization.name as organizationName'])
-    .select(['class.startDate', 'class.endDate', 'class.status', enrolledStudentsCount])
+  const found = shown(list.where(isFound))
   const page = onePage(found, query, [...sorting[sortField], 'class.id'])
   return pageOf(query, [page.execute(), countBoth(list, isFound)])
 }

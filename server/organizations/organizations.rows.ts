@@ -35,12 +35,16 @@ export const withDetails = (organizations: Organizations, personId: number | nul
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>
 
-/** A row as it is answered, with the addresses of its images. */
+const untold = { description: null, place: null, contactEmail: null, logoKey: null, coverKey: null }
+
+/** A row as it is answered, with the addresses of its images. Of what somebody is shut out of, it tells the name. */
 export function toOrganization<Some extends Row>(images: Images, row: Some) {
-  const { logoKey, coverKey } = row
   const isOpen = row.accessLevel === AccessLevel.Public
+  const isVisible = isOpen || lettingIn.some((status) => status === row.status)
+  const told = isVisible ? row : { ...row, ...untold }
+  const { logoKey, coverKey } = told
   return {
-    ...row,
+    ...told,
     logoImageUrl: logoKey && images.addressOf(logoKey, { isOpen, size: 'small' }),
     coverImageUrl: coverKey && images.addressOf(coverKey, { isOpen, size: 'large' }),
     membership: isOfMember(row) ? row : null,
@@ -55,6 +59,9 @@ export const toMyOrganization = <Some extends Row & Membership>(images: Images, 
 export const isOfMember = <Some extends Row>(row: Some): row is Some & Membership =>
   row.status !== null
 
+/** What a membership is that lets somebody see a Private organization. */
+const lettingIn = ['Active', 'Invited'] as const
+
 /** A Private organization is seen by those who belong to it or are asked to; a suspended member is shut out. */
 export const isVisibleTo =
   (personId: number | null) => (where: ExpressionBuilder<Schema, 'organization'>) => {
@@ -63,7 +70,7 @@ export const isVisibleTo =
     const own = where
       .selectFrom('organizationUser')
       .where('personId', '=', personId)
-      .where('status', 'in', ['Active', 'Invited'])
+      .where('status', 'in', lettingIn)
       .select('organizationId')
     return where.or([isPublic, where('organization.id', 'in', own)])
   }

@@ -1,6 +1,9 @@
+import { AccessLevel } from '#contract/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawImage } from '../images/test-images.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertMembership, insertOrganization } from './organizations.queries.ts'
+import { openOffice } from './test-settings.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -63,6 +66,39 @@ test('My organizations are those I belong to, by name', async () => {
     ['Éclair school', 'Invited'],
     ['zebra club', 'Active'],
   ])
+})
+
+test('Whoever is suspended is told of a Private organization no more than its name', async () => {
+  const { ada, id, save } = await openOffice(server)
+  const about = { description: 'Saturdays.', place: 'Bremen', contactEmail: 'office@example.org' }
+  const picture = await drawImage()
+  const upload = async () => (await (await server.upload(ada.token, picture)).json()).id
+  await save({ ...about, logoImageId: await upload(), coverImageId: await upload() })
+  const sam = await signInSomebody(server, 'Sam')
+  const key = { organizationId: id, personId: sam.personId }
+  await insertMembership(server.db, { ...key, status: 'Suspended' })
+  const seen = async () => {
+    const { token } = sam
+    const answer = await server.get('/api/Organization/my-organizations', { token })
+    return (await answer.json())[0]
+  }
+  const settle = (accessLevel: AccessLevel) =>
+    server.db.updateTable('organization').set({ accessLevel }).where('id', '=', id).execute()
+
+  expect(await seen()).toMatchObject({ ...about, logoImageUrl: expect.any(String) })
+  await settle(AccessLevel.Private)
+  expect(await seen()).toEqual({
+    id,
+    ...isPrivate('Lindenschule'),
+    ...untold,
+    membership: expect.objectContaining({ status: 'Suspended' }),
+  })
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Invited' })
+    .where((where) => where.and(key))
+    .execute()
+  expect(await seen()).toMatchObject({ ...about, coverImageUrl: expect.any(String) })
 })
 
 test('A visitor without an account has no organizations to ask for', async () => {

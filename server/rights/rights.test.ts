@@ -1,99 +1,144 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { classes } from '../classes/classes.routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '../app.ts'
 import { openSchool, type School } from '../classes/test-school.ts'
-import { members } from '../members/members.routes.ts'
-import { semesters } from '../semesters/semesters.routes.ts'
+import { drawImage } from '../images/test-images.ts'
+import { settings } from '../organizations/test-settings.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { rows, visitorNames } from './test-rights.ts'
 
-/** What a call is about: an organization with what belongs to it, or none. */
-type Ids = Record<'organizationId' | 'semesterId' | 'classId' | 'organizationUserId', number>
+const missing = 99_999_999
 
+/** What a call may be about: an organization and what belongs to it. This one is not there. */
+const nowhere = {
+  organizationId: missing,
+  semesterId: missing,
+  classId: missing,
+  organizationUserId: missing,
+  newcomer: missing,
+}
+type Ids = typeof nowhere
+
+const isPrivate = { name: 'Lindenschule', accessLevel: 1, admissionType: 0 }
 const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
+const account = { firstName: 'Ida', lastName: 'Lind', password: 'seven otters at dawn' }
+
+const credentials = { email: 'ida@example.org', password: account.password }
 
 const bodies: Record<string, (ids: Ids) => object> = {
-  'POST /api/Semester/admin': ({ organizationId }) => ({ organizationId, ...term }),
+  'POST /api/Account/sign-up': () => ({ ...account, email: `${crypto.randomUUID()}@example.org` }),
+  'POST /api/Account/login': () => credentials,
+  'POST /api/Organization/create': () => isPrivate,
+  'PUT /api/Organization/update/:organizationId': () => isPrivate,
+  'PUT /api/Organization/admin/:organizationId/settings': () => ({ ...settings, ...isPrivate }),
+  'POST /api/Semester/admin': ({ organizationId }) => ({ ...term, organizationId }),
   'PUT /api/Semester/admin/:semesterId': () => ({ ...term, version: 1 }),
   'POST /api/Class/admin': ({ organizationId, semesterId }) => ({
+    ...term,
     organizationId,
     semesterId,
-    ...term,
   }),
   'PUT /api/Class/admin/:classId': ({ semesterId }) => ({
-    semesterId,
     ...term,
+    semesterId,
     summary: null,
     description: null,
     status: 'Draft',
     teachers: [],
     version: 1,
   }),
-  'POST /api/Class/admin/:classId/students': ({ organizationUserId }) => ({ organizationUserId }),
+  'POST /api/Class/admin/:classId/students': ({ newcomer }) => ({ organizationUserId: newcomer }),
 }
 
-const calls = [semesters, classes, members]
-  .flatMap((resource) => resource.calls)
-  .filter(({ path }) => path.includes('/admin'))
-  .map(({ method, path }) => ({ method, path, bodyOf: bodies[`${method} ${path}`] }))
-
 let server: TestApp
-let school: School
-let ids: Ids
-let outsiders: { token: string }[]
-let member: { token: string }
+let picture: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   server = await openTestApp()
-  school = await openSchool(server)
-  const { organizationId, semesterId } = school
-  const { organizationUserId } = school.owner
-  ids = { organizationId, semesterId, classId: await school.class(), organizationUserId }
-  member = await school.member('Mia', { isTeacher: true })
-  outsiders = [
-    await signInSomebody(server, 'Vera'),
-    (await openSchool(server, 'Hearth Co-op')).owner,
-    await school.member('Sam', { isOwner: true, status: 'Suspended' }),
-  ]
+  picture = await drawImage()
+  await server.post('/api/Account/sign-up', { body: { ...account, ...credentials } })
 })
 afterAll(() => server.close())
 
-const missing = 99_999_999
-const nowhere: Ids = {
-  organizationId: missing,
-  semesterId: missing,
-  classId: missing,
-  organizationUserId: missing,
+/** A Private organization with a student, a class, and a semester that has none. */
+async function openPrivateSchool(name: string) {
+  const school = await openSchool(server, name)
+  const { organizationId } = school
+  await server.db
+    .updateTable('organization')
+    .set({ accessLevel: 1 })
+    .where('id', '=', organizationId)
+    .execute()
+  const [student, newcomer] = [await school.member('Mia'), await school.member('Tom')]
+  const ids: Ids = {
+    organizationId,
+    semesterId: await school.semester({ name: 'Spring 2027' }),
+    classId: await school.class(),
+    organizationUserId: student.organizationUserId,
+    newcomer: newcomer.organizationUserId,
+  }
+  await school.enrol(ids.classId, student)
+  return { school, ids }
 }
 
-describe.each(calls)('$method $path', ({ method, path, bodyOf }) => {
-  async function send(about: Ids, token?: string) {
-    const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(about[name]))
-    const answer = await server.app.request(address, {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(bodyOf && { 'content-type': 'application/json' }),
-      },
-      ...(bodyOf && { body: JSON.stringify(bodyOf(about)) }),
-    })
-    return { status: answer.status, text: await answer.text() }
-  }
-
-  test('needs somebody who is signed in', async () => {
-    expect(await send(ids)).toMatchObject({ status: 401 })
-    expect(await send(ids, 'over')).toMatchObject({ status: 401 })
-  })
-
-  test('does not tell those outside what is there and what is not', async () => {
-    const absent = await send(nowhere, school.token)
-    expect(absent).toMatchObject({ status: 404 })
-    for (const { token } of outsiders) {
-      expect(await send(ids, token)).toEqual(absent)
-      expect(await send(nowhere, token)).toEqual(absent)
-    }
-  })
-
-  test('is for owners, and says so to the other members', async () => {
-    const { status, text } = await send(ids, member.token)
-    expect(status).toBe(403)
-    expect(JSON.parse(text).message).toBe('Only an owner of this organization may do this.')
-  })
+/** The tokens of those who ask, as the table names them. */
+const visitorsOf = async (school: School) => ({
+  nobody: undefined,
+  over: 'over',
+  stranger: (await signInSomebody(server, 'Vera')).token,
+  suspended: (await school.member('Sam', { isOwner: true, status: 'Suspended' })).token,
+  member: (await school.member('Ben', { isTeacher: true })).token,
+  owner: school.token,
 })
+
+type Row = (typeof rows)[number]
+
+async function ask({ method, path }: Row, ids: Ids, token: string | undefined) {
+  const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))
+  const body = bodies[`${method} ${path}`]?.(ids)
+  const answer = path.endsWith('/upload')
+    ? await server.upload(token, picture)
+    : await server.send(method, address, { token, body })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const saysWhere = ({ method, path }: Row) =>
+  path.includes(':') || 'organizationId' in (bodies[`${method} ${path}`]?.(nowhere) ?? {})
+
+test('The table has a row for every call, and no other', () => {
+  const declared = resources.flatMap(({ calls }) =>
+    calls.map(({ method, path }) => `${method} ${path}`),
+  )
+  expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    declared.toSorted(),
+  )
+})
+
+test.each(rows)('$method $path answers each visitor as the table says', async (row) => {
+  const { school, ids } = await openPrivateSchool('Lindenschule')
+  const visitors = Object.entries(await visitorsOf(school))
+  expect(visitors.map(([name]) => name)).toEqual(visitorNames)
+  const answers = []
+  for (const [, token] of visitors) {
+    answers.push(await ask(row, ids, token))
+  }
+  expect(answers.map(({ status }) => status)).toEqual(row.statuses)
+  const forbidden = answers.filter(({ status }) => status === 403)
+  for (const { text } of forbidden) expect(text).toContain('Only an owner of this organization may')
+})
+
+test.each(rows.filter(saysWhere))(
+  '$method $path does not tell those outside what is there and what is not',
+  async (row) => {
+    const { school, ids } = await openPrivateSchool('Lindenschule')
+    const { ids: elsewhere } = await openPrivateSchool('Hearth Co-op')
+    const visitors = await visitorsOf(school)
+    const [nobody, over, stranger] = row.statuses
+    for (const [name, token] of Object.entries(visitors)) {
+      const absent = await ask(row, nowhere, token)
+      const expected = { nobody, over }[name] ?? stranger
+      expect([name, absent.status]).toEqual([name, expected])
+      expect(await ask(row, elsewhere, token)).toEqual(absent)
+    }
+    const { suspended } = visitors
+    expect(await ask(row, ids, suspended)).toEqual(await ask(row, nowhere, suspended))
+  },
+)

@@ -32,8 +32,9 @@ export async function openTestApp(settings: Settings = {}) {
     await database.close()
     rmSync(dataDir, { recursive: true })
   }
-  const send = (method: string) => async (path: string, sent?: Sent) =>
+  const send = async (method: string, path: string, sent?: Sent) =>
     app.request(path, requestOf(method, sent))
+  const by = (method: string) => (path: string, sent?: Sent) => send(method, path, sent)
   return {
     app,
     database,
@@ -41,15 +42,16 @@ export async function openTestApp(settings: Settings = {}) {
     images,
     dataDir,
     lines,
-    get: send('GET'),
-    post: send('POST'),
-    put: send('PUT'),
-    del: send('DELETE'),
+    send,
+    get: by('GET'),
+    post: by('POST'),
+    put: by('PUT'),
+    del: by('DELETE'),
     /** Sends a form with one image. */
-    upload: async (token: string, bytes: Uint8Array<ArrayBuffer>) => {
+    upload: async (token: string | undefined, bytes: Uint8Array<ArrayBuffer>) => {
       const body = new FormData()
       body.append('image', new File([bytes], 'image.png'))
-      const headers = { authorization: `Bearer ${token}` }
+      const { headers } = requestOf('POST', { token })
       return app.request('/api/Image/upload', { method: 'POST', headers, body })
     },
     close,

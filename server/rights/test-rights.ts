@@ -1,0 +1,51 @@
+/**
+ * What each call answers to whom, about an organization that is Private: to nobody, to a session that is over, to a
+ * stranger, to a member who is suspended, to another member, to an owner.
+ */
+const table = `
+  call                                                             nobody over stranger suspended member owner
+  POST   /api/Account/sign-up                                         200  200      200       200    200   200
+  POST   /api/Account/login                                           200  200      200       200    200   200
+  POST   /api/Account/log-out                                         204  204      204       204    204   204
+  GET    /api/Account/me                                              401  401      200       200    200   200
+  GET    /api/Organization                                            200  401      200       200    200   200
+  GET    /api/Organization/my-organizations                           401  401      200       200    200   200
+  GET    /api/Organization/public/:organizationId                     404  401      404       404    200   200
+  POST   /api/Organization/create                                     401  401      200       200    200   200
+  GET    /api/Organization/admin/:organizationId                      401  401      404       404    403   200
+  PUT    /api/Organization/update/:organizationId                     401  401      404       404    403   200
+  GET    /api/Organization/admin/:organizationId/settings             401  401      404       404    403   200
+  PUT    /api/Organization/admin/:organizationId/settings             401  401      404       404    403   200
+  GET    /api/OrganizationUser/admin/organization/:organizationId     401  401      404       404    403   200
+  GET    /api/OrganizationUser/admin/:organizationUserId              401  401      404       404    403   200
+  GET    /api/Semester/admin/organization/:organizationId             401  401      404       404    403   200
+  POST   /api/Semester/admin                                          401  401      404       404    403   200
+  GET    /api/Semester/admin/:semesterId                              401  401      404       404    403   200
+  PUT    /api/Semester/admin/:semesterId                              401  401      404       404    403   200
+  DELETE /api/Semester/admin/:semesterId                              401  401      404       404    403   204
+  GET    /api/Class/my-teaching-classes                               401  401      200       200    200   200
+  GET    /api/Class/my-enrolled-classes                               401  401      200       200    200   200
+  GET    /api/Class/admin/organization/:organizationId                401  401      404       404    403   200
+  POST   /api/Class/admin                                             401  401      404       404    403   200
+  GET    /api/Class/admin/:classId                                    401  401      404       404    403   200
+  PUT    /api/Class/admin/:classId                                    401  401      404       404    403   200
+  GET    /api/Class/admin/:classId/roster                             401  401      404       404    403   200
+  POST   /api/Class/admin/:classId/students                           401  401      404       404    403   200
+  DELETE /api/Class/admin/:classId/students/:organizationUserId       401  401      404       404    403   204
+  GET    /api/Class/:classId                                          401  401      404       404    200   200
+  POST   /api/Image/upload                                            401  401      200       200    200   200
+`
+
+const [header = [], ...lines] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/ +/))
+
+/** Nobody first. */
+export const visitorNames = header.slice(1)
+
+export const rows = lines.map(([method = '', path = '', ...statuses]) => ({
+  method,
+  path,
+  statuses: statuses.map(Number),
+}))
