@@ -27,7 +27,8 @@ export default defineConfig({
   ],
   use: {
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Pictures of every moment would take a fifth of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: executablePath ? { executablePath } : {},
   },
 })

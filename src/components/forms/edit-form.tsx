@@ -9,11 +9,12 @@ import { StaleEdit, type Compared, type Saved } from './stale-edit.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useSentForm, type SentFormInput } from './use-sent-form.ts'
 
-interface EditFormProps<
-  Values extends FieldValues,
-  Checked,
-  Row extends Saved,
-> extends SentFormInput<Values, Checked> {
+interface EditFormProps<Values extends FieldValues, Checked, Row extends Saved> extends Omit<
+  SentFormInput<Values, Checked>,
+  'submit'
+> {
+  /** As in `Form`. `done` says that there is nothing to lose any more, before another screen is gone to. */
+  submit: (values: Checked, done: () => void) => Promise<Values | void>
   submitLabel: string
   /** What to call each field, and how to show what it holds, where two edits of it met. */
   compared?: Compared<Values>
@@ -34,12 +35,13 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
   const [theirs, setTheirs] = useState<Row>()
   const { isHeld, hold } = useHolds()
   const saveButton = useRef<HTMLButtonElement>(null)
+  const isDone = useRef(false)
 
   const { form, isBusy, formProps } = useSentForm<Values, Checked>({
     ...input,
     submit: async (values) => {
       try {
-        const saved = await submit(values)
+        const saved = await submit(values, () => (isDone.current = true))
         setTheirs(undefined)
         return saved
       } catch (error) {
@@ -109,7 +111,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
           </SaveBar>
         </FormStack>
       </form>
-      <UnsavedChanges areThere={isUnsaved} areBeingSaved={isSubmitting} />
+      <UnsavedChanges areThere={isUnsaved} areBeingSaved={isSubmitting} areSaved={isDone} />
     </FormProvider>
   )
 }

@@ -1,18 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
 interface UnsavedChangesProps {
   areThere: boolean
   areBeingSaved: boolean
+  /** Known before the next rendering. */
+  areSaved: RefObject<boolean>
 }
 
 /** Asks before a screen is left whose changes would be lost. Once they are saved, there is nothing to ask. */
-export function UnsavedChanges({ areThere, areBeingSaved }: UnsavedChangesProps) {
+export function UnsavedChanges({ areThere, areBeingSaved, areSaved }: UnsavedChangesProps) {
   const { status, proceed, reset } = useBlocker({
     // Whoever is signed in comes to /login only when the session ends, and that is not to be held up.
     shouldBlockFn: ({ current, next }) =>
-      next.pathname !== current.pathname && next.pathname !== '/login',
+      !areSaved.current && next.pathname !== current.pathname && next.pathname !== '/login',
     disabled: !areThere,
     withResolver: true,
   })

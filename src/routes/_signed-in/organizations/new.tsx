@@ -18,10 +18,11 @@ function NewOrganization() {
     told: 'Organization was created successfully',
   })
 
-  async function submit(input: CreateOrganization) {
+  async function submit(input: CreateOrganization, done: () => void) {
     const { id } = await create(input)
+    done()
     const to = '/organizations/$organizationId'
-    if (id) await navigate({ to, params: { organizationId: id }, ignoreBlocker: true })
+    if (id) await navigate({ to, params: { organizationId: id } })
   }
 
   return (

@@ -35,12 +35,12 @@ function CreateClassScreen() {
     semesters.find(({ id }) => id === semesterId) ??
     (semesters.length === 1 ? semesters[0] : undefined)
 
-  async function submit(input: CreateClass) {
+  async function submit(input: CreateClass, done: () => void) {
     const { id } = await create(input)
+    done()
     await navigate({
       to: '/organizations/$organizationId/admin/classes/$classId',
       params: { organizationId, classId: id },
-      ignoreBlocker: true,
     })
   }
 

@@ -16,12 +16,12 @@ function NewSemester() {
   const navigate = Route.useNavigate()
   const create = useChange(createSemester, { told: 'Semester was created successfully' })
 
-  async function submit(input: CreateSemester) {
+  async function submit(input: CreateSemester, done: () => void) {
     const { id } = await create(input)
+    done()
     await navigate({
       to: '/organizations/$organizationId/admin/semesters/$semesterId',
       params: { semesterId: id },
-      ignoreBlocker: true,
     })
   }
 
