@@ -1,23 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertMembership, insertOrganization } from './organizations.queries.ts'
+import { privateOne, publicOne, untold } from './test-organizations.ts'
 
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
-
-const untold = {
-  description: null,
-  place: null,
-  contactEmail: null,
-  logoImageUrl: null,
-  coverImageUrl: null,
-}
-
-const isPublic = (name: string) => ({ name, accessLevel: 0, admissionType: 0 }) as const
-const isPrivate = (name: string) => ({ name, accessLevel: 1, admissionType: 0 }) as const
 
 async function namesFound(search: string, token?: string): Promise<string[]> {
   const query = new URLSearchParams({ searchString: search })
@@ -30,18 +20,18 @@ async function namesFound(search: string, token?: string): Promise<string[]> {
 }
 
 test('Everybody finds a public organization, and nothing of it that was not promised', async () => {
-  const { id } = await insertOrganization(server.db, isPublic('Open House'))
+  const { id } = await insertOrganization(server.db, publicOne('Open House'))
   const answer = await server.get(`/api/Organization/public/${id}`)
   expect(await answer.json()).toEqual({
     id,
-    ...isPublic('Open House'),
+    ...publicOne('Open House'),
     ...untold,
     membership: null,
   })
 })
 
 test('A private organization is to a stranger as if it were missing', async () => {
-  const { id } = await insertOrganization(server.db, isPrivate('Hidden Grove'))
+  const { id } = await insertOrganization(server.db, privateOne('Hidden Grove'))
   const { token } = await signInSomebody(server)
   const hidden = await server.get(`/api/Organization/public/${id}`, { token })
   const missing = await server.get('/api/Organization/public/99999999', { token })
@@ -61,7 +51,7 @@ test.each([
   ['Archived', false],
 ] as const)('A private organization is seen by its %s member: %s', async (status, isSeen) => {
   const name = `Grove of the ${status}`
-  const { id } = await insertOrganization(server.db, isPrivate(name))
+  const { id } = await insertOrganization(server.db, privateOne(name))
   const ada = await signInSomebody(server)
   await insertMembership(server.db, { organizationId: id, personId: ada.personId, status })
   expect(await namesFound(name, ada.token)).toEqual(isSeen ? [name] : [])
@@ -78,7 +68,7 @@ test('A search is literal, and passes over accents and letter case', async () =>
     'back\\slash',
     'backslash',
   ]) {
-    await insertOrganization(server.db, isPublic(name))
+    await insertOrganization(server.db, publicOne(name))
   }
   expect(await namesFound('100% e')).toEqual(['100% Éco'])
   expect(await namesFound('ÉCO')).toEqual(['100 Eco', '100% Éco'])
@@ -89,7 +79,7 @@ test('A search is literal, and passes over accents and letter case', async () =>
 
 test('The pages of a list together hold each row once, in either direction', async () => {
   for (let number = 0; number < 7; number += 1) {
-    await insertOrganization(server.db, isPublic('Twin'))
+    await insertOrganization(server.db, publicOne('Twin'))
   }
   for (const sort of ['', '&sortField=accessLevel', '&sortField=name&sortDirection=1']) {
     const ids: number[] = []
@@ -113,9 +103,9 @@ test('An organization is found by its place too, and sorted by it', async () => 
     ['Harbour C', null],
     ['Harbour D', 'amsterdam'],
   ] as const) {
-    const { id } = await insertOrganization(server.db, isPublic(name))
+    const { id } = await insertOrganization(server.db, publicOne(name))
     await insertMembership(server.db, { organizationId: id, personId, isOwner: true })
-    const body = { ...isPublic(name), place, logoImageId: null, coverImageId: null }
+    const body = { ...publicOne(name), place, logoImageId: null, coverImageId: null }
     await server.put(`/api/Organization/admin/${id}/settings`, { token, body })
   }
   expect(await namesFound('zurich')).toEqual(['Harbour A'])
@@ -125,8 +115,8 @@ test('An organization is found by its place too, and sorted by it', async () => 
 })
 
 test('A list counts what was found, and what there is without a search', async () => {
-  await insertOrganization(server.db, isPublic('Counted once'))
-  await insertOrganization(server.db, isPrivate('Counted never'))
+  await insertOrganization(server.db, publicOne('Counted once'))
+  await insertOrganization(server.db, privateOne('Counted never'))
   const all = await (await server.get('/api/Organization')).json()
   const found = await (await server.get('/api/Organization?searchString=counted')).json()
   expect(found).toMatchObject({ totalCount: 1, unfilteredCount: all.totalCount })
@@ -135,7 +125,7 @@ test('A list counts what was found, and what there is without a search', async (
 
 test('A member sees in the list what they are to an organization', async () => {
   const ada = await signInSomebody(server)
-  const { id } = await insertOrganization(server.db, isPublic('Membership House'))
+  const { id } = await insertOrganization(server.db, publicOne('Membership House'))
   const membership = { organizationId: id, personId: ada.personId, isTeacher: true }
   await insertMembership(server.db, membership)
   const answer = await server.get('/api/Organization?searchString=membership', { token: ada.token })

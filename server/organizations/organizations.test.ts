@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawImage } from '../images/test-images.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertMembership, insertOrganization } from './organizations.queries.ts'
+import { privateOne, publicOne, untold } from './test-organizations.ts'
 import { openOffice } from './test-settings.ts'
 
 let server: TestApp
@@ -12,17 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const lindenschule = { name: 'Lindenschule', accessLevel: 0, admissionType: 1 } as const
-
-const untold = {
-  description: null,
-  place: null,
-  contactEmail: null,
-  logoImageUrl: null,
-  coverImageUrl: null,
-}
-
-const isPublic = (name: string) => ({ name, accessLevel: 0, admissionType: 0 }) as const
-const isPrivate = (name: string) => ({ name, accessLevel: 1, admissionType: 0 }) as const
 
 test('Whoever makes an organization owns it', async () => {
   const { token } = await signInSomebody(server)
@@ -56,7 +46,7 @@ test('My organizations are those I belong to, by name', async () => {
     ['Ended', 'Archived'],
     ['Atlas', 'Suspended'],
   ] as const) {
-    const { id } = await insertOrganization(server.db, isPrivate(name))
+    const { id } = await insertOrganization(server.db, privateOne(name))
     await insertMembership(server.db, { organizationId: id, personId: ada.personId, status })
   }
   const answer = await server.get('/api/Organization/my-organizations', { token: ada.token })
@@ -89,7 +79,7 @@ test('Whoever is suspended is told of a Private organization no more than its na
   await settle(AccessLevel.Private)
   expect(await seen()).toEqual({
     id,
-    ...isPrivate('Lindenschule'),
+    ...privateOne('Lindenschule'),
     ...untold,
     membership: expect.objectContaining({ status: 'Suspended' }),
   })
@@ -107,7 +97,7 @@ test('A visitor without an account has no organizations to ask for', async () =>
 
 test('A person belongs to an organization once', async () => {
   const { personId } = await signInSomebody(server)
-  const { id } = await insertOrganization(server.db, isPublic('Once'))
+  const { id } = await insertOrganization(server.db, publicOne('Once'))
   await insertMembership(server.db, { organizationId: id, personId })
   const again = insertMembership(server.db, { organizationId: id, personId })
   await expect(again).rejects.toThrow(/unique/i)

@@ -1,0 +1,11 @@
+/** What an organization says of itself when nobody has said anything yet. */
+export const untold = {
+  description: null,
+  place: null,
+  contactEmail: null,
+  logoImageUrl: null,
+  coverImageUrl: null,
+}
+
+export const publicOne = (name: string) => ({ name, accessLevel: 0, admissionType: 0 }) as const
+export const privateOne = (name: string) => ({ name, accessLevel: 1, admissionType: 0 }) as const
