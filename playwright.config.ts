@@ -4,12 +4,19 @@ import { cucumberReporter, defineBddConfig } from 'playwright-bdd'
 const executablePath = process.env.CHROMIUM
 
 export default defineConfig({
-  testDir: defineBddConfig({
-    features: 'features/**/*.feature',
-    steps: ['features/**/*.steps.ts', 'features/support/*.ts'],
-    outputDir: '.features-gen',
-    missingSteps: 'fail-on-gen',
-  }),
+  projects: [
+    {
+      name: 'features',
+      testDir: defineBddConfig({
+        features: 'features/**/*.feature',
+        steps: ['features/**/*.steps.ts', 'features/support/*.ts'],
+        outputDir: '.features-gen',
+        missingSteps: 'fail-on-gen',
+      }),
+    },
+    { name: 'walks', testDir: 'features/walks', testMatch: '*.walk.ts' },
+    { name: 'screens', testDir: 'features/screens', testMatch: '*.spec.ts' },
+  ],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { rules } from './features/specification/specification.ts'
 
 const serverTests = 'server/**/*.test.ts'
 const alikeOnBoth = [
@@ -21,6 +22,8 @@ const onDatabase = (other: 'sqlite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // A test that shows a rule of the specification carries its id.
+    tags: rules.map(({ id }) => ({ name: id })),
     projects: [
       {
         test: {
@@ -29,7 +32,9 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             'contract/**/*.test.ts',
-            'src/**/*.test.ts',
+            'src/**/*.test.{ts,tsx}',
+            'dev/**/*.test.{ts,tsx}',
+            'features/**/*.test.ts',
             'scripts/**/*.test.*',
             ...alikeOnBoth,
           ],
