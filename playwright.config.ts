@@ -29,11 +29,12 @@ export default defineConfig({
     [process.stdout.isTTY ? 'list' : 'dot'],
     ['json', { outputFile: 'reports/features.json' }],
     ['html', { outputFolder: 'reports/features', open: 'never' }],
-    cucumberReporter('html', { outputFile: 'reports/spec.html' }),
-    cucumberReporter('message', { outputFile: 'reports/spec.ndjson' }),
+    cucumberReporter('html', { outputFile: 'reports/cucumber.html', skipAttachments: true }),
   ],
   use: {
     locale: 'en-US',
+    // The page of the specification shows how each scenario ended.
+    screenshot: process.env.PICTURES ? 'on' : 'off',
     // Pictures of every moment would take a fifth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: executablePath ? { executablePath } : {},

@@ -20,6 +20,7 @@ export const checks = /** @type {[title: string, check: () => Promise<Outcome>][
   ['Build', () => plain(build)],
   ['Nothing of the inspector in what ships', () => plain(withoutInspector)],
   ['Features', () => features().catch(failure)],
+  ['Specification', () => plain(() => mustRun('node', 'features/specification/report/write.ts'))],
 ])
 
 /** @param {() => Promise<void>} check */

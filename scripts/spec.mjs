@@ -1,25 +1,94 @@
-import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
 import { command } from './command.mjs'
 import { Complaint } from './complaint.mjs'
-import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 
-const sections = ['2', '3', '4', '5', '6', '7', '8', '9']
-const report = 'reports/spec.html'
+const sections = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-await command(import.meta.filename, async ([section]) => {
-  if (section && !sections.includes(section)) {
-    throw new Complaint(
-      `The specification has no section "${section}" with scenarios: name one of ${sections.join(', ')}, or none for all.`,
-    )
-  }
+await command(import.meta.filename, async (args) => {
+  const { part, isWatched } = wishOf(args)
   process.env.CHROMIUM = await chromium()
   await build()
-  const generated = await run('bddgen', section ? ['--tags', `@spec-${section}`] : [])
+  const generated = await run('bddgen', [])
   if (!generated.isFine) throw new Complaint(generated.output)
-  const { isFine } = await run('playwright', ['test'], { aloud: true, minutes: 30 })
-  if (existsSync(inRoot(report))) console.log(`\nThe scenarios, step by step: ${report}`)
-  process.exitCode = isFine ? 0 : 1
+  const scenarios = ['test', ...(part ? ['--grep', tagOf(part)] : [])]
+  if (isWatched) return watch(scenarios)
+  await list()
+  const shown = await run('playwright', scenarios, {
+    aloud: true,
+    minutes: 30,
+    env: { PICTURES: '1' },
+  })
+  const tested = await runTests(part)
+  const written = await run('node', [
+    'features/specification/report/write.ts',
+    ...(part ? [part] : []),
+  ])
+  console.log(`\n${written.output.trim()}`)
+  console.log('Step by step: reports/cucumber.html, reports/features/index.html')
+  process.exitCode = shown.isFine && tested.isFine && written.isFine ? 0 : 1
 })
+
+/** @param {string[]} args */
+function wishOf(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ui: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [part] = positionals
+  if (part && !sections.includes(part) && !/^[1-9]\.[a-z0-9-]+$/.test(part)) {
+    throw new Complaint(
+      `"${part}" is neither a section (${sections.join(', ')}) nor a rule such as 4.newest-toast-first.`,
+    )
+  }
+  return { part, isWatched: values.ui === true }
+}
+
+/** Vitest's filter of tests by their tags. @param {string | undefined} part */
+function filterOf(part) {
+  if (part?.includes('.')) return part
+  return (part ? [part] : sections).map((section) => `${section}.*`).join(' or ')
+}
+
+/** Playwright's pattern of a tag. @param {string} part */
+function tagOf(part) {
+  return part.includes('.') ? `@${part.replace('.', '\\.')}(\\s|$)` : `@spec-${part}(\\s|$)`
+}
+
+/** Playwright's own window of scenarios, in the browser that one has open. @param {string[]} scenarios */
+async function watch(scenarios) {
+  console.log('Open the address below in a browser, and press the triangle.')
+  const { isFine } = await run('playwright', [...scenarios, '--ui-host=localhost'], {
+    aloud: true,
+    minutes: 24 * 60,
+  })
+  process.exitCode = isFine ? 0 : 1
+}
+
+/** All scenarios, also those that do not run now. */
+async function list() {
+  const listed = await run('playwright', ['test', '--list', '--reporter=json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'reports/scenarios.json' },
+  })
+  if (!listed.isFine) throw new Complaint(listed.output)
+}
+
+/** The tests that show rules, on the embedded database. @param {string | undefined} part */
+async function runTests(part) {
+  console.log('\nThe tests that show rules …')
+  const ran = await run('vitest', [
+    'run',
+    '--project=unit',
+    '--project=server on SQLite',
+    `--tagsFilter=${filterOf(part)}`,
+    '--passWithNoTests',
+    '--reporter=dot',
+    '--reporter=json',
+    '--outputFile.json=reports/unit.json',
+  ])
+  if (!ran.isFine) console.log(ran.output.trim())
+  return ran
+}
