@@ -37,13 +37,13 @@ export const chunkReloadMachine = setup({
   states: {
     watching: { description: 'Every screen so far has arrived.' },
     reloading: {
+      type: 'final',
       description: 'The first failure with this message: the page is loading anew, once.',
       tags: 'busy',
       entry: {
         type: 'reloadPage',
         params: ({ context }) => ({ reloadedFor: context.reloadedFor }),
       },
-      on: { 'screen.missing': {} },
     },
     givingUp: { description: 'A reload did not help against this message, so the person is told.' },
   },

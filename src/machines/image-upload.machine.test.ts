@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
 import type { UploadedImage } from '#contract/images.ts'
 import type { ImageOnItsWay } from '#src/api/images.api.ts'
 import { imageUploadMachine, isUploading } from './image-upload.machine.ts'
@@ -156,32 +155,4 @@ describe('The image of a field', () => {
     choose(file)
     expect(uploads.map(({ sent }) => sent.file)).toEqual([file])
   })
-})
-
-test('From every state that can be reached, an image can be chosen', () => {
-  const paths = getShortestPaths(imageUploadMachine, {
-    input: { image: null },
-    events: [
-      { type: 'choose', files: [photo] },
-      { type: 'cancel' },
-      { type: 'remove' },
-      { type: 'retry' },
-      { type: 'xstate.error.actor.0.imageUpload.uploading', error: new Error('no') } as never,
-      { type: 'xstate.error.actor.0.imageUpload.uploading', error: refusal } as never,
-      { type: 'xstate.done.actor.0.imageUpload.uploading', output: after } as never,
-    ],
-  })
-  const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)))
-  expect([...reached].toSorted()).toEqual(
-    [
-      '"cancelled"',
-      '"empty"',
-      '"failed"',
-      '"refused"',
-      '"removed"',
-      '"set"',
-      '{"uploading":"moving"}',
-    ].toSorted(),
-  )
-  for (const { state } of paths) expect(state.can({ type: 'choose', files: [photo] })).toBe(true)
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
 import type { RowsQuestion, RowsReport } from '#src/api/watch-rows.ts'
 import { lookOf, pagedTableMachine, selectedRows } from './paged-table.machine.ts'
 
@@ -152,27 +151,4 @@ describe('The selection', () => {
     ask('second')
     expect(selected()).toEqual([])
   })
-})
-
-test('every state can be reached by what the query cache tells', () => {
-  const machine = pagedTableMachine
-  const input = { question: asked('first'), watch: () => () => undefined }
-  const reached = getShortestPaths(machine, {
-    input,
-    events: [attempt(1), attempt(2), came(1), came(), failed, { type: 'rows.forgotten' }],
-    serializeState: (state) => JSON.stringify([state.value, state.context.page !== null]),
-  }).map(({ state }) => JSON.stringify(state.value))
-  expect(new Set(reached)).toEqual(
-    new Set([
-      '{"loading":"asking"}',
-      '{"loading":"retrying"}',
-      '{"refreshing":"asking"}',
-      '{"refreshing":"retrying"}',
-      '"showing"',
-      '"empty"',
-      '"failed"',
-      '"outdated"',
-      '"forgotten"',
-    ]),
-  )
 })

@@ -27,6 +27,9 @@ export const toastMachine = setup({
     isOver: ({ context }) => Date.now() - context.bornAt >= context.lifetime,
     staysForDays: ({ context }) => context.lifetime > day,
   },
+  actions: {
+    tellToaster: sendParent(({ context }) => ({ type: 'toast.dismissed', id: context.toast.id })),
+  },
   // A browser's timer holds 24 days at most, so a toast that stays looks at the calendar once a day.
   delays: { progressTick: 50, dailyLook: day },
 }).createMachine({
@@ -71,7 +74,7 @@ export const toastMachine = setup({
     },
     dismissed: {
       type: 'final',
-      entry: sendParent(({ context }) => ({ type: 'toast.dismissed', id: context.toast.id })),
+      entry: 'tellToaster',
     },
   },
 })

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { gapsOf } from './gaps.ts'
+import { over } from './happenings.ts'
+import { pathsOf, titleOf } from './walk.ts'
+
+const door = setup({
+  types: { events: {} as { type: 'push' | 'lock' } },
+  guards: { never: () => false, always: () => true },
+})
+const walkOf = (machine: Parameters<typeof gapsOf>[0]['machine']) => ({
+  machine,
+  origins: { 'a door': undefined },
+  events: { pushed: { type: 'push' }, locked: { type: 'lock' } },
+})
+
+describe('The paths of a machine', () => {
+  const machine = door.createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: {
+      shut: { on: { push: 'open', lock: { guard: 'never', target: 'open' } } },
+      open: { on: { push: 'shut' } },
+    },
+  })
+
+  test('go to every state by the shortest way, and on along every edge', () => {
+    expect(pathsOf(walkOf(machine)).map(titleOf)).toEqual([
+      'a door: shut → locked → shut',
+      'a door: shut → pushed → open → pushed → shut',
+    ])
+  })
+
+  test('take the nearest of all beginnings', () => {
+    const bell = door.createMachine({
+      id: 'bell',
+      context: ({ input }) => ({ isRinging: input === 'ringing' }),
+      initial: 'opening',
+      states: {
+        opening: {
+          always: [
+            { guard: ({ context }) => context.isRinging === true, target: 'ringing' },
+            'silent',
+          ],
+        },
+        silent: { on: { push: 'ringing' } },
+        ringing: { on: { lock: 'silent' } },
+      },
+    })
+    const walk = { ...walkOf(bell), origins: { silence: 'silent', noise: 'ringing' } }
+    expect(pathsOf(walk).map(titleOf)).toEqual([
+      'silence: silent → pushed → ringing',
+      'noise: ringing → locked → silent',
+    ])
+  })
+})
+
+describe('A machine', () => {
+  test('of which everything is walked has no gap', () => {
+    const machine = door.createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: {
+        shut: { on: { push: 'open' } },
+        open: { on: { lock: 'broken' } },
+        broken: { type: 'final' },
+      },
+    })
+    expect(gapsOf(walkOf(machine))).toEqual([])
+  })
+
+  test('with a state that nothing leads to is told so, and what nothing takes there', () => {
+    const machine = door.createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: { shut: { on: { push: 'shut', lock: 'shut' } }, ajar: { on: { push: 'shut' } } },
+    })
+    expect(gapsOf(walkOf(machine))).toEqual([
+      'door: nothing leads to ajar',
+      'door: nothing takes "push" in ajar to shut',
+    ])
+  })
+
+  test('with a guard that never agrees is told so', () => {
+    const machine = door.createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: {
+        shut: {
+          on: { push: [{ guard: 'never', target: 'open' }, { target: 'open' }], lock: 'open' },
+          always: { guard: 'never', target: 'open' },
+        },
+        open: { on: { push: 'shut' } },
+      },
+    })
+    expect(gapsOf(walkOf(machine))).toEqual([
+      'door: nothing takes "push" in shut to open on its condition',
+      'door: nothing takes the way on in shut to open on its condition',
+    ])
+  })
+
+  test('with a guard that always agrees is told so', () => {
+    const machine = door.createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: { shut: { on: { push: { guard: 'always', target: 'shut' }, lock: 'shut' } } },
+    })
+    expect(gapsOf(walkOf(machine))).toEqual(['door: no guard ever refuses "push" in shut'])
+  })
+
+  test('with a state that nothing leads out of is told so, though it knows of an event', () => {
+    const machine = door.createMachine({
+      id: 'door',
+      initial: 'shut',
+      on: { lock: '.stuck' },
+      states: { shut: { on: { push: 'stuck' } }, stuck: { on: { push: {}, lock: {} } } },
+    })
+    expect(gapsOf(walkOf(machine))).toEqual(['door: nothing leads out of stuck'])
+  })
+
+  test('with a delay that no example ends is told so, as is an example that nothing has heard of', () => {
+    const machine = door.createMachine({
+      id: 'door',
+      initial: 'open',
+      states: { open: { on: { push: 'open', lock: 'open' }, after: { 1000: 'open' } } },
+    })
+    const walk = walkOf(machine)
+    expect(gapsOf({ ...walk, events: { ...walk.events, late: over('1', 'door.shut') } })).toEqual([
+      'door: nothing takes "xstate.after.1000.door.open" in open to open',
+      'door: no state has heard of "late"',
+    ])
+  })
+})

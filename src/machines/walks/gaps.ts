@@ -1,0 +1,55 @@
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { getStateNodes } from 'xstate/graph'
+import { refusalOf, trailOf } from './trail.ts'
+import { pathsOf, type Walk } from './walk.ts'
+
+/** What all paths of a machine together do not show, a sentence each: what is dead in it, or lacks an example. */
+export function gapsOf(walk: Walk): string[] {
+  const { id, root } = walk.machine
+  const nodes = [root, ...getStateNodes(root)]
+  const paths = pathsOf(walk)
+  const trails = paths.map((path) => trailOf(walk, path))
+  const entered = new Set(trails.flatMap((trail) => [...trail.entered]))
+  const taken = new Set(trails.flatMap((trail) => [...trail.taken]))
+  const refused = new Set(trails.flatMap((trail) => [...trail.refused]))
+  const rests = new Set(trails.flatMap((trail) => trail.rests))
+  const open = new Set(trails.flatMap((trail) => [...trail.open]))
+  const happened = new Set(paths.flatMap(({ steps }) => steps.map(({ event }) => event)))
+
+  const unentered = nodes.filter((node) => !entered.has(node))
+  const untaken = nodes.flatMap(transitionsOf).filter((transition) => !taken.has(transition))
+  const unrefused = nodes.flatMap(refusalsOf).filter((refusal) => !refused.has(refusal))
+  const deadEnds = nodes
+    .filter(({ type }) => type === 'atomic')
+    .map(stateOf)
+    .filter((state) => rests.has(state) && !open.has(state))
+  const unheard = Object.keys(walk.events).filter((name) => !happened.has(name))
+
+  return [
+    ...unentered.map((node) => `${id}: nothing leads to ${stateOf(node)}`),
+    ...untaken.map((transition) => `${id}: nothing takes ${wordsFor(transition)}`),
+    ...unrefused.map((refusal) => `${id}: no guard ever refuses ${refusal}`),
+    ...deadEnds.map((state) => `${id}: nothing leads out of ${state}`),
+    ...unheard.map((name) => `${id}: no state has heard of "${name}"`),
+  ]
+}
+
+const stateOf = ({ path, machine }: AnyStateNode) => path.join('.') || machine.id
+
+const transitionsOf = ({ transitions, always = [] }: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...transitions.values()].flat(),
+  ...always,
+]
+
+/** The events that a state lets pass to nobody unless a guard agrees. */
+const refusalsOf = (node: AnyStateNode) =>
+  [...node.transitions]
+    .filter(([, transitions]) => transitions.every(({ guard }) => guard))
+    .map(([type]) => refusalOf(node, type))
+
+function wordsFor({ eventType, source, target, guard }: AnyTransitionDefinition) {
+  const event = eventType === '' ? 'the way on' : `"${eventType}"`
+  const where = target?.map(stateOf).join() ?? 'itself'
+  const condition = guard ? ` on its condition` : ''
+  return `${event} in ${stateOf(source)} to ${where}${condition}`
+}

@@ -1,0 +1,36 @@
+import type { Account } from '#contract/accounts.ts'
+import { sessionMachine, tokenOf } from '../session.machine.ts'
+import { answered, failed, unanswered } from './happenings.ts'
+import type { Walk } from './walk.ts'
+
+const ada: Account = {
+  id: 1,
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Lind',
+  isEmailVerified: false,
+  createdDate: '2026-09-01T08:00:00.000Z',
+}
+const loading = 'session.authenticated.loadingAccount'
+
+export const sessionWalk = {
+  machine: sessionMachine.provide({
+    actors: { loadAccount: unanswered(), revoke: unanswered() },
+  }),
+  origins: {
+    'a new browser': { token: null },
+    'a browser with a token': { token: 'first' },
+  },
+  events: {
+    'logs in': { type: 'session.started', token: 'first', account: ada },
+    'the account comes': answered(loading, ada),
+    'the account does not come': failed(loading, new Error('The office is closed.')),
+    'opens the next screen': { type: 'retry' },
+    'logs out': { type: 'logOut' },
+    'the session expires': (state) => ({ type: 'session.expired', token: tokenOf(state) ?? '' }),
+    'an earlier session expires': { type: 'session.expired', token: 'earlier' },
+    'another tab logs in': (state) => ({ type: 'token.changed', token: `${tokenOf(state)} next` }),
+    'another tab says the same': (state) => ({ type: 'token.changed', token: tokenOf(state) }),
+    'another tab logs out': { type: 'token.changed', token: null },
+  },
+} satisfies Walk<typeof sessionMachine>
