@@ -14,7 +14,10 @@ import { Route as DoorRouteImport } from './routes/_door'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorSignUpRouteImport } from './routes/_door/sign-up'
+import { Route as AccountAutoLoginRouteImport } from './routes/account/auto-login'
 import { Route as OrganizationsIndexRouteImport } from './routes/organizations/index'
+import { Route as DoorAccountTwoFactorCodeRouteImport } from './routes/_door/account/two-factor-code'
+import { Route as SignedInAccountEditRouteImport } from './routes/_signed-in/account/edit'
 import { Route as SignedInMyFamilyRouteImport } from './routes/_signed-in/my/family'
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/my/profile'
@@ -25,25 +28,29 @@ import { Route as SignedInMyClassesClassIdRouteImport } from './routes/_signed-i
 import { Route as SignedInOrganizationsOrganizationIdAdminRouteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/route'
 import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminApplicationRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application'
-import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days'
 import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families'
 import { Route as SignedInOrganizationsOrganizationIdAdminHomeRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/home'
 import { Route as SignedInOrganizationsOrganizationIdAdminOwnersRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/owners'
 import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/parents'
 import { Route as SignedInOrganizationsOrganizationIdAdminReportsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports'
-import { Route as SignedInOrganizationsOrganizationIdAdminRolesRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles'
 import { Route as SignedInOrganizationsOrganizationIdAdminSettingsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/settings'
 import { Route as SignedInOrganizationsOrganizationIdAdminStudentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/students'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
+import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/$classDayId'
+import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/new'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesClassIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/$classId'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/$roleId'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/new'
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
+import { Route as SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -68,10 +75,26 @@ const DoorSignUpRoute = DoorSignUpRouteImport.update({
   path: '/sign-up',
   getParentRoute: () => DoorRoute,
 } as any)
+const AccountAutoLoginRoute = AccountAutoLoginRouteImport.update({
+  id: '/account/auto-login',
+  path: '/account/auto-login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrganizationsIndexRoute = OrganizationsIndexRouteImport.update({
   id: '/organizations/',
   path: '/organizations/',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DoorAccountTwoFactorCodeRoute =
+  DoorAccountTwoFactorCodeRouteImport.update({
+    id: '/account/two-factor-code',
+    path: '/account/two-factor-code',
+    getParentRoute: () => DoorRoute,
+  } as any)
+const SignedInAccountEditRoute = SignedInAccountEditRouteImport.update({
+  id: '/account/edit',
+  path: '/account/edit',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInMyFamilyRoute = SignedInMyFamilyRouteImport.update({
   id: '/my/family',
@@ -129,12 +152,6 @@ const SignedInOrganizationsOrganizationIdAdminApplicationRoute =
     path: '/application',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
-const SignedInOrganizationsOrganizationIdAdminClassDaysRoute =
-  SignedInOrganizationsOrganizationIdAdminClassDaysRouteImport.update({
-    id: '/class-days',
-    path: '/class-days',
-    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
-  } as any)
 const SignedInOrganizationsOrganizationIdAdminFamiliesRoute =
   SignedInOrganizationsOrganizationIdAdminFamiliesRouteImport.update({
     id: '/families',
@@ -165,12 +182,6 @@ const SignedInOrganizationsOrganizationIdAdminReportsRoute =
     path: '/reports',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
-const SignedInOrganizationsOrganizationIdAdminRolesRoute =
-  SignedInOrganizationsOrganizationIdAdminRolesRouteImport.update({
-    id: '/roles',
-    path: '/roles',
-    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
-  } as any)
 const SignedInOrganizationsOrganizationIdAdminSettingsRoute =
   SignedInOrganizationsOrganizationIdAdminSettingsRouteImport.update({
     id: '/settings',
@@ -197,6 +208,26 @@ const SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute 
       getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
     } as any,
   )
+const SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminClassDaysIndexRouteImport.update({
+    id: '/class-days/',
+    path: '/class-days/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute =
+  SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRouteImport.update(
+    {
+      id: '/class-days/$classDayId',
+      path: '/class-days/$classDayId',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
+const SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute =
+  SignedInOrganizationsOrganizationIdAdminClassDaysNewRouteImport.update({
+    id: '/class-days/new',
+    path: '/class-days/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminClassesIndexRoute =
   SignedInOrganizationsOrganizationIdAdminClassesIndexRouteImport.update({
     id: '/classes/',
@@ -213,6 +244,18 @@ const SignedInOrganizationsOrganizationIdAdminClassesNewRoute =
   SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport.update({
     id: '/classes/new',
     path: '/classes/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminRolesIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport.update({
+    id: '/roles/',
+    path: '/roles/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute =
+  SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport.update({
+    id: '/roles/$roleId',
+    path: '/roles/$roleId',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute =
@@ -249,12 +292,23 @@ const SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute =
       getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
     } as any,
   )
+const SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute =
+  SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRouteImport.update(
+    {
+      id: '/teachers/new-anonymous',
+      path: '/teachers/new-anonymous',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof DoorLoginRoute
   '/sign-up': typeof DoorSignUpRoute
+  '/account/auto-login': typeof AccountAutoLoginRoute
   '/organizations/': typeof OrganizationsIndexRoute
+  '/account/two-factor-code': typeof DoorAccountTwoFactorCodeRoute
+  '/account/edit': typeof SignedInAccountEditRoute
   '/my/family': typeof SignedInMyFamilyRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
@@ -264,24 +318,28 @@ export interface FileRoutesByFullPath {
   '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/my/classes/': typeof SignedInMyClassesIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
-  '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysRoute
   '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
-  '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   '/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
+  '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
 }
@@ -289,7 +347,10 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof DoorLoginRoute
   '/sign-up': typeof DoorSignUpRoute
+  '/account/auto-login': typeof AccountAutoLoginRoute
   '/organizations': typeof OrganizationsIndexRoute
+  '/account/two-factor-code': typeof DoorAccountTwoFactorCodeRoute
+  '/account/edit': typeof SignedInAccountEditRoute
   '/my/family': typeof SignedInMyFamilyRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
@@ -298,24 +359,28 @@ export interface FileRoutesByTo {
   '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/my/classes': typeof SignedInMyClassesIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
-  '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysRoute
   '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
-  '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
+  '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/organizations/$organizationId/admin/all-members': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
 }
@@ -326,7 +391,10 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_door/login': typeof DoorLoginRoute
   '/_door/sign-up': typeof DoorSignUpRoute
+  '/account/auto-login': typeof AccountAutoLoginRoute
   '/organizations/': typeof OrganizationsIndexRoute
+  '/_door/account/two-factor-code': typeof DoorAccountTwoFactorCodeRoute
+  '/_signed-in/account/edit': typeof SignedInAccountEditRoute
   '/_signed-in/my/family': typeof SignedInMyFamilyRoute
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
   '/_signed-in/my/profile': typeof SignedInMyProfileRoute
@@ -336,24 +404,28 @@ export interface FileRoutesById {
   '/_signed-in/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/_signed-in/my/classes/': typeof SignedInMyClassesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
-  '/_signed-in/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysRoute
   '/_signed-in/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   '/_signed-in/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/_signed-in/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   '/_signed-in/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/_signed-in/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
-  '/_signed-in/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesRoute
   '/_signed-in/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/_signed-in/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   '/_signed-in/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
+  '/_signed-in/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/_signed-in/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/_signed-in/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/_signed-in/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
+  '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/_signed-in/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
 }
@@ -363,7 +435,10 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/sign-up'
+    | '/account/auto-login'
     | '/organizations/'
+    | '/account/two-factor-code'
+    | '/account/edit'
     | '/my/family'
     | '/my/organizations'
     | '/my/profile'
@@ -373,24 +448,28 @@ export interface FileRouteTypes {
     | '/my/classes/$classId'
     | '/my/classes/'
     | '/organizations/$organizationId/admin/application'
-    | '/organizations/$organizationId/admin/class-days'
     | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/owners'
     | '/organizations/$organizationId/admin/parents'
     | '/organizations/$organizationId/admin/reports'
-    | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
     | '/organizations/$organizationId/admin/'
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
+    | '/organizations/$organizationId/admin/class-days/$classDayId'
+    | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
     | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/roles/$roleId'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
     | '/organizations/$organizationId/admin/semesters/new'
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
+    | '/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/organizations/$organizationId/admin/all-members/'
+    | '/organizations/$organizationId/admin/class-days/'
     | '/organizations/$organizationId/admin/classes/'
+    | '/organizations/$organizationId/admin/roles/'
     | '/organizations/$organizationId/admin/semesters/'
     | '/organizations/$organizationId/admin/teachers/'
   fileRoutesByTo: FileRoutesByTo
@@ -398,7 +477,10 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/sign-up'
+    | '/account/auto-login'
     | '/organizations'
+    | '/account/two-factor-code'
+    | '/account/edit'
     | '/my/family'
     | '/my/organizations'
     | '/my/profile'
@@ -407,24 +489,28 @@ export interface FileRouteTypes {
     | '/my/classes/$classId'
     | '/my/classes'
     | '/organizations/$organizationId/admin/application'
-    | '/organizations/$organizationId/admin/class-days'
     | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/owners'
     | '/organizations/$organizationId/admin/parents'
     | '/organizations/$organizationId/admin/reports'
-    | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
     | '/organizations/$organizationId/admin'
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
+    | '/organizations/$organizationId/admin/class-days/$classDayId'
+    | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
     | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/roles/$roleId'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
     | '/organizations/$organizationId/admin/semesters/new'
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
+    | '/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/organizations/$organizationId/admin/all-members'
+    | '/organizations/$organizationId/admin/class-days'
     | '/organizations/$organizationId/admin/classes'
+    | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/semesters'
     | '/organizations/$organizationId/admin/teachers'
   id:
@@ -434,7 +520,10 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_door/login'
     | '/_door/sign-up'
+    | '/account/auto-login'
     | '/organizations/'
+    | '/_door/account/two-factor-code'
+    | '/_signed-in/account/edit'
     | '/_signed-in/my/family'
     | '/_signed-in/my/organizations'
     | '/_signed-in/my/profile'
@@ -444,24 +533,28 @@ export interface FileRouteTypes {
     | '/_signed-in/my/classes/$classId'
     | '/_signed-in/my/classes/'
     | '/_signed-in/organizations/$organizationId/admin/application'
-    | '/_signed-in/organizations/$organizationId/admin/class-days'
     | '/_signed-in/organizations/$organizationId/admin/families'
     | '/_signed-in/organizations/$organizationId/admin/home'
     | '/_signed-in/organizations/$organizationId/admin/owners'
     | '/_signed-in/organizations/$organizationId/admin/parents'
     | '/_signed-in/organizations/$organizationId/admin/reports'
-    | '/_signed-in/organizations/$organizationId/admin/roles'
     | '/_signed-in/organizations/$organizationId/admin/settings'
     | '/_signed-in/organizations/$organizationId/admin/students'
     | '/_signed-in/organizations/$organizationId/admin/'
     | '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
+    | '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId'
+    | '/_signed-in/organizations/$organizationId/admin/class-days/new'
     | '/_signed-in/organizations/$organizationId/admin/classes/$classId'
     | '/_signed-in/organizations/$organizationId/admin/classes/new'
+    | '/_signed-in/organizations/$organizationId/admin/roles/$roleId'
     | '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
     | '/_signed-in/organizations/$organizationId/admin/semesters/new'
     | '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
+    | '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/_signed-in/organizations/$organizationId/admin/all-members/'
+    | '/_signed-in/organizations/$organizationId/admin/class-days/'
     | '/_signed-in/organizations/$organizationId/admin/classes/'
+    | '/_signed-in/organizations/$organizationId/admin/roles/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
     | '/_signed-in/organizations/$organizationId/admin/teachers/'
   fileRoutesById: FileRoutesById
@@ -470,6 +563,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DoorRoute: typeof DoorRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
+  AccountAutoLoginRoute: typeof AccountAutoLoginRoute
   OrganizationsIndexRoute: typeof OrganizationsIndexRoute
   OrganizationsOrganizationIdIndexRoute: typeof OrganizationsOrganizationIdIndexRoute
 }
@@ -511,12 +605,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DoorSignUpRouteImport
       parentRoute: typeof DoorRoute
     }
+    '/account/auto-login': {
+      id: '/account/auto-login'
+      path: '/account/auto-login'
+      fullPath: '/account/auto-login'
+      preLoaderRoute: typeof AccountAutoLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/organizations/': {
       id: '/organizations/'
       path: '/organizations'
       fullPath: '/organizations/'
       preLoaderRoute: typeof OrganizationsIndexRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_door/account/two-factor-code': {
+      id: '/_door/account/two-factor-code'
+      path: '/account/two-factor-code'
+      fullPath: '/account/two-factor-code'
+      preLoaderRoute: typeof DoorAccountTwoFactorCodeRouteImport
+      parentRoute: typeof DoorRoute
+    }
+    '/_signed-in/account/edit': {
+      id: '/_signed-in/account/edit'
+      path: '/account/edit'
+      fullPath: '/account/edit'
+      preLoaderRoute: typeof SignedInAccountEditRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/my/family': {
       id: '/_signed-in/my/family'
@@ -588,13 +703,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
-    '/_signed-in/organizations/$organizationId/admin/class-days': {
-      id: '/_signed-in/organizations/$organizationId/admin/class-days'
-      path: '/class-days'
-      fullPath: '/organizations/$organizationId/admin/class-days'
-      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysRouteImport
-      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
-    }
     '/_signed-in/organizations/$organizationId/admin/families': {
       id: '/_signed-in/organizations/$organizationId/admin/families'
       path: '/families'
@@ -630,13 +738,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
-    '/_signed-in/organizations/$organizationId/admin/roles': {
-      id: '/_signed-in/organizations/$organizationId/admin/roles'
-      path: '/roles'
-      fullPath: '/organizations/$organizationId/admin/roles'
-      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRouteImport
-      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
-    }
     '/_signed-in/organizations/$organizationId/admin/settings': {
       id: '/_signed-in/organizations/$organizationId/admin/settings'
       path: '/settings'
@@ -665,6 +766,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/class-days/': {
+      id: '/_signed-in/organizations/$organizationId/admin/class-days/'
+      path: '/class-days'
+      fullPath: '/organizations/$organizationId/admin/class-days/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId': {
+      id: '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId'
+      path: '/class-days/$classDayId'
+      fullPath: '/organizations/$organizationId/admin/class-days/$classDayId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/class-days/new': {
+      id: '/_signed-in/organizations/$organizationId/admin/class-days/new'
+      path: '/class-days/new'
+      fullPath: '/organizations/$organizationId/admin/class-days/new'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/classes/': {
       id: '/_signed-in/organizations/$organizationId/admin/classes/'
       path: '/classes'
@@ -684,6 +806,20 @@ declare module '@tanstack/react-router' {
       path: '/classes/new'
       fullPath: '/organizations/$organizationId/admin/classes/new'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/roles/': {
+      id: '/_signed-in/organizations/$organizationId/admin/roles/'
+      path: '/roles'
+      fullPath: '/organizations/$organizationId/admin/roles/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/roles/$roleId': {
+      id: '/_signed-in/organizations/$organizationId/admin/roles/$roleId'
+      path: '/roles/$roleId'
+      fullPath: '/organizations/$organizationId/admin/roles/$roleId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
     '/_signed-in/organizations/$organizationId/admin/semesters/': {
@@ -721,41 +857,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous': {
+      id: '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
+      path: '/teachers/new-anonymous'
+      fullPath: '/organizations/$organizationId/admin/teachers/new-anonymous'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
   }
 }
 
 interface DoorRouteChildren {
   DoorLoginRoute: typeof DoorLoginRoute
   DoorSignUpRoute: typeof DoorSignUpRoute
+  DoorAccountTwoFactorCodeRoute: typeof DoorAccountTwoFactorCodeRoute
 }
 
 const DoorRouteChildren: DoorRouteChildren = {
   DoorLoginRoute: DoorLoginRoute,
   DoorSignUpRoute: DoorSignUpRoute,
+  DoorAccountTwoFactorCodeRoute: DoorAccountTwoFactorCodeRoute,
 }
 
 const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
 
 interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminApplicationRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
-  SignedInOrganizationsOrganizationIdAdminClassDaysRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysRoute
   SignedInOrganizationsOrganizationIdAdminFamiliesRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   SignedInOrganizationsOrganizationIdAdminHomeRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   SignedInOrganizationsOrganizationIdAdminOwnersRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   SignedInOrganizationsOrganizationIdAdminParentsRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   SignedInOrganizationsOrganizationIdAdminReportsRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
-  SignedInOrganizationsOrganizationIdAdminRolesRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoute
   SignedInOrganizationsOrganizationIdAdminSettingsRoute: typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   SignedInOrganizationsOrganizationIdAdminStudentsRoute: typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   SignedInOrganizationsOrganizationIdAdminIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
+  SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   SignedInOrganizationsOrganizationIdAdminClassesNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   SignedInOrganizationsOrganizationIdAdminSemestersNewRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
+  SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  SignedInOrganizationsOrganizationIdAdminRolesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
 }
@@ -764,8 +913,6 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
   {
     SignedInOrganizationsOrganizationIdAdminApplicationRoute:
       SignedInOrganizationsOrganizationIdAdminApplicationRoute,
-    SignedInOrganizationsOrganizationIdAdminClassDaysRoute:
-      SignedInOrganizationsOrganizationIdAdminClassDaysRoute,
     SignedInOrganizationsOrganizationIdAdminFamiliesRoute:
       SignedInOrganizationsOrganizationIdAdminFamiliesRoute,
     SignedInOrganizationsOrganizationIdAdminHomeRoute:
@@ -776,8 +923,6 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminParentsRoute,
     SignedInOrganizationsOrganizationIdAdminReportsRoute:
       SignedInOrganizationsOrganizationIdAdminReportsRoute,
-    SignedInOrganizationsOrganizationIdAdminRolesRoute:
-      SignedInOrganizationsOrganizationIdAdminRolesRoute,
     SignedInOrganizationsOrganizationIdAdminSettingsRoute:
       SignedInOrganizationsOrganizationIdAdminSettingsRoute,
     SignedInOrganizationsOrganizationIdAdminStudentsRoute:
@@ -786,20 +931,32 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminIndexRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute:
       SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute,
+    SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute:
+      SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute,
+    SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute:
+      SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute,
     SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute:
       SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute,
     SignedInOrganizationsOrganizationIdAdminClassesNewRoute:
       SignedInOrganizationsOrganizationIdAdminClassesNewRoute,
+    SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute:
+      SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute:
       SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersNewRoute:
       SignedInOrganizationsOrganizationIdAdminSemestersNewRoute,
     SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute:
       SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute,
+    SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute:
+      SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute,
     SignedInOrganizationsOrganizationIdAdminClassesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminClassesIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminRolesIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminRolesIndexRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute,
     SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute:
@@ -812,6 +969,7 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
+  SignedInAccountEditRoute: typeof SignedInAccountEditRoute
   SignedInMyFamilyRoute: typeof SignedInMyFamilyRoute
   SignedInMyOrganizationsRoute: typeof SignedInMyOrganizationsRoute
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute
@@ -822,6 +980,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAccountEditRoute: SignedInAccountEditRoute,
   SignedInMyFamilyRoute: SignedInMyFamilyRoute,
   SignedInMyOrganizationsRoute: SignedInMyOrganizationsRoute,
   SignedInMyProfileRoute: SignedInMyProfileRoute,
@@ -840,6 +999,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DoorRoute: DoorRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
+  AccountAutoLoginRoute: AccountAutoLoginRoute,
   OrganizationsIndexRoute: OrganizationsIndexRoute,
   OrganizationsOrganizationIdIndexRoute: OrganizationsOrganizationIdIndexRoute,
 }

@@ -30,6 +30,7 @@ describe('The address of a list', () => {
     { pageSize: 11 },
     { pageSize: '10' },
     { searchString: 'x'.repeat(201) },
+    { searchString: { toString: 1 } },
     { sortDirection: 2 },
     { sortField: ['name'] },
   ])('is the usual one where it says %o', (search) => {

@@ -1,4 +1,5 @@
 import type { firstPage, pageSizes as contractPageSizes } from '#contract/page.ts'
+import { textIn } from './text-in.ts'
 
 /** What every list's address says: the page, what is searched for, and the one column that it is sorted by. */
 export interface ListSearch {
@@ -24,10 +25,9 @@ export const listStart = { ...start, sortDirection: 0 as const }
 
 /** The list's part of an address. Whatever nobody could have chosen is as if it had not been said. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
-  const { pageIndex, pageSize, searchString = '', sortField, sortDirection } = search
+  const { pageIndex, pageSize, searchString, sortField, sortDirection } = search
   const page = Number.isInteger(pageIndex) ? Number(pageIndex) : -1
-  // A text of digits in an address is read as a number.
-  const text = String(searchString)
+  const text = textIn(searchString) ?? listStart.searchString
   return {
     pageIndex: page >= 0 && page <= 1_000_000 ? page : listStart.pageIndex,
     pageSize: pageSizes.find((size) => size === pageSize) ?? listStart.pageSize,

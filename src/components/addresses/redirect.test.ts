@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { safeRedirect } from './redirect.ts'
 
-const screens = ['/', '/my/organizations', '/organizations/7', '/login', '/sign-up']
+const doors = ['/login', '/sign-up', '/account/two-factor-code', '/account/auto-login']
+const screens = ['/', '/my/organizations', '/organizations/7', ...doors]
 const redirect = (wanted: string | undefined) =>
   safeRedirect(wanted, (path) => screens.includes(path))
 
@@ -53,6 +54,8 @@ const hostile = [
   '/login',
   '/login?redirect=/login',
   '/sign-up/',
+  '/account/two-factor-code',
+  '/account/auto-login?token=abc',
   '/api/Account/log-out',
 ]
 

@@ -3,7 +3,7 @@ export const redirectIn = ({ redirect }: { redirect?: unknown }): { redirect?: s
   typeof redirect === 'string' ? { redirect } : {}
 
 const nowhere = 'http://nowhere.invalid'
-const doors = ['/login', '/sign-up']
+const doors = ['/login', '/sign-up', '/account/two-factor-code', '/account/auto-login']
 
 /**
  * Where `redirect` leads, if that is a screen of this site; the start page otherwise. Whatever a browser would read as

@@ -3,18 +3,20 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 
-export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/class-days')({
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/class-days/new',
+)({
   component: () => (
-    <Screen title="Class days">
+    <Screen title="Create Class Day">
       <Empty
         drawing="calendar"
         action={
-          <ButtonLink from={Route.fullPath} to="../classes">
+          <ButtonLink from={Route.fullPath} to="../../classes">
             Go to the classes
           </ButtonLink>
         }
       >
-        No class day is on the calendar. Every class has its own dates.
+        Class days cannot be created yet. Every class has its own dates.
       </Empty>
     </Screen>
   ),

@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 
-export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/roles')({
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/roles/')({
   component: () => (
     <Screen title="Roles">
       <Empty

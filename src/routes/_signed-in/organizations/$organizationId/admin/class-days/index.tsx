@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/class-days/')(
+  {
+    component: () => (
+      <Screen title="Class days">
+        <Empty
+          drawing="calendar"
+          action={
+            <ButtonLink from={Route.fullPath} to="../classes">
+              Go to the classes
+            </ButtonLink>
+          }
+        >
+          No class day is on the calendar. Every class has its own dates.
+        </Empty>
+      </Screen>
+    ),
+  },
+)
