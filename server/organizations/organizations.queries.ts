@@ -13,7 +13,7 @@ import {
   withDetails,
 } from './organizations.rows.ts'
 
-type NewMembership = Partial<Omit<Membership, 'joinedDate'>> & {
+type NewMembership = Partial<Membership> & {
   organizationId: number
   personId: number
 }
@@ -41,7 +41,7 @@ export const insertOrganization = (db: Kysely<Schema>, values: CreateOrganizatio
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Makes a person an Active member, of no kind unless said. */
+/** Makes a person an Active member from now on, of no kind unless said. */
 export const insertMembership = (db: Kysely<Schema>, values: NewMembership) =>
   db
     .insertInto('organizationUser')

@@ -1,0 +1,29 @@
+import { build } from './build.mjs'
+import { command } from './command.mjs'
+import { Complaint } from './complaint.mjs'
+
+await command(import.meta.filename, async (args) => {
+  const unknown = args.find((arg) => arg !== '--fresh')
+  if (unknown) throw new Complaint(`There is no "${unknown}", only --fresh.`)
+  process.env.NODE_ENV = 'production'
+  process.env.DATA_DIR ||= './data/demo'
+  await build()
+  await fill(args.includes('--fresh'))
+  // In this very process: whoever stops or kills it stops or kills the server.
+  await import('../server/main.ts')
+})
+
+/** @param {boolean} isFresh */
+async function fill(isFresh) {
+  // Not before packages are installed and a current Node runs.
+  const { InvalidSetting } = await import('../server/env.ts')
+  const { prepareDemo } = await import('../server/demo/demo.open.ts')
+  const { demoPassword, emailOf, logins } = await import('../server/demo/demo.logins.ts')
+  await prepareDemo(process.env, isFresh).catch((/** @type {unknown} */ error) => {
+    throw error instanceof InvalidSetting ? new Complaint(error.message) : error
+  })
+  console.log(`Log in with the password "${demoPassword}" as:`)
+  for (const { firstName, lastName, role } of logins) {
+    console.log(`  ${emailOf(firstName).padEnd(24)} ${firstName} ${lastName}, ${role}`)
+  }
+}

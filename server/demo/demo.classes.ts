@@ -1,0 +1,177 @@
+import type { ClassStatus } from '#contract/classes.ts'
+
+export type DemoClass = {
+  name: string
+  /** Those who teach it, the lead first. */
+  teachers: string[]
+  /** How many attend it. */
+  students: number
+  summary?: string
+  description?: string
+  status?: ClassStatus
+}
+
+/** What the co-op teaches in the semester that is running. */
+export const classesNow: DemoClass[] = [
+  {
+    name: 'Field Botany',
+    teachers: ['Samuel Adeyemi', 'Adaeze Okonkwo'],
+    students: 14,
+    summary: 'Trees, ferns and wildflowers of the creek, with a pressed herbarium by the end.',
+    description:
+      'We meet outdoors whenever the weather allows and walk the same loop along the creek each week, so that everybody sees the seasons change on plants they know by name.\n\nEach student keeps a field notebook and presses at least twenty specimens. Families help to identify the hard ones.\n\nBring: a notebook without lines, two pencils, a hand lens if you have one, and boots that may get wet.',
+  },
+  {
+    name: 'Algebra I',
+    teachers: ['Judith Steinberg'],
+    students: 12,
+    summary: 'Linear equations, functions and plenty of word problems.',
+    description:
+      'A full first course in algebra. Expect four hours of homework a week, which we correct together at the beginning of each class.\n\nStudents should be at ease with fractions, decimals and negative numbers.',
+  },
+  {
+    name: 'Geometry with Compass and Straightedge',
+    teachers: ['Judith Steinberg', 'Owen Pritchard'],
+    students: 9,
+    summary: 'Euclid’s first book, drawn by hand and proved out loud.',
+  },
+  {
+    name: 'Beginning Spanish',
+    teachers: ['Carlos Villanueva', 'Miriam Castellanos'],
+    students: 13,
+    summary: 'Songs, games and short conversations for ages seven to ten.',
+  },
+  {
+    name: 'Spanish II',
+    teachers: ['Carlos Villanueva'],
+    students: 8,
+    summary: 'Past tenses, letters to pen friends in Oaxaca, and a play in December.',
+  },
+  {
+    name: 'Choir',
+    teachers: ['Margaret Ellsworth', 'Ruth Yoder'],
+    students: 14,
+    summary: 'Rounds and part songs for all voices. Nobody has to audition.',
+  },
+  {
+    name: 'Beginning Strings',
+    teachers: ['Grace Nakamura'],
+    students: 6,
+    summary: 'Violin, viola and cello from the first open string. Instruments can be borrowed.',
+  },
+  {
+    name: 'World Geography',
+    teachers: ['Adaeze Okonkwo'],
+    students: 11,
+    summary: 'One continent every two weeks: maps from memory, food and stories.',
+  },
+  {
+    name: 'American History to 1865',
+    teachers: ['Wilhelmina Featherstonehaugh-Montgomery'],
+    students: 10,
+    summary: 'Read from letters, newspapers and speeches of the time.',
+  },
+  {
+    name: 'Literature: Island Stories',
+    teachers: ['Wilhelmina Featherstonehaugh-Montgomery', 'Susannah Abernathy'],
+    students: 9,
+    summary: 'Treasure Island, The Tempest and Island of the Blue Dolphins.',
+  },
+  {
+    name: 'Essay Workshop',
+    teachers: ['Susannah Abernathy'],
+    students: 7,
+    summary: 'From a clear sentence to a finished essay, one revision at a time.',
+  },
+  {
+    name: 'Physical Science Lab',
+    teachers: ['Samuel Adeyemi', 'Owen Pritchard'],
+    students: 12,
+    summary: 'Motion, heat, light and sound in ten experiments.',
+  },
+  {
+    name: 'Robotics Club',
+    teachers: ['Kenji Tanaka', 'Anand Patel'],
+    students: 10,
+    summary: 'Build, program and break things for the regional meet in spring.',
+  },
+  {
+    name: 'Introduction to Programming',
+    teachers: ['Anand Patel'],
+    students: 11,
+    summary: 'Small games in Python. A laptop is needed, but no experience.',
+  },
+  {
+    name: 'Woodworking',
+    teachers: ['Amos Yoder'],
+    students: 6,
+    summary: 'Hand tools, safe habits, a birdhouse and a dovetailed box.',
+  },
+  {
+    name: 'Watercolor',
+    teachers: ['Claire Beaumont'],
+    students: 8,
+    summary: 'Washes, glazes and painting from nature.',
+  },
+  {
+    name: 'Pottery',
+    teachers: ['Claire Beaumont', 'Tomás Ibarra'],
+    students: 7,
+    summary: 'Pinch pots, coils and slabs, with two firings.',
+  },
+  {
+    name: 'Nature Explorers (Ages 5 to 7)',
+    teachers: ['Ruth Yoder', 'Katrin Müller'],
+    students: 12,
+    summary: 'Puddles, beetles and a story under the big oak.',
+  },
+  {
+    name: 'Chess for Everybody',
+    teachers: ['Daniel Rosenfeld'],
+    students: 13,
+    summary: 'Openings, puzzles and a friendly ladder.',
+  },
+  {
+    name: 'Folk Dancing',
+    teachers: ['Tomás Ibarra'],
+    students: 14,
+    summary: 'Circle and line dances from a dozen countries, for all ages.',
+  },
+  {
+    name: 'Latin for Young Readers',
+    teachers: ['Margaret Ellsworth'],
+    students: 6,
+    status: 'Cancelled',
+    summary: 'Cancelled for this semester; it will be back next fall.',
+  },
+  {
+    name: 'First Aid for Teens',
+    teachers: ['Folake Oyelaran'],
+    students: 9,
+    summary: 'A certified course in four long sessions, taught by an emergency nurse.',
+  },
+  { name: 'Debate', teachers: [], students: 0, status: 'Draft', summary: 'Looking for a teacher.' },
+  {
+    name: 'Kitchen Chemistry and the Science of Bread, Cheese, Pickles and Other Things That Ferment',
+    teachers: ['Åsa Lindqvist'],
+    students: 8,
+  },
+]
+
+/** What it taught in the semester before. */
+export const classesBefore: DemoClass[] = [
+  { name: 'Pre-Algebra', teachers: ['Judith Steinberg'], students: 10 },
+  { name: 'Pond Life', teachers: ['Samuel Adeyemi'], students: 12 },
+  { name: 'Shakespeare Aloud', teachers: ['Susannah Abernathy'], students: 8 },
+  { name: 'Spanish I', teachers: ['Carlos Villanueva'], students: 11 },
+  { name: 'Recorder', teachers: ['Grace Nakamura'], students: 9 },
+  { name: 'Beekeeping', teachers: ['Amos Yoder'], students: 0, status: 'Cancelled' },
+]
+
+/** What it plans for the semester to come. */
+export const classesPlanned: DemoClass[] = [
+  { name: 'Algebra II', teachers: ['Judith Steinberg'], students: 0, status: 'Draft' },
+  { name: 'Astronomy', teachers: ['Samuel Adeyemi'], students: 6, status: 'Published' },
+  { name: 'Ceramics Studio', teachers: [], students: 0, status: 'Draft' },
+  { name: 'Winter Theater', teachers: ['Susannah Abernathy'], students: 0, status: 'Draft' },
+]

@@ -1,0 +1,30 @@
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { InvalidSetting, readEnv } from '../env.ts'
+import { openImages } from '../images/images.ts'
+import { fillDemo, Occupied } from './demo.ts'
+
+/** Fills the place that the settings name with demo data, around this very day. */
+export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): Promise<void> {
+  const env = readEnv(source)
+  const database = openDatabase(env)
+  try {
+    await migrate(database)
+    const images = await openImages({ ...env, database })
+    await fillDemo({ database, images }, localDay(new Date()), { isFresh })
+  } catch (error) {
+    if (!(error instanceof Occupied)) throw error
+    const place = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+    throw new InvalidSetting(`${place} names data that is not demo data. Name an empty place.`, {
+      cause: error,
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The day as the clock on the wall has it, `yyyy-MM-dd`. */
+const localDay = (instant: Date) =>
+  [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')

@@ -1,0 +1,66 @@
+import type { Membership } from '#contract/organizations.ts'
+
+type Household = readonly [lastName: string, parents: string[], children: string[]]
+
+/** The families of the co-op. Whoever has an account is said in `demo.logins.ts`. */
+export const households: Household[] = [
+  ['Castellanos', ['Miriam', 'Rafael'], ['Lucía', 'Mateo', 'Inés']],
+  ['Whitfield', ['Jonathan', 'Abigail'], ['Eleanor', 'Theodore']],
+  ['Okonkwo', ['Adaeze', 'Chidi'], ['Nkechi', 'Emeka', 'Zora']],
+  ['Lindqvist', ['Åsa', 'Henrik'], ['Freja', 'Elias']],
+  ['Nguyễn', ['Thu Hà', 'Minh'], ['An', 'Bảo', 'Linh', 'Quân']],
+  ['Ó Súilleabháin', ['Gráinne', 'Cormac'], ['Saoirse', 'Fionn']],
+  ['Bergström', ['Karin'], ['Maja', 'Nils', 'Tove']],
+  ['Haddad', ['Leila', 'Samir'], ['Yasmin', 'Karim']],
+  ['Kowalczyk', ['Agnieszka', 'Paweł'], ['Zofia', 'Jakub', 'Hanna']],
+  ['Yoder', ['Ruth', 'Amos'], ['Esther', 'Levi', 'Naomi', 'Silas']],
+  ['Patel', ['Priya', 'Anand'], ['Diya', 'Rohan']],
+  ['García-Huidobro Echeñique', ['María Fernanda del Carmen'], ['Sebastián', 'Antonia']],
+  ['Li', ['Bo', 'Mei'], ['Jun', 'Xia']],
+  ['Beaumont', ['Claire', 'Étienne'], ['Margaux', 'Théo', 'Anaïs']],
+  ['Thompson', ['Denise', 'Marcus'], ['Jada', 'Isaiah']],
+  ['Müller', ['Katrin', 'Jörg'], ['Lotte', 'Emil', 'Greta']],
+  ['Begay', ['Shandiin'], ['Nizhoni', 'Ahiga']],
+  ['Rosenfeld', ['Tamar', 'Daniel'], ['Noa', 'Ezra', 'Talia']],
+  ['Abernathy', ['Susannah', 'Thomas'], ['Beatrice', 'Walter']],
+  ['Tanaka', ['Yuki', 'Kenji'], ['Hana', 'Ren', 'Sora']],
+  ['Dlamini', ['Thandeka'], ['Sipho', 'Ayanda']],
+  ['Petrov', ['Irina', 'Dmitri'], ['Anya', 'Misha']],
+  ['Carmichael', ['Fiona', 'Alasdair'], ['Isla', 'Rory', 'Catriona']],
+  ['Fernandes', ['Beatriz', 'João'], ['Mariana', 'Tiago']],
+  ['Jensen', ['Pernille'], ['Asta', 'Malthe', 'Viggo']],
+  ['Oyelaran', ['Folake', 'Tunde'], ['Simisola', 'Ayo']],
+  ['Novák', ['Jitka', 'Ondřej'], ['Eliška', 'Matěj']],
+  ['Hollingsworth', ['Rebecca', 'Peter'], ['Clara', 'Henry', 'Violet']],
+  ['Singh', ['Harpreet', 'Gurdeep'], ['Simran', 'Arjun']],
+  ['Moreau', ['Camille'], ['Jules', 'Élodie']],
+  ['Yılmaz', ['Elif', 'Mehmet'], ['Defne', 'Emir', 'Zeynep']],
+  ['Baker', ['Hannah', 'Joshua'], ['Lydia', 'Caleb', 'Judah']],
+  ['Kim', ['Soo-jin', 'Dong-hyun'], ['Ji-woo', 'Min-jun']],
+  ['Rossi', ['Francesca', 'Luca'], ['Chiara', 'Pietro']],
+  ['Ferreira', ['Inês'], ['Duarte', 'Leonor']],
+  ['Takahashi-O’Brien', ['Siobhán', 'Haruto'], ['Aoife', 'Kaito']],
+]
+
+/** Who teaches at the co-op and has no child there. */
+export const otherTeachers: [firstName: string, lastName: string][] = [
+  ['Wilhelmina', 'Featherstonehaugh-Montgomery'],
+  ['Samuel', 'Adeyemi'],
+  ['Judith', 'Steinberg'],
+  ['Carlos', 'Villanueva'],
+  ['Margaret', 'Ellsworth'],
+  ['Tomás', 'Ibarra'],
+  ['Grace', 'Nakamura'],
+  ['Owen', 'Pritchard'],
+]
+
+/** Members that are not simply Active, by what they are called. */
+export const unusualStatuses: Record<string, Membership['status']> = {
+  'Jörg Müller': 'Invited',
+  'Mei Li': 'Invited',
+  'Dmitri Petrov': 'Suspended',
+  'Pernille Jensen': 'Archived',
+  'Malthe Jensen': 'Archived',
+  'Viggo Jensen': 'Archived',
+  'Asta Jensen': 'Archived',
+}

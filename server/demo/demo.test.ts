@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OrganizationQuery } from '#contract/organizations.ts'
+import { findCredentials, insertAccount } from '../accounts/accounts.queries.ts'
+import { isPasswordOf } from '../accounts/passwords.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { openImages } from '../images/images.ts'
+import { listMyOrganizations, listOrganizations } from '../organizations/organizations.queries.ts'
+import { fillDemo, Occupied } from './demo.ts'
+import { demoPassword, emailOf, logins } from './demo.logins.ts'
+import { semestersAround } from './demo.semesters.ts'
+
+const today = '2026-11-21'
+
+async function openStores() {
+  const database = await openTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-demo-'))
+  const images = await openImages({ dataDir, database })
+  const close = async () => {
+    await database.close()
+    rmSync(dataDir, { recursive: true })
+  }
+  return { database, db: database.db, images, close, [Symbol.asyncDispose]: close }
+}
+
+type Opened = Awaited<ReturnType<typeof openStores>>
+
+let filled: Opened
+beforeAll(async () => {
+  filled = await openStores()
+  await fillDemo(filled, today)
+}, 60_000)
+afterAll(() => filled.close())
+
+/** Everything that people can read, without keys and instants. */
+async function read({ db }: Opened) {
+  const people = await db.selectFrom('person').select(['firstName', 'lastName']).execute()
+  const organizations = await db
+    .selectFrom('organization')
+    .select(['name', 'place', 'description'])
+    .orderBy('id')
+    .execute()
+  const members = await db
+    .selectFrom('organizationUser')
+    .select(['searchName', 'status', 'isOwner', 'isTeacher', 'isStudent', 'isParent'])
+    .orderBy('id')
+    .execute()
+  const semesters = await db
+    .selectFrom('semester')
+    .select(['name', 'startDate', 'endDate'])
+    .execute()
+  const rosters = await db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'classId')
+    .innerJoin('person', 'person.id', 'personId')
+    .select(['class.name', 'class.status', 'person.searchName'])
+    .orderBy('enrolment.id')
+    .execute()
+  return { people, organizations, members, semesters, rosters }
+}
+
+test('A co-op in mid-semester has its families, teachers, semesters and classes', async () => {
+  const { people, organizations, members, semesters, rosters } = await read(filled)
+  const many = (kind: 'isParent' | 'isStudent' | 'isTeacher') =>
+    members.filter((member) => member[kind]).length
+  expect(organizations).toHaveLength(14)
+  expect(people.length).toBeGreaterThan(170)
+  expect(many('isParent')).toBeGreaterThan(60)
+  expect(many('isStudent')).toBeGreaterThan(85)
+  expect(many('isTeacher')).toBeGreaterThan(15)
+  expect(rosters.length).toBeGreaterThan(200)
+  expect(semesters.slice(0, 3).map(({ name }) => name)).toEqual([
+    'Spring 2026',
+    'Fall 2026',
+    'Winter 2027',
+  ])
+})
+
+test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
+  'One semester is over, one is running and one is to come on %s',
+  async (day) => {
+    const { before, now, planned } = semestersAround(day)
+    expect(before.endDate < now.startDate).toBe(true)
+    expect(now.startDate < day && day < now.endDate).toBe(true)
+    expect(now.endDate < planned.startDate).toBe(true)
+    expect(new Set([before.name, now.name, planned.name]).size).toBe(3)
+  },
+)
+
+test.each(logins)('$firstName $lastName can log in', async ({ firstName }) => {
+  const credentials = await findCredentials(filled.db, emailOf(firstName))
+  expect(await isPasswordOf(credentials?.passwordHash, demoPassword)).toBe(true)
+})
+
+test('The list of organizations has a second page, and shows logos', async () => {
+  const query = OrganizationQuery.parse({})
+  const page = await listOrganizations({ db: filled.db, images: filled.images }, null, query)
+  expect(page.totalPages).toBe(2)
+  expect(page.items.filter(({ logoImageUrl }) => logoImageUrl).length).toBeGreaterThan(5)
+})
+
+test('The owner is something else in every other organization of theirs', async () => {
+  const { db, images } = filled
+  const { personId } = await db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('email', '=', emailOf('Miriam'))
+    .select('person.id as personId')
+    .executeTakeFirstOrThrow()
+  const own = await listMyOrganizations({ db, images }, personId)
+  expect(own.map(({ membership }) => membership)).toMatchObject([
+    { isParent: true, status: 'Invited' },
+    { isOwner: true },
+    { isTeacher: true },
+    { isStudent: true },
+    { isParent: true, status: 'Active' },
+    { isOwner: true, isParent: true, isTeacher: true },
+  ])
+})
+
+test('Filling again changes nothing', async () => {
+  const before = await read(filled)
+  await fillDemo(filled, '2027-03-01')
+  expect(await read(filled)).toEqual(before)
+})
+
+test('The same day gives the same data, also when it begins anew', async () => {
+  await using other = await openStores()
+  await fillDemo(other, '2027-03-01')
+  await fillDemo(other, today, { isFresh: true })
+  expect(await read(other)).toEqual(await read(filled))
+})
+
+test('Nothing comes among the data of somebody else', async () => {
+  await using other = await openStores()
+  const ada = { firstName: 'Ada', lastName: 'Lind', email: 'ada@example.org', passwordHash: '' }
+  await insertAccount(other.db, ada)
+  await expect(fillDemo(other, today, { isFresh: true })).rejects.toThrow(Occupied)
+  expect((await read(other)).people).toEqual([{ firstName: 'Ada', lastName: 'Lind' }])
+})

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import { createClass } from '../classes/classes.queries.ts'
+import { addStudent } from '../classes/classes.roster.ts'
+import { fullName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import { insertSemester } from '../semesters/semesters.queries.ts'
+import type { DemoClass } from './demo.classes.ts'
+import type { DemoSemester } from './demo.semesters.ts'
+
+type School = { organizationId: number }
+
+/** A semester and its classes. The students are dealt out like cards, so that siblings do not sit together. */
+export async function fillClasses(
+  db: Kysely<Schema>,
+  { organizationId }: School,
+  semester: DemoSemester,
+  classes: DemoClass[],
+): Promise<void> {
+  const members = await activeMembers(db, { organizationId })
+  const students = members.filter(({ isStudent }) => isStudent)
+  const savedBy = members.find(({ isOwner }) => isOwner)?.personId ?? null
+  const { id: semesterId } = await insertSemester(db, { organizationId, ...semester }, savedBy)
+  const { startDate, endDate } = semester
+  let dealt = 0
+  for (const { name, teachers, students: many, ...about } of classes) {
+    const { id: classId } = await createClass(
+      db,
+      {
+        organizationId,
+        semesterId,
+        name,
+        startDate,
+        endDate,
+        summary: about.summary ?? null,
+        description: about.description ?? null,
+        status: about.status ?? 'Published',
+        teachers: teachers.map((teacher, place) => ({
+          organizationUserId: idOf(members, teacher),
+          role: place === 0 ? 'Lead' : 'CoTeacher',
+        })),
+      },
+      savedBy,
+    )
+    for (let place = 0; place < many; place += 1) {
+      const student = students[(dealt * stride) % students.length]
+      dealt += 1
+      if (student) await addStudent(db, { organizationId, classId }, student.id, null)
+    }
+  }
+}
+
+// Has no divisor in common with any number of students that is not a multiple of it.
+const stride = 37
+
+const activeMembers = (db: Kysely<Schema>, { organizationId }: School) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'Active')
+    .select([
+      'organizationUser.id',
+      'personId',
+      'isOwner',
+      'isStudent',
+      fullName('person').as('name'),
+    ])
+    .orderBy('organizationUser.id')
+    .execute()
+
+function idOf(members: { id: number; name: string }[], name: string): number {
+  const member = members.find((each) => each.name === name)
+  if (!member) throw new Error(`${name} is no active member.`)
+  return member.id
+}

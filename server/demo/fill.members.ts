@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { insertMembership } from '../organizations/organizations.queries.ts'
+import { demoOwner, secondOwner } from './demo.logins.ts'
+import { households, otherTeachers, unusualStatuses } from './demo.people.ts'
+import { dayAfter } from './demo.semesters.ts'
+import type { People } from './fill.people.ts'
+
+/** Everybody who belongs to the co-op but its first owner, who belongs to it already. They joined one after another. */
+export async function fillMembers(
+  db: Kysely<Schema>,
+  school: { organizationId: number },
+  people: People,
+  today: string,
+): Promise<void> {
+  const parents = households.flatMap(([lastName, names]) =>
+    names.map((firstName) => ({ name: `${firstName} ${lastName}`, isParent: true })),
+  )
+  const children = households.flatMap(([lastName, , names]) =>
+    names.map((firstName) => ({ name: `${firstName} ${lastName}`, isStudent: true })),
+  )
+  const teachers = otherTeachers.map((names) => ({ name: names.join(' '), isTeacher: true }))
+  const members = [...parents, ...teachers, ...children].filter(({ name }) => name !== demoOwner)
+  for (const [place, { name, ...kinds }] of members.entries()) {
+    await insertMembership(db, {
+      ...school,
+      ...kinds,
+      personId: people(name).personId,
+      isOwner: name === secondOwner,
+      status: unusualStatuses[name] ?? 'Active',
+      joinedDate: `${dayAfter(today, 5 * (place - members.length))}T15:00:00.000Z`,
+    })
+  }
+  await db
+    .updateTable('organizationUser')
+    .set({
+      isParent: true,
+      joinedDate: `${dayAfter(today, -5 * members.length - 30)}T15:00:00.000Z`,
+    })
+    .where('organizationId', '=', school.organizationId)
+    .where('personId', '=', people(demoOwner).personId)
+    .execute()
+}

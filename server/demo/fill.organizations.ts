@@ -1,0 +1,64 @@
+import { newOrganization, type UpdateOrganizationSettings } from '#contract/organizations.ts'
+import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
+import type { Stores } from '../organizations/organizations.rows.ts'
+import { updateSettings } from '../organizations/organizations.settings.queries.ts'
+import { classesBefore, classesNow, classesPlanned } from './demo.classes.ts'
+import { demoOwner } from './demo.logins.ts'
+import { begunOrganization, coop, otherOrganizations } from './demo.organizations.ts'
+import { semestersAround } from './demo.semesters.ts'
+import { fillClasses } from './fill.classes.ts'
+import { fillMembers } from './fill.members.ts'
+import type { People } from './fill.people.ts'
+import type { PicturesOf } from './fill.pictures.ts'
+
+type Filling = { stores: Stores; people: People; pictures: PicturesOf; today: string }
+
+/** The co-op with everybody who belongs to it, and what it teaches. */
+export async function fillCoop(filling: Filling): Promise<void> {
+  const { stores, people, today } = filling
+  const { look: _, ...settings } = coop
+  const school = await fillOrganization(filling, settings, demoOwner)
+  await fillMembers(stores.db, school, people, today)
+  const { before, now, planned } = semestersAround(today)
+  await fillClasses(stores.db, school, before, classesBefore)
+  await fillClasses(stores.db, school, now, classesNow)
+  await fillClasses(stores.db, school, planned, classesPlanned)
+}
+
+/** What else people find, and what the owner of the co-op belongs to besides. */
+export async function fillOthers(filling: Filling): Promise<void> {
+  const { stores, people, today } = filling
+  const { personId } = people(demoOwner)
+  const begun = await insertOrganization(stores.db, { ...newOrganization, name: begunOrganization })
+  await insertMembership(stores.db, { organizationId: begun.id, personId, isOwner: true })
+
+  for (const { owner, look: _, membership, classes, ...settings } of otherOrganizations) {
+    const school = await fillOrganization(filling, settings, owner.join(' '))
+    if (membership) await insertMembership(stores.db, { ...school, personId, ...membership })
+    if (classes) await fillClasses(stores.db, school, semestersAround(today).now, classes)
+  }
+}
+
+/** An organization with its texts, its images and an owner. */
+async function fillOrganization(
+  { stores, people, pictures }: Filling,
+  settings: Partial<UpdateOrganizationSettings> & { name: string },
+  owner: string,
+) {
+  const { accessLevel, admissionType, name } = { ...newOrganization, ...settings }
+  const { id } = await insertOrganization(stores.db, { name, accessLevel, admissionType })
+  const school = { organizationId: id }
+  const { personId } = people(owner)
+  await insertMembership(stores.db, { ...school, personId, isOwner: true })
+  const images = pictures.get(name) ?? { logoImageId: null, coverImageId: null }
+  // All images were uploaded by one account.
+  const { userId = 0 } = people(demoOwner)
+  const administrator = { ...school, personId, userId, sessionId: 0 }
+  await updateSettings(stores, administrator, {
+    ...settings,
+    accessLevel,
+    admissionType,
+    ...images,
+  })
+  return school
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import { insertAccount } from '../accounts/accounts.queries.ts'
+import type { Schema } from '../database/schema.ts'
+import { searchable } from '../database/searchable.ts'
+import { emailOf, logins } from './demo.logins.ts'
+import { otherOrganizations } from './demo.organizations.ts'
+import { households, otherTeachers } from './demo.people.ts'
+
+/** Everybody by their full name. Most people have no account. */
+export type People = ReturnType<typeof byName>
+
+export async function fillPeople(db: Kysely<Schema>, passwordHash: string): Promise<People> {
+  const known = new Map<string, { personId: number; userId?: number }>()
+  for (const { firstName, lastName } of logins) {
+    const account = { firstName, lastName, email: emailOf(firstName), passwordHash }
+    const made = await insertAccount(db, account)
+    if (made) known.set(`${firstName} ${lastName}`, made)
+  }
+  const names = [
+    ...households.flatMap(([lastName, parents, children]) =>
+      [...parents, ...children].map((firstName) => [firstName, lastName] as const),
+    ),
+    ...otherTeachers,
+    ...otherOrganizations.map(({ owner }) => owner),
+  ]
+  for (const [firstName, lastName] of names) {
+    const name = `${firstName} ${lastName}`
+    if (known.has(name)) continue
+    const { id } = await db
+      .insertInto('person')
+      .values({ firstName, lastName, searchName: searchable(name) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    known.set(name, { personId: id })
+  }
+  return byName(known)
+}
+
+const byName =
+  (known: Map<string, { personId: number; userId?: number }>) =>
+  (name: string): { personId: number; userId?: number } => {
+    const person = known.get(name)
+    if (!person) throw new Error(`Nobody is called ${name}.`)
+    return person
+  }
