@@ -1,6 +1,5 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 
-/** A tab that outlived the build it came from: its screens are gone from the server, and one reload brings the new ones. */
 export const chunkReloadMachine = setup({
   types: {
     /** `canRemember`: whether this browser keeps a mark over a reload. Without one, reloading might never end. */
@@ -21,6 +20,8 @@ export const chunkReloadMachine = setup({
   },
 }).createMachine({
   id: 'chunkReload',
+  description:
+    'A tab that outlived the build it came from: its screens are gone from the server, and one reload brings the new ones. main.tsx starts it and does the reloading; screens and forms report what is missing.',
   context: ({ input }) => input,
   initial: 'watching',
   on: {

@@ -4,7 +4,6 @@ import { uploadImage } from '#src/api/images.api.ts'
 import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
 
-/** The image of one field, from the one that was there to the one that somebody chooses in its place. */
 export const imageUploadMachine = setup({
   types: {
     input: {} as { image: UploadedImage | null },
@@ -32,6 +31,8 @@ export const imageUploadMachine = setup({
   delays: { patience: 60_000 },
 }).createMachine({
   id: 'imageUpload',
+  description:
+    'The image of one field, from the one that was there to the one that somebody chooses in its place. The field shows how far it is, and why an image was not taken; a form is saved with what the field holds.',
   context: ({ input }) => ({ image: input.image, file: null, fraction: 0, problem: null }),
   initial: 'opening',
   on: {
@@ -45,7 +46,10 @@ export const imageUploadMachine = setup({
     remove: '.removed',
   },
   states: {
-    opening: { always: [{ guard: 'hasImage', target: 'set' }, { target: 'empty' }] },
+    opening: {
+      description: 'Looks whether the field begins with an image.',
+      always: [{ guard: 'hasImage', target: 'set' }, { target: 'empty' }],
+    },
     empty: { description: 'There is no image, and nobody has chosen one.' },
     uploading: {
       description: 'Bytes are on the wire. Leaving this state, for any reason, aborts the request.',

@@ -8,7 +8,6 @@ interface Wanted {
   text: string
 }
 
-/** Somebody looks for a member of an organization by name. Only the first few who are found are asked for. */
 export const memberSearchMachine = setup({
   types: {
     input: {} as { organizationId: number },
@@ -35,6 +34,8 @@ export const memberSearchMachine = setup({
   delays: { typingPause: 300 },
 }).createMachine({
   id: 'memberSearch',
+  description:
+    'Somebody looks for a member of an organization by name. Only the first few who are found are asked for.',
   context: ({ input }) => ({ organizationId: input.organizationId, text: '', members: [] }),
   initial: 'resting',
   on: {

@@ -11,7 +11,10 @@ interface Watched {
 const attempts = {
   initial: 'asking',
   states: {
-    asking: { always: { guard: 'isRepeated', target: 'retrying' } },
+    asking: {
+      description: 'The first attempt is under way.',
+      always: { guard: 'isRepeated', target: 'retrying' },
+    },
     retrying: {
       description: 'The server failed. It is given a moment, then asked again.',
       tags: 'retrying',
@@ -21,7 +24,6 @@ const attempts = {
 
 const onceMore = { retry: { target: '#pagedTable', reenter: true } } as const
 
-/** The rows of one list on the screen: those of the page that the address asks for, as far as the server gave them. */
 export const pagedTableMachine = setup({
   types: {
     input: {} as Watched,
@@ -52,6 +54,8 @@ export const pagedTableMachine = setup({
   },
 }).createMachine({
   id: 'pagedTable',
+  description:
+    'The rows of one list on the screen: those of the page that the address asks for, as far as the server gave them. The query cache asks, repeats what failed, and reports; this machine decides what is in sight meanwhile.',
   context: ({ input }) => ({
     ...input,
     page: null,
@@ -98,7 +102,10 @@ export const pagedTableMachine = setup({
     },
   },
   states: {
-    asking: { always: [{ guard: 'hasPage', target: 'refreshing' }, 'loading'] },
+    asking: {
+      description: 'Rows have been asked for. Looks whether there are some to show meanwhile.',
+      always: [{ guard: 'hasPage', target: 'refreshing' }, 'loading'],
+    },
     loading: {
       description: 'The first rows are on their way. Another query aborts the request.',
       tags: 'busy',
@@ -109,10 +116,17 @@ export const pagedTableMachine = setup({
       tags: 'busy',
       ...attempts,
     },
-    arriving: { always: [{ guard: 'isEmpty', target: 'empty' }, 'showing'] },
+    arriving: {
+      description: 'Rows have come. Looks whether there are any.',
+      always: [{ guard: 'isEmpty', target: 'empty' }, 'showing'],
+    },
     showing: { description: 'The rows that were asked for are in sight.' },
     empty: { description: 'The answer came, and there is nothing on this page of it.' },
-    givingUp: { always: [{ guard: 'hasPage', target: 'outdated' }, 'failed'] },
+    givingUp: {
+      description:
+        'Nobody asks any more by themselves. Looks whether older rows can stay in sight.',
+      always: [{ guard: 'hasPage', target: 'outdated' }, 'failed'],
+    },
     failed: {
       description: 'There are no rows, and the server was asked often enough.',
       tags: 'failed',

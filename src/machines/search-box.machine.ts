@@ -1,6 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 
-/** The text of a search box, between somebody's fingers and the address. */
 export const searchBoxMachine = setup({
   types: {
     input: {} as { searchString: string },
@@ -19,6 +18,8 @@ export const searchBoxMachine = setup({
   delays: { typingPause: 300 },
 }).createMachine({
   id: 'searchBox',
+  description:
+    "The text of a search box, between somebody's fingers and the address. The table listens for what is searched for, and writes it into the address.",
   context: ({ input: { searchString } }) => ({ text: searchString, searchString }),
   initial: 'settled',
   on: {
@@ -41,6 +42,7 @@ export const searchBoxMachine = setup({
       after: { typingPause: 'searching' },
     },
     searching: {
+      description: 'Says what is searched for, unless the address says so already.',
       always: [
         {
           guard: 'isUnsought',

@@ -5,7 +5,6 @@ import { fromRequest } from './from-request.ts'
 // A page without calls does not load what makes them.
 const accounts = () => import('#src/api/accounts.api.ts')
 
-/** Whose browser this is, from opening the page to closing it: authenticated as long as there is a token (specification §4). */
 export const sessionMachine = setup({
   types: {
     input: {} as { token: string | null },
@@ -43,10 +42,15 @@ export const sessionMachine = setup({
   actions: { forget: assign({ token: null, account: null }) },
 }).createMachine({
   id: 'session',
+  description:
+    'Whose browser this is, from opening the page to closing it: authenticated as long as there is a token. When the server answers a call with 401, main.tsx sends session.expired. It also hears what this machine emits: it forgets all rows that were loaded and goes to /login, after expired with the way back in the address. It keeps the token in storage, and reports when another tab changed it.',
   context: ({ input }) => ({ token: input.token, account: null }),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }] },
+    opening: {
+      description: 'Looks whether this browser kept a token.',
+      always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }],
+    },
     anonymous: {
       description: 'Nobody is signed in. Screens that need somebody send to /login.',
       on: {

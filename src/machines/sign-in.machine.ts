@@ -4,7 +4,6 @@ import { fromRequest } from './from-request.ts'
 
 const accounts = () => import('#src/api/accounts.api.ts')
 
-/** One person at the login screen, until they are in or give up. */
 export const signInMachine = setup({
   types: {
     context: {} as { credentials: Credentials | null; refusal: unknown; signedIn: SignedIn | null },
@@ -20,6 +19,8 @@ export const signInMachine = setup({
   actions: { forgetCredentials: assign({ credentials: null }) },
 }).createMachine({
   id: 'signIn',
+  description:
+    'One person at the login screen, until they are in or give up. The screen hands the answer to the session.',
   context: { credentials: null, refusal: null, signedIn: null },
   initial: 'credentials',
   states: {
@@ -59,7 +60,10 @@ export const signInMachine = setup({
         },
       },
     },
-    signedIn: { type: 'final' },
+    signedIn: {
+      description: 'The server gave a token. What happens with it is up to the session.',
+      type: 'final',
+    },
   },
 })
 

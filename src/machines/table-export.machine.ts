@@ -15,7 +15,6 @@ const nothing: Export = {
   handOver: () => undefined,
 }
 
-/** A whole list on its way out of the browser, however many pages it has. */
 export const tableExportMachine = setup({
   types: {
     context: {} as {
@@ -58,6 +57,8 @@ export const tableExportMachine = setup({
   delays: { patience: 30_000 },
 }).createMachine({
   id: 'tableExport',
+  description:
+    'A whole list on its way out of the browser, however many pages it has: as a CSV file, or on paper.',
   context: { wanted: nothing, pageIndex: 0, rows: new Map(), totalCount: 0, problem: null },
   initial: 'resting',
   states: {

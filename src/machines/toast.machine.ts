@@ -16,7 +16,6 @@ export interface Toast {
 const day = 86_400_000
 const year = 365 * day
 
-/** One toast, from its appearance until its time is over or somebody closes it. */
 export const toastMachine = setup({
   types: {
     input: {} as Toast,
@@ -34,6 +33,8 @@ export const toastMachine = setup({
   delays: { progressTick: 50, dailyLook: day },
 }).createMachine({
   id: 'toast',
+  description:
+    'One toast, from its appearance until its time is over or somebody closes it. What came of a request is told for ten seconds, anything else for five.',
   context: ({ input }) => ({
     toast: input,
     bornAt: input.createdDate ?? Date.now(),
@@ -49,9 +50,11 @@ export const toastMachine = setup({
       initial: 'arriving',
       states: {
         arriving: {
+          description: 'Has just appeared. Looks how long it is to stay.',
           always: [{ guard: 'staysForDays', target: 'staying' }, { target: 'counting' }],
         },
         counting: {
+          description: 'Most toasts: the bar moves on with every tick, until the time is over.',
           always: { guard: 'isOver', target: '#toast.dismissed' },
           after: {
             progressTick: {
@@ -73,6 +76,7 @@ export const toastMachine = setup({
       },
     },
     dismissed: {
+      description: 'Out of sight. The toaster is told, and takes it off the stack.',
       type: 'final',
       entry: 'tellToaster',
     },

@@ -5,7 +5,6 @@ export type NewToast = Omit<Toast, 'id'>
 
 type Alike = Pick<Toast, 'title' | 'description'>
 
-/** The stack of toasts in sight, the newest first. Two alike in title and description are one. */
 export const toasterMachine = setup({
   types: {
     context: {} as { toasts: ToastActor[]; shown: number },
@@ -24,6 +23,8 @@ export const toasterMachine = setup({
   },
 }).createMachine({
   id: 'toaster',
+  description:
+    'The stack of toasts in sight, the newest first. Two alike in title and description are one. main.tsx has it show each failed call, and forms what was saved; each toast then counts its own time and reports when it is gone.',
   context: { toasts: [], shown: 0 },
   initial: 'listening',
   states: {

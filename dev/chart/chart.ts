@@ -1,0 +1,164 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { effectsOf, startedBy, whenOf } from './words.ts'
+
+/** A transition in words: what has to happen, and what it brings about besides the next state. */
+export interface Line {
+  id: string
+  when: string
+  effects: string
+}
+
+/** A state as a box. `passing` is left at once; `any` stands for every state of its level. */
+export interface Box {
+  id: string
+  kind: 'plain' | 'passing' | 'final' | 'any'
+  name: string
+  /** Whether its level begins here. */
+  isInitial: boolean
+  description: string
+  tags: readonly string[]
+  /** What is done on the way in and out, and who works meanwhile. */
+  deeds: readonly string[]
+  /** What happens without leaving the state. */
+  lines: readonly Line[]
+  children: readonly Box[]
+}
+
+export interface Arrow {
+  id: string
+  from: string
+  to: string
+  lines: readonly Line[]
+}
+
+export interface Chart {
+  id: string
+  description: string
+  root: Box
+  arrows: readonly Arrow[]
+}
+
+/** What a machine looks like, before anybody decides where things stand. */
+export function chartOf(machine: AnyStateMachine): Chart {
+  const { root } = machine
+  return {
+    id: machine.id,
+    description: root.description ?? '',
+    root: boxOf(root, machine),
+    arrows: withDescendants(root).flatMap((node) => arrowsFrom(node, machine)),
+  }
+}
+
+/** The same for a transition that was drawn and one that was taken. */
+export function idOf(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition
+  return `${source.id} ${eventType} ${candidates(transition).indexOf(transition)}`
+}
+
+const candidates = ({ source, eventType }: AnyTransitionDefinition) =>
+  (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
+
+/** All transitions of a state, in the order in which they are tried. */
+export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...(node.always ?? []),
+  ...[...node.transitions.values()].flat(),
+]
+
+export const childrenOf = (node: AnyStateNode) => Object.values(node.states)
+
+export const withDescendants = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...childrenOf(node).flatMap(withDescendants),
+]
+
+/** A state that is left at once, whatever holds. */
+export const isPassing = ({ always }: AnyStateNode) =>
+  always?.at(-1)?.guard === undefined && !!always
+
+/** In words, with "otherwise" where the candidates before it have a guard. */
+export function lineOf(transition: AnyTransitionDefinition, machine: AnyStateMachine): Line {
+  const isOtherwise = !transition.guard && candidates(transition).indexOf(transition) > 0
+  return {
+    id: idOf(transition),
+    when: whenOf(transition, machine) + (isOtherwise ? ' [otherwise]' : ''),
+    effects: effectsOf(transition.actions).join(', '),
+  }
+}
+
+/** Whether it ends where it began. */
+export const isStay = ({ source, target }: AnyTransitionDefinition) =>
+  !target || target.every((one) => one === source)
+
+function boxOf(node: AnyStateNode, machine: AnyStateMachine): Box {
+  const children = childrenOf(node).map((child) => boxOf(child, machine))
+  const stays = transitionsOf(node).filter(isStay)
+  const own = {
+    description: node.description ?? '',
+    tags: node.tags,
+    deeds: [
+      ...effectsOf(node.entry).map((effect) => `on entry: ${effect}`),
+      ...node.invoke.map((invoke) => `meanwhile: ${startedBy(invoke)}`),
+      ...effectsOf(node.exit).map((effect) => `on exit: ${effect}`),
+    ],
+    lines: stays.map((transition) => ({
+      ...lineOf(transition, machine),
+      effects: outcomeOf(transition),
+    })),
+  }
+  const isRoot = node === machine.root
+  const any =
+    transitionsOf(node).some(isInward) || (isRoot && own.lines.length + own.deeds.length > 0)
+  const inside = [
+    ...(any ? [{ ...anyIn(node), ...(isRoot && { ...own, description: '' }) }] : []),
+    ...children,
+  ]
+  const kind = node.type === 'final' ? 'final' : isPassing(node) ? 'passing' : 'plain'
+  return {
+    ...own,
+    id: node.id,
+    kind,
+    name: node.key,
+    isInitial: node.parent?.initial.target.includes(node) ?? false,
+    children: children.length > 0 ? inside : [],
+  }
+}
+
+const anyIn = (node: AnyStateNode): Box => ({
+  id: anyOf(node),
+  kind: 'any',
+  name: 'in any state',
+  isInitial: false,
+  description: '',
+  tags: [],
+  deeds: [],
+  lines: [],
+  children: [],
+})
+
+const outcomeOf = (transition: AnyTransitionDefinition) => {
+  const effects = effectsOf(transition.actions).join(', ')
+  if (effects) return effects
+  if (transition.reenter && transition.target) return 'begins anew'
+  return transition.actions.length > 0 ? 'is dealt with' : 'is ignored'
+}
+
+/** One arrow for all that leads from one state to the same other. */
+function arrowsFrom(node: AnyStateNode, machine: AnyStateMachine): Arrow[] {
+  const ways = transitionsOf(node)
+    .filter((transition) => !isStay(transition))
+    .flatMap((transition) => (transition.target ?? []).map((target) => ({ transition, target })))
+  const arrows = Map.groupBy(ways, ({ target }) => target)
+  return [...arrows].map(([target, those]) => {
+    const from = those.some(({ transition }) => isInward(transition)) ? anyOf(node) : node.id
+    // What begins anew as a whole begins at its first state.
+    const [first = target] = target === machine.root ? target.initial.target : []
+    const lines = those.map(({ transition }) => lineOf(transition, machine))
+    return { id: `${from} → ${first.id}`, from, to: first.id, lines }
+  })
+}
+
+/** From a state to one inside it: whichever of them holds at the moment is left. */
+const isInward = ({ source, target }: AnyTransitionDefinition) =>
+  target?.some((one) => one !== source && one.id.startsWith(`${source.id}.`)) ?? false
+
+const anyOf = ({ id }: AnyStateNode) => `${id} any`

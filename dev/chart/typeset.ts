@@ -1,0 +1,70 @@
+import type { Arrow, Box, Line } from './chart.ts'
+import { widthOf, wrap } from './text.ts'
+
+/** One line of text, from the upper left corner of what it belongs to. */
+export interface Text {
+  text: string
+  role: 'name' | 'tag' | 'plain' | 'when' | 'effect'
+  y: number
+  /** The transition that it speaks of. */
+  line?: string
+}
+
+interface Block {
+  texts: readonly Text[]
+  width: number
+  height: number
+}
+
+export const inset = 12
+const widestBox = 190
+const widestLabel = 150
+const leading = 1.35
+export const sizes = { name: 15, tag: 12, plain: 13, when: 13, effect: 12 } as const
+
+type Paragraph = Pick<Text, 'role' | 'line'> & { text: string }
+
+/** What stands in a box. */
+export function typesetBox(box: Box): Block {
+  return block(
+    [
+      { role: 'name', text: box.isInitial ? `●\u00a0${box.name}` : box.name },
+      ...(box.tags.length > 0 ? [{ role: 'tag' as const, text: box.tags.join(', ') }] : []),
+      { role: 'plain', text: box.description },
+      ...box.deeds.map((text) => ({ role: 'effect' as const, text })),
+      ...box.lines.map(({ id, when, effects }) => ({
+        role: 'when' as const,
+        text: `${when}: ${effects}`,
+        line: id,
+      })),
+    ],
+    widestBox,
+    inset,
+  )
+}
+
+/** What stands at an arrow. */
+export const typesetArrow = ({ lines }: Arrow): Block =>
+  block(lines.flatMap(paragraphsOf), widestLabel, inset / 2)
+
+const paragraphsOf = ({ id, when, effects }: Line): Paragraph[] => [
+  { role: 'when', text: when, line: id },
+  ...(effects ? [{ role: 'effect' as const, text: effects, line: id }] : []),
+]
+
+function block(paragraphs: Paragraph[], widest: number, margin: number): Block {
+  const texts: Text[] = []
+  let y = margin
+  for (const { text, role, line } of paragraphs) {
+    if (texts.length > 0) y += text ? gapAfter(texts.at(-1)?.role, role) : 0
+    for (const each of wrap(text, sizes[role], widest)) {
+      y += sizes[role] * leading
+      texts.push({ text: each, role, y: Math.round(y - sizes[role] * (leading - 1)), line })
+    }
+  }
+  const widestText = Math.max(0, ...texts.map(({ text, role }) => widthOf(text, sizes[role])))
+  return { texts, width: Math.ceil(widestText) + 2 * margin, height: Math.ceil(y) + margin }
+}
+
+const gapAfter = (before: Text['role'] | undefined, role: Text['role']) =>
+  before === role && role === 'plain' ? 0 : before === 'name' ? 2 : 4

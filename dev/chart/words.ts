@@ -1,0 +1,85 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate'
+
+type Actions = readonly AnyStateNode['entry'][number][]
+
+/** An event, a time that is over, or the end of what was started; with the guard that must hold. */
+export function whenOf(transition: AnyTransitionDefinition, machine: AnyStateMachine): string {
+  const guard = guardOf(transition)
+  return reasonOf(transition, machine) + (guard === null ? '' : ` [${guard}]`)
+}
+
+function reasonOf(transition: AnyTransitionDefinition, machine: AnyStateMachine): string {
+  const { eventType, source } = transition
+  if (eventType === '') return 'at once'
+  const delay = delayOf(transition)
+  if (delay !== null) return `after ${delayInWords(delay, machine)}`
+  const end = /^xstate\.(done|error)\.(?:actor|state)\.(.*)$/.exec(eventType)
+  if (!end) return eventType
+  const who = source.invoke.find(({ id }) => id === end[2])
+  const whose = who ? startedBy(who) : 'all inside'
+  return end[1] === 'done' ? `${whose} is done` : `${whose} fails`
+}
+
+/** Null without a guard, `…` if it has no name. */
+export function guardOf({ guard }: AnyTransitionDefinition): string | null {
+  if (guard === undefined) return null
+  if (typeof guard === 'string') return guard
+  return typeof guard === 'object' && 'type' in guard ? String(guard.type) : '…'
+}
+
+/** By name where it has one; null for all that does not wait for time to pass. */
+export const delayOf = (transition: AnyTransitionDefinition): string | number | null =>
+  'delay' in transition && ['string', 'number'].includes(typeof transition.delay)
+    ? (transition.delay as string | number)
+    : null
+
+export function delayInWords(delay: string | number, { implementations }: AnyStateMachine): string {
+  if (typeof delay === 'number') return duration(delay)
+  const value = implementations.delays[delay]
+  return typeof value === 'number' ? `${delay} (${duration(value)})` : delay
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const
+
+const duration = (milliseconds: number) => {
+  const [unit, size] = units.find(([, length]) => milliseconds % length === 0) ?? ['ms', 1]
+  return `${milliseconds / size} ${unit}`
+}
+
+export const startedBy = ({ src, id }: AnyStateNode['invoke'][number]) =>
+  typeof src === 'string' ? src : id
+
+/** What actions bring about that others can notice. What only stores is left out. */
+export const effectsOf = (actions: Actions): string[] =>
+  (actions as unknown as Action[]).flatMap((action) => effectOf(action) ?? [])
+
+/** The actions that xstate makes are functions that tell what they are; other functions have no name. */
+type Action = string | { type?: string; event?: unknown; to?: unknown; src?: unknown }
+
+function effectOf(action: Action): string | undefined {
+  if (typeof action === 'string') return action
+  if (!action.type?.startsWith('xstate.')) return action.type
+  if (action.type === 'xstate.emit') return `emits ${eventOf(action.event)}`
+  if (action.type === 'xstate.spawnChild') return `starts ${String(action.src)}`
+  if (action.type === 'xstate.stopChild') return 'ends a child'
+  if (action.type === 'xstate.sendTo') {
+    return action.to === '#_parent'
+      ? `reports ${eventOf(action.event)}`
+      : `sends ${eventOf(action.event)}`
+  }
+  return undefined
+}
+
+/** The type of an event that is made when it is needed: it must not depend on the moment. */
+const eventOf = (event: unknown): string =>
+  typeof event === 'function' ? (event(anything) as EventObject).type : (event as EventObject).type
+
+const anything: unknown = new Proxy(() => undefined, {
+  get: () => anything,
+  apply: () => anything,
+})

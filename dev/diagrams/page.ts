@@ -1,0 +1,1 @@
+import type { AnyStateMachine } from 'xstate'

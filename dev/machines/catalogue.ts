@@ -1,0 +1,25 @@
+import type { AnyStateMachine } from 'xstate'
+import { chunkReloadMachine } from '#src/machines/chunk-reload.machine.ts'
+import { imageUploadMachine } from '#src/machines/image-upload.machine.ts'
+import { memberSearchMachine } from '#src/machines/member-search.machine.ts'
+import { pagedTableMachine } from '#src/machines/paged-table.machine.ts'
+import { searchBoxMachine } from '#src/machines/search-box.machine.ts'
+import { sessionMachine } from '#src/machines/session.machine.ts'
+import { signInMachine } from '#src/machines/sign-in.machine.ts'
+import { tableExportMachine } from '#src/machines/table-export.machine.ts'
+import { toastMachine } from '#src/machines/toast.machine.ts'
+import { toasterMachine } from '#src/machines/toaster.machine.ts'
+
+/** Every machine of the app by the name of its file, in the order in which a newcomer should meet them. */
+export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
+  session: sessionMachine,
+  'sign-in': signInMachine,
+  toaster: toasterMachine,
+  toast: toastMachine,
+  'paged-table': pagedTableMachine,
+  'search-box': searchBoxMachine,
+  'image-upload': imageUploadMachine,
+  'member-search': memberSearchMachine,
+  'table-export': tableExportMachine,
+  'chunk-reload': chunkReloadMachine,
+}
