@@ -44,7 +44,7 @@ const permitted = `
   server/deep/x.ts           ../y.ts  ../api/y.ts
   server/deep/x.test.ts      vitest  pg
   server/deep/test-x.ts      vitest/node
-  features/x.steps.ts        #contract/page.ts  #server/y.ts  ../server/y.ts  @playwright/test  playwright-bdd  @axe-core/playwright
+  features/x.steps.ts        #contract/page.ts  #server/y.ts  #src/machines/y.ts  ../server/y.ts  @playwright/test  playwright-bdd  @axe-core/playwright
   bench/x.ts                 #contract/page.ts  #server/y.ts  node:zlib  @playwright/test
   scripts/x.mjs              ./y.mjs  ../server/y.ts  node:fs  vite  concurrently
 `

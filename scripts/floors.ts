@@ -43,7 +43,7 @@ const floors: Record<Name, Floor> = {
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
   server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...images] },
-  features:         { files: 'features/**/*',       on: ['contract', 'server'],     may: ['node:*', ...browsers, ...images, 'kysely', 'papaparse', 'hono'] },
+  features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, 'kysely', 'papaparse', 'hono'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
   scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools] },
 }

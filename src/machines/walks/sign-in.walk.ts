@@ -10,6 +10,7 @@ export const signInWalk = {
   events: {
     submit: { type: 'submit', credentials: { email: 'ada@example.org', password: 'a secret' } },
     refused: failed(submitting, new Error('The e-mail address or the password is wrong.')),
+    'not reached': failed(submitting, new Error('The line is dead.')),
     accepted: answered(submitting, {}),
   },
 } satisfies Walk<typeof signInMachine>

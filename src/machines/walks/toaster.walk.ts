@@ -10,13 +10,16 @@ export const toasterWalk = {
   events: {
     'a failure is told': { type: 'show', toast: closed },
     'another failure is told': { type: 'show', toast: locked },
-    'a toast is closed': ({ context }) => ({ type: 'dismiss', id: context.toasts[0]?.id ?? '' }),
-    'a failure is taken back': {
+    'a toast is taken back by its id': ({ context }) => ({
+      type: 'dismiss',
+      id: context.toasts[0]?.id ?? '',
+    }),
+    'a failure is taken back by its words': {
       type: 'dismissAlike',
       title: closed.title,
       description: closed.description,
     },
-    'the time of a toast is over': ({ context }) => ({
+    'a toast is over': ({ context }) => ({
       type: 'toast.dismissed',
       id: context.toasts[0]?.id ?? '',
     }),

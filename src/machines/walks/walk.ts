@@ -23,6 +23,8 @@ export interface Walk<Machine extends AnyStateMachine = AnyStateMachine> {
   events: Record<string, Sample<Machine> | ((state: SnapshotFrom<Machine>) => Sample<Machine>)>
   /** What in the context decides what may happen next, where the state alone does not. */
   tellApart?: (state: SnapshotFrom<Machine>) => unknown
+  /** Where only some of it can be walked, as on a screen: what may happen in a state. */
+  isPossible?: (event: string, state: string) => boolean
 }
 
 export interface Path {
@@ -80,6 +82,7 @@ function pathsFrom(walk: Walk, origin: string) {
     serializeEvent: (event: object) => names.get(event) ?? '',
     events: (state: AnyMachineSnapshot) =>
       Object.keys(state.status === 'active' ? walk.events : {})
+        .filter((name) => walk.isPossible?.(name, nameOf(state.value)) ?? true)
         .map((name) => {
           const event = eventOf(walk, name, state)
           names.set(event, name)

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { chunkReloadWalk } from '#src/machines/walks/chunk-reload.walk.ts'
+import { frame } from '../frame/frame.screen.ts'
+import { walkOnScreen } from './walk.ts'
+
+const screens = {
+  first: { link: 'My Classes', part: /\/assets\/classes-/ },
+  second: { link: 'My Family', part: /\/assets\/family-/ },
+}
+
+walkOnScreen(chunkReloadWalk, {}, ({ people }) => {
+  let page: Page
+  let loads = 0
+
+  async function open() {
+    page = await people.signIn('Ada')
+    await page.goto('/my/organizations')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const miss = (which: keyof typeof screens) => async () => {
+    const { link, part } = screens[which]
+    loads = people.loads('Ada')
+    await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await frame(page).header.getByRole('link', { name: link }).click()
+  }
+  const reloads = () => expect.poll(() => people.loads('Ada')).toBe(loads + 1)
+  const failure = () => page.getByRole('heading', { name: 'Something went wrong!' })
+
+  return {
+    origins: {
+      'a tab': open,
+      'a tab that reloaded for the first screen': async () => {
+        await open()
+        await miss('first')()
+        await reloads()
+        await expect(failure()).toBeVisible()
+        await page.unrouteAll()
+        await page.goto('/my/organizations')
+      },
+      'a tab that keeps no mark': async () => {
+        page = await people.signIn('Ada')
+        await page.addInitScript(() =>
+          Object.defineProperty(window, 'sessionStorage', {
+            get: () => {
+              throw new DOMException('', 'SecurityError')
+            },
+          }),
+        )
+        await open()
+      },
+    },
+    events: {
+      'the first screen is missing': miss('first'),
+      'the second screen is missing': miss('second'),
+    },
+    states: {
+      watching: async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(failure()).toHaveCount(0)
+      },
+      reloading: reloads,
+      givingUp: async () => {
+        await expect(failure()).toBeVisible()
+        expect(people.loads('Ada')).toBe(loads)
+      },
+    },
+  }
+})

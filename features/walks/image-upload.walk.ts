@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { imageUploadWalk } from '#src/machines/walks/image-upload.walk.ts'
+import { fieldError } from '../frame/frame.screen.ts'
+import { imageField } from '../images/images.screen.ts'
+import { files } from '../images/photos.ts'
+import { settingsScreen } from '../organizations/settings.screen.ts'
+import { faults, heal, holdCalls } from '../support/faults.ts'
+import { walkOnScreen } from './walk.ts'
+
+walkOnScreen(
+  imageUploadWalk,
+  { remove: { in: ['set'], because: 'The button stands beside an image that is at rest.' } },
+  ({ people, stage, isNext }) => {
+    let page: Page
+    let answer: Awaited<ReturnType<typeof holdCalls>>
+    const field = () => imageField(page, 'Logo')
+    const press = (name: string) => page.getByRole('button', { name }).click()
+    const said = () => fieldError(page, 'Logo')
+    const holdUpload = async () => {
+      answer = await holdCalls(page, ({ pathname }) => pathname === '/api/Image/upload')
+    }
+    const drop = async (what: string) => field().drop((await files[what]?.()) ?? [])
+
+    async function openSettings() {
+      page = await people.signIn('Ada')
+      await stage.organization({ name: 'Lindenschule', owner: 'Ada' })
+      await page.goto(`/organizations/${await stage.organizationId('Lindenschule')}/admin/settings`)
+    }
+
+    async function slowDown() {
+      const line = await page.context().newCDPSession(page)
+      const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
+      const uploadThroughput = 64 * 1024
+      await line.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput })
+    }
+
+    return {
+      origins: {
+        'a field without an image': openSettings,
+        'a field with an image': async () => {
+          await openSettings()
+          await drop('a photo')
+          await expect(field().picture).toBeVisible()
+          await settingsScreen(page).save.click()
+          await expect(page.getByText('Organization was saved successfully')).toBeVisible()
+          await page.reload()
+        },
+      },
+      events: {
+        'a photo is chosen': async () => {
+          if (isNext('some of it goes')) {
+            await slowDown()
+            return drop('a large photo')
+          }
+          if (isNext('a minute passes')) await people.clock('Ada')
+          await holdUpload()
+          return drop(
+            isNext('the server refuses it') ? 'a text that calls itself an image' : 'a photo',
+          )
+        },
+        'a text is chosen': async () => {
+          await drop('a text')
+          await expect.poll(said).toContain('This is not a JPEG, PNG, WebP or GIF image.')
+        },
+        'some of it goes': () =>
+          expect(field().progress).not.toHaveAttribute('aria-valuenow', /^(0|100)$/),
+        'the server keeps it': () => answer((route) => route.continue()),
+        'the server refuses it': () => answer((route) => route.continue()),
+        'the line breaks': () => answer(faults.cut()),
+        'a minute passes': async () => (await people.clock('Ada')).runFor(60_000),
+        cancel: () => press('Cancel'),
+        retry: async () => {
+          await holdUpload()
+          await press('Retry')
+        },
+        remove: () => press('Remove Image'),
+      },
+      states: {
+        empty: async () => {
+          await expect(field().input).toBeAttached()
+          await expect(field().picture).toHaveCount(0)
+          await expect(field().progress).toHaveCount(0)
+        },
+        'uploading.moving': async () => {
+          await expect(field().progress).toBeVisible()
+          await expect(page.getByText('You can save once the image is uploaded.')).toBeVisible()
+        },
+        set: async () => {
+          await expect(page.getByRole('button', { name: 'Remove Image' })).toBeVisible()
+          const width = (image: HTMLImageElement) => image.naturalWidth
+          await expect.poll(() => field().picture.evaluate(width)).toBeGreaterThan(0)
+        },
+        failed: async () => {
+          await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+          await expect.poll(said).toMatch(/could not be reached|takes too long/)
+        },
+        refused: async () => {
+          await expect.poll(said).toMatch(/Please choose an image|This is not/)
+          await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+        },
+        cancelled: async () => {
+          await expect(field().progress).toHaveCount(0)
+          await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+          expect(await said()).not.toContain('could not')
+          await heal(page)
+        },
+        removed: async () => {
+          await expect(field().picture).toHaveCount(0)
+          await expect(page.getByText('Unsaved changes')).toBeVisible()
+        },
+      },
+    }
+  },
+)

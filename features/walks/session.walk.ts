@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { sessionWalk } from '#src/machines/walks/session.walk.ts'
+import { loginScreen } from '../accounts/accounts.screen.ts'
+import { frame } from '../frame/frame.screen.ts'
+import { faults, heal, holdCalls } from '../support/faults.ts'
+import { walkOnScreen } from './walk.ts'
+
+const held = ['authenticated.loadingAccount', 'authenticated.ready', 'authenticated.unreachable']
+
+walkOnScreen(
+  sessionWalk,
+  {
+    'an earlier session expires': {
+      in: [],
+      because: 'It is the late answer to a call of a session that has given way to another.',
+    },
+    'another tab says the same': { in: [], because: 'A browser tells its tabs of changes only.' },
+    'another tab logs out': { in: held, because: 'A browser tells its tabs of changes only.' },
+  },
+  ({ people, stage }) => {
+    let page: Page
+    let answer: Awaited<ReturnType<typeof holdCalls>>
+    let asked: Promise<unknown>
+    const isForAccount = ({ pathname }: URL) => pathname === '/api/Account/me'
+    const holdAccount = async () => {
+      answer = await holdCalls(page, isForAccount)
+      asked = page.waitForRequest((request) => isForAccount(new URL(request.url())))
+    }
+    const openNextScreen = () => frame(page).header.locator('a[href="/my/organizations"]').click()
+    const storedToken = () => page.evaluate(() => localStorage.getItem('token'))
+
+    /** Another tab of the same browser, with the app in none of it, ends or begins the session that all tabs share. */
+    async function storeElsewhere(token: string | null) {
+      const other = await page.context().newPage()
+      await other.goto('/icon.svg')
+      await other.evaluate((now) => {
+        if (now === null) localStorage.removeItem('token')
+        else localStorage.setItem('token', now)
+      }, token)
+      await other.close()
+    }
+
+    return {
+      origins: {
+        'a new browser': async () => {
+          page = await people.at('Ada')
+          await stage.account('Ada')
+          await page.goto('/login')
+        },
+        'a browser with a token': async () => {
+          page = await people.signIn('Ada')
+          await holdAccount()
+          await page.goto('/my/family')
+        },
+      },
+      events: {
+        'logs in': () => loginScreen(page).logIn('Ada'),
+        'the account comes': () => answer((route) => route.continue()),
+        'the account does not come': () => answer(faults.cut()),
+        'opens the next screen': async () => {
+          await holdAccount()
+          await openNextScreen()
+        },
+        'logs out': async () => {
+          await frame(page).userMenuButton.click()
+          await page.getByRole('menuitem', { name: 'Log out' }).click()
+        },
+        'the session expires': async () => {
+          await stage.endSessions('Ada')
+          await openNextScreen()
+        },
+        'another tab logs in': async () => {
+          await holdAccount()
+          await storeElsewhere(await stage.session('Berta'))
+        },
+        'another tab logs out': () => storeElsewhere(null),
+      },
+      states: {
+        anonymous: async () => {
+          await expect(frame(page).header.getByRole('link', { name: 'Login' })).toBeVisible()
+          expect(await storedToken()).toBeNull()
+        },
+        'authenticated.loadingAccount': async () => {
+          await asked
+          await expect(frame(page).userMenuButton).toHaveAccessibleName('User menu')
+          expect(await storedToken()).not.toBeNull()
+        },
+        'authenticated.ready': async () => {
+          await expect(frame(page).userMenuButton).toHaveAccessibleName(/^User menu of /)
+          expect(await storedToken()).not.toBeNull()
+        },
+        'authenticated.unreachable': async () => {
+          await expect(frame(page).toasts).toContainText('The server could not be reached.')
+          await expect(frame(page).userMenuButton).toHaveAccessibleName('User menu')
+          await heal(page)
+        },
+      },
+    }
+  },
+)

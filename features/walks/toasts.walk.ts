@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import { toastWalk } from '#src/machines/walks/toast.walk.ts'
+import { toasterWalk } from '#src/machines/walks/toaster.walk.ts'
+import { frame } from '../frame/frame.screen.ts'
+import { createScreen } from '../organizations/organizations.screen.ts'
+import type { People } from '../support/people.ts'
+import { faults, onEveryChange } from '../support/faults.ts'
+import { walkOnScreen } from './walk.ts'
+
+const closeButtons = (page: Page) => frame(page).toasts.getByRole('button', { name: 'Close' })
+
+/** A screen where time stands still, to be filled in and refused. */
+async function openForm(people: People) {
+  const page = await people.signIn('Ada')
+  await page.goto('/organizations/new')
+  await createScreen(page).name.fill('Lindenschule')
+  const clock = await people.clock('Ada')
+  await clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  return page
+}
+
+async function beRefused(page: Page, sentence: string) {
+  await onEveryChange(page, faults.refuse(sentence))
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await createScreen(page).submit.click()
+  await answer
+}
+
+const byNobody = {
+  in: [],
+  because: 'No screen takes back what it told; whoever reads a toast closes it, or its time ends.',
+}
+
+walkOnScreen(
+  toasterWalk,
+  { 'a toast is taken back by its id': byNobody, 'a failure is taken back by its words': byNobody },
+  ({ people }) => {
+    let page: Page
+    let inSight: string[] = []
+    const tell = (sentence: string) => async () => {
+      await beRefused(page, sentence)
+      if (!inSight.includes(sentence)) inSight = [sentence, ...inSight]
+    }
+    return {
+      origins: {
+        'an open page': async () => {
+          page = await openForm(people)
+        },
+      },
+      events: {
+        'a failure is told': tell('The office is closed.'),
+        'another failure is told': tell('The door is locked.'),
+        'a toast is over': async () => {
+          await closeButtons(page).first().click()
+          inSight = inSight.slice(1)
+        },
+      },
+      states: {
+        listening: async () => {
+          await expect(closeButtons(page)).toHaveCount(inSight.length)
+          await expect(frame(page).toasts.locator('> div')).toContainText(inSight)
+        },
+      },
+    }
+  },
+)
+
+const { 'a toast of ten seconds': ofTenSeconds } = toastWalk.origins
+// No screen tells anything that stays: what comes of a request is told for ten seconds.
+const passing = { ...toastWalk, origins: { 'a toast of ten seconds': ofTenSeconds } }
+
+walkOnScreen(passing, {}, ({ people }) => {
+  let page: Page
+  const timePasses = (milliseconds: number) => async () =>
+    (await people.clock('Ada')).runFor(milliseconds)
+  return {
+    origins: {
+      'a toast of ten seconds': async () => {
+        page = await openForm(people)
+        await beRefused(page, 'The office is closed.')
+      },
+    },
+    events: {
+      'a moment passes': timePasses(50),
+      'its time passes': timePasses(10_000),
+      'is closed': () => closeButtons(page).click(),
+    },
+    states: {
+      'showing.counting': async () => {
+        await expect(frame(page).toasts).toContainText('The office is closed.')
+        await expect(frame(page).toasts.getByRole('progressbar')).toBeAttached()
+      },
+      dismissed: () => expect(closeButtons(page)).toHaveCount(0),
+    },
+  }
+})

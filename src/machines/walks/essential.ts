@@ -1,0 +1,21 @@
+import { trailOf } from './trail.ts'
+import { pathsOf, type Path, type Walk } from './walk.ts'
+
+/** As few of the paths as begin everywhere, reach every state, and see every event, transition and refusal once. */
+export function essentialPathsOf(walk: Walk): Path[] {
+  const rest = pathsOf(walk).map((path) => ({ path, shown: shownBy(walk, path) }))
+  const essential: Path[] = []
+  for (;;) {
+    const [best] = rest.toSorted((one, other) => other.shown.size - one.shown.size)
+    if (!best || best.shown.size === 0) return essential
+    essential.push(best.path)
+    const seen = new Set(best.shown)
+    for (const { shown } of rest) for (const one of seen) shown.delete(one)
+  }
+}
+
+function shownBy(walk: Walk, path: Path) {
+  const { rests, taken, refused } = trailOf(walk, path)
+  const events = path.steps.map(({ event }) => `→ ${event}`)
+  return new Set<unknown>([path.origin, ...events, ...rests, ...taken, ...refused])
+}
