@@ -45,7 +45,7 @@ const floors: Record<Name, Floor> = {
   server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...images] },
   features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, 'kysely', 'papaparse', 'hono'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
-  scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools] },
+  scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools, ...images] },
 }
 
 /** The table as the linter reads it. Where two entries name one file, the later one holds. */

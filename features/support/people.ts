@@ -1,12 +1,10 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { openBrowser, type OwnBrowser } from './browser.ts'
 import type { Stage } from './stage.ts'
 
 /** One person at one browser. `page` is the tab in front. */
-interface Person {
-  context: BrowserContext
+interface Person extends OwnBrowser {
   page: Page
-  /** The addresses of the calls made so far. */
-  calls: URL[]
   /** How many documents the browser has loaded. */
   loads: number
   isClockOurs: boolean
@@ -15,40 +13,13 @@ interface Person {
 /** Everybody who takes part in a scenario, each with a browser of their own. */
 export function gatherPeople(browser: Browser, url: string, stage: Stage) {
   const people = new Map<string, Person>()
-  const faults: string[] = []
 
   async function arrive(name: string, token?: string): Promise<Page> {
     const known = people.get(name)
     if (known) return known.page
-    const localStorage = token ? [{ name: 'token', value: token }] : []
-    const context = await browser.newContext({
-      baseURL: url,
-      locale: 'en-US',
-      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-    })
-    const calls: URL[] = []
-    await context.addInitScript(() =>
-      document.addEventListener('securitypolicyviolation', (event) => {
-        throw new Error(`Refused by the content security policy: ${event.violatedDirective}`)
-      }),
-    )
-    context.on('weberror', (error) => faults.push(`${name}: ${error.error().message}`))
-    context.on('console', (message) => {
-      const text = message.text()
-      // The browser itself reports every 4xx and 5xx in these words.
-      if (message.type() === 'error' && !text.startsWith('Failed to load resource')) {
-        faults.push(`${name}: ${text}`)
-      }
-    })
-    context.on('dialog', (dialog) => faults.push(`${name}: a dialog "${dialog.message()}"`))
-    context.on('request', (request) => {
-      const address = new URL(request.url())
-      const { origin, pathname } = address
-      if (pathname.startsWith('/api/')) calls.push(address)
-      if (origin !== url && origin !== 'null') faults.push(`${name}: a request to ${origin}`)
-    })
-    const page = await context.newPage()
-    const person = { context, page, calls, loads: 0, isClockOurs: false }
+    const own = await openBrowser(browser, { url, name, token })
+    const page = await own.context.newPage()
+    const person: Person = { ...own, page, loads: 0, isClockOurs: false }
     page.on('domcontentloaded', () => (person.loads += 1))
     people.set(name, person)
     return page
@@ -109,8 +80,8 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
 
     loads: (name: string) => people.get(name)?.loads ?? 0,
 
-    /** What must never happen, whatever the scenario: script errors, policy violations, requests elsewhere, dialogs. */
-    faults: () => faults,
+    /** What must never happen, whatever the scenario. */
+    faults: () => [...people.values()].flatMap(({ faults }) => faults),
 
     async leave() {
       await Promise.all([...people.values()].map(({ context }) => context.close()))

@@ -9,6 +9,7 @@ export async function startServer() {
   const database = openDatabase(server)
   return {
     url: server.url,
+    dataDir: server.dataDir,
     database,
     async stop() {
       await database.close()

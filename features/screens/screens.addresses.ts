@@ -1,0 +1,32 @@
+import type { Database } from '#server/database/database.ts'
+import { searchable } from '#server/database/searchable.ts'
+import { semestersAround } from '#server/demo/demo.semesters.ts'
+import type { Names, Screen } from './screens.ts'
+
+/** The address of a screen, with the ids of the records that it names. */
+export async function addressOf({ db }: Database, { address, names }: Screen, today: string) {
+  const organization = await db
+    .selectFrom('organization')
+    .where('name', '=', names.organizationId ?? '')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const named = (table: 'class' | 'semester' | 'organizationUser', name: string) =>
+    db
+      .selectFrom(table)
+      .where('organizationId', '=', organization.id)
+      .where('searchName', '=', searchable(name))
+      .select('id')
+      .executeTakeFirstOrThrow()
+  const find: Record<keyof Names, () => Promise<{ id: number }>> = {
+    organizationId: async () => organization,
+    classId: () => named('class', names.classId ?? ''),
+    organizationUserId: () => named('organizationUser', names.organizationUserId ?? ''),
+    semesterId: () => named('semester', semestersAround(today)[names.semesterId ?? 'now'].name),
+  }
+  let filled = address
+  for (const [parameter, name] of address.matchAll(/\$(\w+)/g)) {
+    const { id } = await find[name as keyof Names]()
+    filled = filled.replace(parameter, String(id))
+  }
+  return filled
+}

@@ -1,0 +1,115 @@
+import { demoOwner } from '#server/demo/demo.logins.ts'
+import { begunOrganization, coop } from '#server/demo/demo.organizations.ts'
+
+export type Onlooker = 'visitor' | 'owner' | 'teacher' | 'student'
+
+/** What the parameters of an address stand for: people and records of the demo data by their names. */
+export interface Names {
+  organizationId?: string
+  classId?: string
+  organizationUserId?: string
+  semesterId?: 'now' | 'planned'
+}
+
+export interface Screen {
+  who: Onlooker
+  /** The route, as the router's tree spells it, with what follows the question mark. */
+  address: string
+  heading: string | RegExp
+  names: Names
+}
+
+const inCoop = { organizationId: coop.name }
+const justBegun = { organizationId: begunOrganization }
+
+const seenBy =
+  (who: Onlooker) =>
+  (address: string, heading: string | RegExp, names: Names = {}): Screen => ({
+    who,
+    address,
+    heading,
+    names: { ...inCoop, ...names },
+  })
+
+const visitor = seenBy('visitor')
+const owner = seenBy('owner')
+const teacher = seenBy('teacher')
+const student = seenBy('student')
+const desk = (place: string, heading: string | RegExp, names?: Names) =>
+  owner(`/organizations/$organizationId/admin${place}`, heading, names)
+
+const aSemester = /^(Winter|Spring|Summer|Fall) \d{4}$/
+const longest =
+  'Kitchen Chemistry and the Science of Bread, Cheese, Pickles and Other Things That Ferment'
+const longestName = 'Wilhelmina Featherstonehaugh-Montgomery'
+
+/** Every screen, and who looks at it. */
+export const screens: Screen[] = [
+  visitor('/', 'One roll for everybody who learns and teaches together'),
+  visitor('/login', 'Log in'),
+  visitor('/sign-up', 'Sign up'),
+  visitor('/organizations', 'Organizations'),
+  visitor('/organizations?pageIndex=1', 'Organizations'),
+  visitor('/organizations?searchString=zeppelin', 'Organizations'),
+  visitor('/organizations/$organizationId', coop.name),
+  visitor('/organizations/$organizationId', begunOrganization, justBegun),
+  visitor('/organizations/x', 'Something went wrong!'),
+  visitor('/no/such/screen', 'Not Found'),
+
+  owner('/', `Welcome, ${demoOwner.split(' ')[0]}`),
+  owner('/organizations', 'Organizations'),
+  owner('/organizations/new', 'Create Organization'),
+  owner('/organizations/$organizationId', coop.name),
+  owner('/organizations/$organizationId', begunOrganization, justBegun),
+  owner('/my/organizations', 'My Organizations'),
+  owner('/my/classes', 'My Classes'),
+  owner('/my/classes?tab=enrolled', 'My Classes'),
+  owner('/my/family', 'My Family'),
+  owner('/my/profile', 'My Profile'),
+
+  teacher('/my/classes', 'My Classes'),
+  teacher('/my/classes?tab=enrolled', 'My Classes'),
+  teacher('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
+  teacher('/organizations/$organizationId', coop.name),
+  teacher('/organizations/$organizationId/admin', 'For owners only'),
+  student('/my/classes?tab=enrolled', 'My Classes'),
+  student('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
+
+  desk('', 'Home'),
+  desk('/home', 'Home'),
+  desk('/all-members', 'All members'),
+  desk('/all-members?status=Archived', 'All members'),
+  desk('/all-members?searchString=zeppelin', 'All members'),
+  desk('/all-members/$organizationUserId', 'Bo Li', { organizationUserId: 'Bo Li' }),
+  desk('/teachers', 'Teachers'),
+  desk('/teachers/$organizationUserId', longestName, { organizationUserId: longestName }),
+  desk('/students', 'Students'),
+  desk('/parents', 'Parents'),
+  desk('/families', 'Families'),
+  desk('/owners', 'Owners'),
+  desk('/roles', 'Roles'),
+  desk('/semesters', 'Semesters'),
+  desk('/semesters/new', 'Create Semester'),
+  desk('/semesters/$semesterId', aSemester, { semesterId: 'now' }),
+  desk('/class-days', 'Class days'),
+  desk('/classes?pageSize=30', 'Classes'),
+  desk('/classes/new', 'Create Class'),
+  desk('/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
+  desk('/classes/$classId', 'Ceramics Studio', { classId: 'Ceramics Studio' }),
+  desk('/classes/$classId', longest, { classId: longest }),
+  desk('/application', 'Applications'),
+  desk('/reports', 'Reports'),
+  desk('/settings', 'Organization Settings'),
+
+  desk('/home', 'Home', justBegun),
+  desk('/all-members', 'All members', justBegun),
+  desk('/teachers', 'Teachers', justBegun),
+  desk('/semesters', 'Semesters', justBegun),
+  desk('/classes', 'Classes', justBegun),
+  desk('/classes/new', 'Create Class', justBegun),
+  desk('/settings', 'Organization Settings', justBegun),
+]
+
+/** What a screen is called in reports: whose it is, and the address with the names of what it shows. */
+export const titleOf = ({ who, address, names }: Screen) =>
+  `${who} ${address.replace(/\$(\w+)/g, (_, param: keyof Names) => names[param] ?? param)}`

@@ -1,0 +1,57 @@
+import { test as base } from '@playwright/test'
+import { findCredentials } from '#server/accounts/accounts.queries.ts'
+import { startSession } from '#server/accounts/sessions.ts'
+import { fillDemo } from '#server/demo/demo.ts'
+import { emailOf } from '#server/demo/demo.logins.ts'
+import { openImages } from '#server/images/images.ts'
+import { openBrowser, type OwnBrowser } from '../support/browser.ts'
+import { startServer } from '../support/server.ts'
+import { addressOf } from './screens.addresses.ts'
+import type { Onlooker, Screen } from './screens.ts'
+
+export type Mode = 'light' | 'dark'
+
+const emails = {
+  visitor: null,
+  owner: emailOf('Miriam'),
+  teacher: emailOf('Samuel'),
+  student: emailOf('Lucía'),
+} satisfies Record<Onlooker, string | null>
+
+interface Gallery {
+  addressOf: (screen: Screen) => Promise<string>
+  /** The browser that one of them always uses in one mode. */
+  browserOf: (who: Onlooker, mode: Mode) => Promise<OwnBrowser>
+}
+
+/** One server with demo data for all screens that a worker looks at. Nobody changes anything. */
+export const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
+    async ({ browser }, use) => {
+      const server = await startServer()
+      const { url, dataDir, database } = server
+      const today = new Date().toISOString().slice(0, 10)
+      await fillDemo({ database, images: await openImages({ dataDir, database }) }, today)
+
+      async function open(who: Onlooker, mode: Mode) {
+        const email = emails[who]
+        const account = email === null ? null : await findCredentials(database.db, email)
+        const token = account ? await startSession(database.db, account.userId) : undefined
+        return openBrowser(browser, { url, name: who, token, isDark: mode === 'dark' })
+      }
+      const opened = new Map<string, Promise<OwnBrowser>>()
+      await use({
+        addressOf: (screen) => addressOf(database, screen, today),
+        browserOf(who, mode) {
+          const key = `${who} ${mode}`
+          const known = opened.get(key) ?? open(who, mode)
+          opened.set(key, known)
+          return known
+        },
+      })
+      for (const own of opened.values()) await (await own).context.close()
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})

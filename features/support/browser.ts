@@ -1,0 +1,57 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+
+interface Visit {
+  /** The origin of the server. */
+  url: string
+  /** Whose faults they are. */
+  name: string
+  token?: string | undefined
+  isDark?: boolean
+}
+
+export interface OwnBrowser {
+  context: BrowserContext
+  /** The addresses of the calls made so far. */
+  calls: URL[]
+  /** What must never happen: script errors, policy violations, requests elsewhere, dialogs. */
+  faults: string[]
+}
+
+/** A browser of somebody's own. */
+export async function openBrowser(
+  browser: Browser,
+  { url, name, token, isDark }: Visit,
+): Promise<OwnBrowser> {
+  const localStorage = [
+    ...(token ? [{ name: 'token', value: token }] : []),
+    ...(isDark ? [{ name: 'darkMode', value: 'true' }] : []),
+  ]
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-US',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  })
+  const calls: URL[] = []
+  const faults: string[] = []
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      throw new Error(`Refused by the content security policy: ${event.violatedDirective}`)
+    }),
+  )
+  context.on('weberror', (error) => faults.push(`${name}: ${error.error().message}`))
+  context.on('console', (message) => {
+    const text = message.text()
+    // The browser itself reports every 4xx and 5xx in these words.
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) {
+      faults.push(`${name}: ${text}`)
+    }
+  })
+  context.on('dialog', (dialog) => faults.push(`${name}: a dialog "${dialog.message()}"`))
+  context.on('request', (request) => {
+    const address = new URL(request.url())
+    const { origin, pathname } = address
+    if (pathname.startsWith('/api/')) calls.push(address)
+    if (origin !== url && origin !== 'null') faults.push(`${name}: a request to ${origin}`)
+  })
+  return { context, calls, faults }
+}

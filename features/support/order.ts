@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until a screen is all there, and nothing on it moves. */
+export async function settle(page: Page) {
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+export async function expectNarrow(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 })
+  expect(await overflow(page), `the page is wider than ${width} pixels`).toBe(0)
+}
+
+/** All rules by day; in the dark, where all else is the same, those of colours. */
+export async function expectUsable(page: Page, mode: 'light' | 'dark') {
+  const found = await violations(page, mode === 'dark' ? ofColours : undefined)
+  expect(found, `${mode}, ${page.viewportSize()?.width} pixels`).toEqual([])
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+async function violations(page: Page, rules?: string[]) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  // There are no frames, whose answers would have to be gathered in a page of their own.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

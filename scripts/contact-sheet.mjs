@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { inRoot } from './root.mjs'
+
+/** @typedef {{ title: string, isFine: boolean, pictures: Record<string, string> }} Screen */
+
+/** Every look of a screen, and how wide its thumbnail is. */
+const looks = Object.entries({
+  '1280 light': 400,
+  '1280 dark': 400,
+  '360 light': 130,
+  '360 dark': 130,
+})
+const tallest = 520
+const rowsOfPicture = 12
+
+/**
+ * Writes reports/screens.html, in which every screen is a row, and the same as pictures of twelve rows each.
+ *
+ * @param {Screen[]} screens
+ * @returns {Promise<string[]>} where they are
+ */
+export async function contactSheet(screens) {
+  for (const { pictures } of screens) {
+    for (const [look, width] of looks) await shrink(pictures[look], width)
+  }
+  const page = 'reports/screens.html'
+  writeFileSync(inRoot(page), pageOf(screens))
+  return [page, ...(await picturesOf(page, screens.length))]
+}
+
+/** @param {string | undefined} picture @param {number} width */
+async function shrink(picture, width) {
+  if (!picture) return
+  const file = sharp(readFileSync(inRoot('reports', picture))).resize({ width: width * 2 })
+  await file.webp({ quality: 70 }).toFile(inRoot('reports', thumbnailOf(picture)))
+}
+
+/** @param {string} picture */
+const thumbnailOf = (picture) => picture.replace(/\.png$/, '.webp')
+
+/** @param {Screen[]} screens */
+const pageOf = (screens) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Every screen</title>
+<style>
+  body { font: 14px/1.4 system-ui, sans-serif; margin: 16px; background: #8883; }
+  section { display: grid; grid-template-columns: 200px repeat(4, max-content); gap: 12px; padding: 12px 0; border-top: 1px solid #8888; }
+  h2 { font-size: 14px; margin: 0; overflow-wrap: anywhere; }
+  a { display: block; max-height: ${tallest}px; overflow: hidden; align-self: start; outline: 1px solid #8886; }
+  img { display: block; }
+  .failed { color: #a0251e; }
+</style>
+${screens.map(rowOf).join('\n')}
+</html>
+`
+
+/** @param {Screen} screen */
+const rowOf = ({ title, isFine, pictures }) => `<section>
+<h2${isFine ? '' : ' class="failed"'}>${escape(title)}${isFine ? '' : ': not in order'}</h2>
+${looks
+  .map(([look, width]) => {
+    const picture = pictures[look]
+    if (!picture) return `<p>${look}: no picture</p>`
+    const alt = escape(`${title}, ${look}`)
+    return `<a href="${picture}"><img src="${thumbnailOf(picture)}" width="${width}" alt="${alt}"></a>`
+  })
+  .join('\n')}
+</section>`
+
+/** @param {string} text */
+const escape = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** @param {string} page @param {number} rows */
+async function picturesOf(page, rows) {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM })
+  const tab = await browser.newPage({ viewport: { width: 1360, height: 900 } })
+  await tab.goto(pathToFileURL(inRoot(page)).href)
+  await tab.waitForFunction(() => [...document.images].every((image) => image.complete))
+  const sections = tab.locator('section')
+  /** @type {string[]} */
+  const paths = []
+  for (let first = 0; first < rows; first += rowsOfPicture) {
+    const [begin, end] = await Promise.all(
+      [first, Math.min(first + rowsOfPicture, rows) - 1].map((row) =>
+        sections.nth(row).boundingBox(),
+      ),
+    )
+    if (!begin || !end) break
+    const clip = { ...begin, height: end.y + end.height - begin.y }
+    const path = `reports/screens-${paths.length + 1}.webp`
+    const picture = await tab.screenshot({ fullPage: true, clip })
+    await sharp(picture).webp({ quality: 80 }).toFile(inRoot(path))
+    paths.push(path)
+  }
+  await browser.close()
+  return paths
+}
