@@ -2,6 +2,7 @@
 Feature: Logging in
   Some screens are for those who are signed in. Whoever comes without is let in and then taken to where they wanted to go.
 
+  @2.sign-in-required @2.account-edit @2.my-classes @2.my-family @2.my-organizations @2.my-profile @2.new-organization @2.admin-sign-in
   Scenario Outline: A screen that needs somebody sends a visitor to log in
     When Ada visits "<screen>"
     Then Ada is sent to log in and then on to "<screen>"
@@ -12,14 +13,21 @@ Feature: Logging in
       | /my/classes?tab=enrolled |
       | /my/family               |
       | /my/profile              |
+      | /account/edit            |
       | /organizations/new       |
+      | /organizations/7/admin   |
+      | /organizations/7/admin/class-days |
+      | /organizations/7/admin/semesters  |
+      | /my/classes/7            |
 
+  @2.login @2.login-redirect @2.routes-follow-session
   Scenario: After logging in, the wanted screen opens
     Given Ada has an account
     When Ada visits "/my/classes?tab=enrolled"
     And Ada logs in
     Then Ada is at "/my/classes?tab=enrolled"
 
+  @2.redirect-elsewhere
   Scenario Outline: A redirect that leads elsewhere is ignored
     Given Ada has an account
     When Ada visits "/login?redirect=<redirect>"
@@ -45,3 +53,11 @@ Feature: Logging in
       | somebody |
       | Ada      |
       | Nobody   |
+
+  @2.login @2.login-fields
+  Scenario: It asks for an address and a password
+    When Vera visits "/login"
+    Then Vera's form asks for
+      | Email    |
+      | Password |
+    And Vera can send it by "Login"

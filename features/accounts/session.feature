@@ -10,6 +10,7 @@ Feature: The session
     Then Ada is signed in now
     And Ada's browser holds the bare token under "token"
 
+  @2.log-out-clears-session @2.log-out-without-redirect
   @spec-2
   Scenario: Logging out leads to the login screen and forgets the token
     Given Ada is signed in
@@ -27,6 +28,7 @@ Feature: The session
     Then Ada is sent to log in and then on to "/my/organizations"
     And Ada does not see "Lindenschule"
 
+  @spec-2 @2.routes-follow-session
   Scenario: Logging out in one tab leaves no other tab behind
     Given Ada is signed in
     When Ada visits "/my/organizations"

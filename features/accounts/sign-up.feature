@@ -2,6 +2,7 @@
 Feature: Signing up
   Whoever wants to belong somewhere needs an account first: a name, an address and a password that nobody guesses.
 
+  @2.sign-up
   Scenario: An account is made and used at once
     When Ada signs up
     Then Ada is signed in now
@@ -32,3 +33,14 @@ Feature: Signing up
     When Ada signs up
     Then Ada's browser has begun a session
     And "Email" of Ada is closed
+
+  @2.sign-up-fields
+  Scenario: It asks for a name, an address and a password
+    When Vera visits "/sign-up"
+    Then Vera's form asks for
+      | First name       |
+      | Last name        |
+      | Email            |
+      | Password         |
+      | Confirm password |
+    And Vera can send it by "Sign up"

@@ -6,6 +6,7 @@ Feature: Administering classes
     Given Ada is signed in
     And Ada owns "Lindenschule"
 
+  @spec-1 @1.administer-classes
   @spec-7 @spec-8
   Scenario: A new class takes the dates of its semester, and its teacher knows of it
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
@@ -33,6 +34,7 @@ Feature: Administering classes
     And Ada names it "Algebra" in "Spring 2027"
     Then its days for Ada are 01/11/2027 to 12/12/2026
 
+  @spec-1 @1.administer-classes
   @spec-7 @spec-8
   Scenario: What was changed is told and stands in the list at once
     Given "Lindenschule" has the classes

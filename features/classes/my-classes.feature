@@ -12,6 +12,7 @@ Feature: My Classes
       | Chess   | 09/12/2026 | 01/30/2027 | Published | Emil    | Ada       |
       | Drama   | 09/14/2026 | 01/29/2027 | Published | Emil    | Ada, Mia  |
 
+  @spec-1 @1.classes-taught @2.my-classes-tab @2.two-tabs @2.both-sortable @2.teaching-columns @2.class-date-range
   @spec-9
   Scenario: The classes that somebody teaches come first
     When Ada visits "/my/classes"
@@ -20,7 +21,9 @@ Feature: My Classes
       | Name          | Organization | Date Range               | Enrolled Students |
       | Algebra Draft | Lindenschule | 10/01/2026 to 12/31/2026 | 0                 |
       | Botany        | Lindenschule | 09/05/2026 to 12/19/2026 | 2                 |
+    And every column of Ada's table sorts it
 
+  @spec-1 @1.classes-attended @2.my-classes-tab-values @2.two-tabs @2.both-sortable @2.enrolled-columns @2.class-date-range
   @spec-9
   Scenario: The classes that somebody attends are on the other tab
     When Ada visits "/my/classes"
@@ -31,6 +34,7 @@ Feature: My Classes
       | Name  | Organization | Date Range               |
       | Chess | Lindenschule | 09/12/2026 to 01/30/2027 |
       | Drama | Lindenschule | 09/14/2026 to 01/29/2027 |
+    And every column of Ada's table sorts it
 
   Scenario: Whoever neither teaches nor attends sees what would be there, and why it is not
     Given Nora is signed in
@@ -48,6 +52,7 @@ Feature: My Classes
       | Algebra (Draft) |
       | Botany          |
 
+  @2.my-classes-tab @2.my-classes-tab-values
   @spec-5
   Scenario Outline: A tab that does not exist is the first one
     When Ada visits "/my/classes?tab=<tab>"
@@ -77,12 +82,16 @@ Feature: My Classes
       | Chess |
     And Ada's open tab is "Enrolled Classes"
 
+  @2.my-class @2.row-opens-class
   Scenario: A row opens its class, wherever it is pressed
     When Ada visits "/my/classes"
     And Ada presses the row of "Botany" at "09/05/2026 to 12/19/2026"
     Then Ada is at the class "Botany"
     When Ada goes back
     Then Ada is at "/my/classes"
+    When Ada follows "Enrolled Classes"
+    And Ada presses the row of "Chess" at "Lindenschule"
+    Then Ada is at the class "Chess"
 
   @spec-6
   Scenario: Teachers see who attends, and those who attend do not

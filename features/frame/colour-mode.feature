@@ -2,6 +2,7 @@
 Feature: The colour mode
   Some work at night. What they choose stays chosen, in this browser and in all its tabs.
 
+  @2.visitor-colour-mode
   @spec-9
   Scenario: Dark mode is switched on and off, and saved each time
     When Vera visits "/"
@@ -25,6 +26,7 @@ Feature: The colour mode
     And Vera presses "Enable Dark Mode"
     Then every tab of Vera shows dark colours
 
+  @2.user-menu-colour-mode
   Scenario: The switch in the user menu says what it will do, and the menu turns dark as well
     Given Ada is signed in
     When Ada visits "/"

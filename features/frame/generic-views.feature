@@ -2,6 +2,7 @@
 Feature: Screens for what cannot be shown
   Nobody meets an empty page that does not say why.
 
+  @2.not-found
   Scenario: An address that leads nowhere
     When Vera visits "/no/such/screen"
     Then Vera sees "Not Found"
@@ -10,6 +11,7 @@ Feature: Screens for what cannot be shown
     When Vera visits "/organizations/999999/"
     Then Vera sees "Not Found"
 
+  @2.numeric-ids @2.rendering-error @2.show-error
   Scenario Outline: An id that is no number
     When Vera visits "/organizations/<id>/"
     Then Vera sees "Something went wrong!"

@@ -2,6 +2,7 @@
 Feature: The header
   It stands at the upper edge of every screen and says where one can go.
 
+  @2.visitor-sign-up @2.visitor-login @2.visitor-colour-mode
   Scenario: A visitor can sign up, log in and choose the colours
     When Vera visits "/"
     Then Vera's header leads to
@@ -10,6 +11,7 @@ Feature: The header
       | Login   | /login   |
     And Vera can press "Enable Dark Mode" in the header
 
+  @2.header-my-organizations @2.header-my-classes @2.header-my-family @2.user-menu
   Scenario: Whoever is signed in goes to what is theirs
     Given Ada is signed in
     When Ada visits "/"
@@ -23,6 +25,7 @@ Feature: The header
       | Log out          |
       | Enable Dark Mode |
 
+  @2.header-height @2.sticky-header
   @spec-9
   Scenario: The header is 4rem high and stays in sight
     Given there are 12 public organizations

@@ -2,6 +2,7 @@
 Feature: Moving between screens
   A screen is there when it is asked for, or says that it is coming.
 
+  @2.preload-on-intent
   Scenario: A screen is fetched when somebody means to go there, after 50 ms
     Given Ada is signed in
     When Ada visits "/my/organizations"
@@ -32,6 +33,7 @@ Feature: Moving between screens
     When 200 milliseconds pass for Ada
     Then Ada sees "You do not belong to an organization yet."
 
+  @2.scroll-restored
   Scenario: Going back returns to where one was on the page
     Given there are 12 public organizations
     When Vera visits "/organizations/" on a phone
@@ -40,7 +42,7 @@ Feature: Moving between screens
     And Vera follows "School 10"
     Then Vera is at the page of "School 10"
     When Vera goes back
-    Then Vera is scrolled down
+    Then Vera is at the end of the page again
 
   Scenario: A screen that the server no longer has reloads the page once
     Given Ada is signed in

@@ -46,9 +46,15 @@ Then('{word} is told that the screen is coming', async ({ people }, name: string
   await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()
 })
 
-Then('{word} is scrolled down', async ({ people }, name: string) => {
+Then('{word} is at the end of the page again', async ({ people }, name: string) => {
   const page = await people.at(name)
+  const below = () =>
+    page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement
+      return scrollHeight - clientHeight - window.scrollY
+    })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(64)
+  await expect.poll(below).toBeLessThan(2)
 })
 
 Then(

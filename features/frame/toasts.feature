@@ -2,6 +2,7 @@
 Feature: Toasts
   Whoever changes something learns what came of it, and is not asked to tidy up.
 
+  @2.toast-progress-bar
   @spec-4 @spec-9
   Scenario: A failure is told for ten seconds, with a bar that fills
     Given Ada is signed in
@@ -17,6 +18,7 @@ Feature: Toasts
     When 50 milliseconds pass for Ada
     Then Ada sees no toast
 
+  @2.toasts-alike-once
   @spec-4
   Scenario: The same failure twice is told once
     Given Ada is signed in
@@ -27,6 +29,7 @@ Feature: Toasts
     Then Ada has asked 2 times for an organization
     And Ada sees one toast "Error" saying "The office is closed."
 
+  @2.toast-close
   @spec-4
   Scenario: The newest toast stands in front, and a closed one is gone at once
     Given Ada is signed in
@@ -42,6 +45,7 @@ Feature: Toasts
     Then Ada sees the toasts
       | The office is closed. |
 
+  @2.toasts-bottom-right @2.toasts-width @2.toasts-layer
   Scenario: The stack stands at the bottom right, 24rem wide, above all else
     Given Ada is signed in
     When Ada creates "Lindenschule"

@@ -59,6 +59,16 @@ When(
 )
 
 When(
+  '{word} clicks on {string} and picks {file}',
+  async ({ people }, who: string, label: string, file: Promise<ChosenFile[]>) => {
+    const page = await people.at(who)
+    const choice = page.waitForEvent('filechooser')
+    await imageField(page, label).input.click()
+    await (await choice).setFiles(await file)
+  },
+)
+
+When(
   '{word} drops {file} on {string}',
   async ({ people }, who: string, file: Promise<ChosenFile[]>, label: string) => {
     await imageField(await people.at(who), label).drop(await file)

@@ -2,6 +2,7 @@
 Feature: The logo and the cover of an organization
   A photo is chosen or dropped, shown at once, and everybody's only when it is saved.
 
+  @2.image-preview
   @spec-3 @spec-4
   Scenario: A chosen logo is shown, saved, and stands wherever the organization does
     Given Ada is signed in
@@ -16,6 +17,7 @@ Feature: The logo and the cover of an organization
     When Vera visits "/organizations/"
     Then Vera sees a picture there
 
+  @2.image-preview @2.image-drop
   Scenario: A dropped cover tells nobody where it was taken
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -28,6 +30,7 @@ Feature: The logo and the cover of an organization
     Then Vera sees a picture there
     And the picture tells Vera nothing else
 
+  @2.image-remove
   @spec-4
   Scenario: A removed image is gone once that is saved
     Given Ada is signed in
@@ -70,6 +73,15 @@ Feature: The logo and the cover of an organization
     Then Ada sees the "Logo" that she had saved
     And nothing is unsaved for Ada
 
+  @2.image-browse
+  Scenario: A click on a field opens the choice of a file
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the settings of "Lindenschule"
+    And Ada clicks on "Cover Image" and picks a photo
+    Then Ada sees her "Cover Image"
+
+  @2.images-only
   Scenario Outline: What is no image is refused in words
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -88,6 +100,7 @@ Feature: The logo and the cover of an organization
       | a photo of more than 10 MiB       | This image is larger than 10 MiB. Choose a smaller one.   |
       | two photos                        | Choose one image.                                         |
 
+  @2.images-only
   Scenario: A photo is known by what is in it, whatever it is called
     Given Ada is signed in
     And Ada owns "Lindenschule"

@@ -6,6 +6,7 @@ Feature: A long list is read in pages
     Given Ada is signed in
     And Ada owns "Lindenschule"
 
+  @2.table-rows-per-page @2.table-page-of
   @spec-9
   Scenario: A list begins with ten rows, and shows up to fifty
     Given there are 12 classes in "Lindenschule"
@@ -19,6 +20,7 @@ Feature: A long list is read in pages
     Then Ada sees 12 rows
     And Ada sees "Page 1 of 1"
 
+  @2.table-leafing @2.table-page-of
   Scenario: Leafing goes to the first, previous, next and last page, and no further
     Given there are 25 classes in "Lindenschule"
     When Ada administers the classes of "Lindenschule"
@@ -36,6 +38,7 @@ Feature: A long list is read in pages
     When Ada leafs to the first page
     Then Ada sees "Page 1 of 3"
 
+  @2.table-sorting
   @spec-3 @spec-4 @spec-7
   Scenario: A column is sorted upwards, then downwards, and the server is told of one column only
     Given "Lindenschule" has the classes
@@ -71,6 +74,7 @@ Feature: A long list is read in pages
       | sortDirection | 1         |
       | sortField     | startDate |
 
+  @2.table-search
   @spec-5 @spec-9
   Scenario: A search waits until nothing was typed for 300 milliseconds
     Given there are 12 classes in "Lindenschule"
@@ -78,6 +82,7 @@ Feature: A long list is read in pages
     When Ada administers the classes of "Lindenschule"
     And Ada leafs to the next page
     Then Ada sees "Page 2 of 2"
+    And Ada's empty search says "Search..."
     When time stands still for Ada
     And Ada types "bot" into the search
     And 299 milliseconds pass for Ada
@@ -94,6 +99,7 @@ Feature: A long list is read in pages
       | searchString  | botany |
       | sortDirection | 0      |
 
+  @2.table-no-results
   Scenario: Nothing is found, and the search is given up
     Given "Lindenschule" has the class "Botany"
     When Ada administers the classes of "Lindenschule"
@@ -105,6 +111,7 @@ Feature: A long list is read in pages
       | Botany |
     And Ada is at "classes" in the administration of "Lindenschule"
 
+  @2.table-loading
   @spec-9
   Scenario: Three placeholders stand where rows will be
     Given "Lindenschule" has the class "Botany"
@@ -116,6 +123,7 @@ Feature: A long list is read in pages
     And Ada's list shows
       | Botany |
 
+  @2.table-selection
   Scenario: Chosen rows are counted until another page is looked at
     Given there are 12 classes in "Lindenschule"
     When Ada administers the classes of "Lindenschule"

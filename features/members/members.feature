@@ -6,6 +6,7 @@ Feature: The members of an organization
     Given Ada is signed in
     And Ada owns "Lindenschule"
 
+  @2.admin-people-content
   Scenario Outline: Each kind has a list of its own
     Given "Lindenschule" has the members
       | name | kinds           |
@@ -23,6 +24,7 @@ Feature: The members of an organization
       | the teachers | Ben Lind  | Teacher | Cora  |
       | the students | Cora Lind | Student | Dora  |
 
+  @2.admin-people-content
   Scenario: Whoever is several things stands in several lists, and once among all
     Given "Lindenschule" has the members
       | name | kinds           |

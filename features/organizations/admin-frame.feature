@@ -2,6 +2,7 @@
 Feature: The administration of an organization
   Whoever owns an organization runs it from here. Everything is one step away, on a phone too.
 
+  @2.admin-opens-home
   Scenario: It opens at its home
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -11,6 +12,9 @@ Feature: The administration of an organization
     When Ada goes back
     Then Ada is at "/"
 
+  @spec-1 @1.administer-members @1.administer-teachers @1.administer-students @1.administer-parents @1.administer-families @1.administer-owners @1.administer-roles @1.administer-class-days @1.administer-reports @1.administer-applications
+  @2.admin-navigation @2.admin-home @2.admin-all-members @2.admin-teachers @2.admin-students @2.admin-parents @2.admin-families @2.admin-owners @2.admin-roles
+  @2.admin-semesters @2.admin-class-days @2.admin-classes @2.admin-application @2.admin-reports @2.admin-settings
   Scenario: Every place stands beside the screen and says where one is
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -58,6 +62,7 @@ Feature: The administration of an organization
     When Ada follows "Create a class"
     Then Ada is at "classes/new" in the administration of "Lindenschule"
 
+  @2.admin-home-content
   Scenario: The numbers at home are those of the lists they lead to
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -81,6 +86,7 @@ Feature: The administration of an organization
       | Cora Lind |
       | Emil Lind |
 
+  @2.admin-sign-in
   Scenario: A visitor is asked to log in, and comes back
     Given Ada has an account
     And Ada owns "Lindenschule"
@@ -88,6 +94,7 @@ Feature: The administration of an organization
     And Ada logs in
     Then Ada is at "classes" in the administration of "Lindenschule"
 
+  @2.numeric-ids
   @spec-8
   Scenario Outline: An id that is no number
     Given Ada is signed in
@@ -100,6 +107,8 @@ Feature: The administration of an organization
     Examples:
       | place         | param              |
       | classes/x     | classId            |
+      | class-days/x  | classDayId         |
+      | roles/x       | roleId             |
       | semesters/x   | semesterId         |
       | all-members/x | organizationUserId |
       | teachers/x    | organizationUserId |

@@ -2,12 +2,15 @@
 Feature: Creating an organization
   It takes a name. Everything else can be settled later, by whoever created it and so owns it.
 
+  @2.create-on-a-card @2.create-name @2.create-access-level @2.create-admission-type
   @spec-3
   Scenario: The form begins with an empty name, public, automatic
     Given Ada is signed in
     When Ada visits "/organizations/new"
     Then the form to create an organization begins as specified
+    And Ada's form stands on a card
 
+  @spec-1 @1.create-organizations @2.new-organization @2.create-submit @2.create-leads-on
   @spec-7 @spec-8 @spec-9
   Scenario: A new organization opens and is told
     Given Ada is signed in
@@ -18,6 +21,7 @@ Feature: Creating an organization
     And Ada sees "Private"
     And Ada sees "Approval Required"
 
+  @spec-1 @1.own-organizations
   @spec-4
   Scenario: A new organization is among one's own at once
     Given Ada is signed in

@@ -2,6 +2,7 @@
 Feature: Finding an organization
   Public organizations are found by everybody. Private ones are nobody's business but their members'.
 
+  @spec-1 @1.browse-organizations @2.organizations
   Scenario: A visitor sees the public organizations and not the private ones
     Given Ada owns "Lindenschule"
     And Ada owns the private "Hearth Co-op"

@@ -2,17 +2,25 @@
 Feature: Organization settings
   Whoever owns an organization says what it is called, who finds it and how people join.
 
+  @2.settings-title @2.settings-fields
   @spec-3
   Scenario: The settings begin with what is stored
     Given Ada is signed in
     And Ada owns the private "Hearth Co-op"
     When Ada administers the settings of "Hearth Co-op"
     Then Ada sees "Change global settings for this organization"
+    And Ada's form begins with
+      | Name           |
+      | Access Level   |
+      | Admission Type |
+      | Logo           |
+      | Cover Image    |
     And Ada's settings are
       | Name           | Hearth Co-op |
       | Access Level   | Private      |
       | Admission Type | Automatic    |
 
+  @spec-1 @1.administer-settings @2.settings-save
   @spec-5 @spec-8 @spec-9
   Scenario: What was saved is told for ten seconds, and stands as the server keeps it
     Given Ada is signed in
@@ -101,6 +109,7 @@ Feature: Organization settings
     And Ada logs in
     Then Ada is at "settings" in the administration of "Lindenschule"
 
+  @spec-1 @1.administrators
   @spec-6
   Scenario: Owners only
     Given Ada owns "Lindenschule"

@@ -2,6 +2,7 @@
 Feature: Semesters
   A school year has its parts. Classes belong to one, and take their dates from it.
 
+  @spec-1 @1.administer-semesters
   @spec-4 @spec-8
   Scenario: A new semester is told and listed
     Given Ada is signed in
@@ -15,6 +16,7 @@ Feature: Semesters
     Then Ada's list shows
       | Fall 2026 | 09/01/2026 | 12/19/2026 | 0 |
 
+  @spec-1 @1.administer-semesters
   @spec-4 @spec-8
   Scenario: What was changed is told and stands in the list at once
     Given Ada is signed in
@@ -56,6 +58,7 @@ Feature: Semesters
       | Pacific/Honolulu   |
       | Pacific/Kiritimati |
 
+  @spec-1 @1.administer-semesters
   Scenario: A semester without classes is deleted, knowingly
     Given Ada is signed in
     And Ada owns "Lindenschule"

@@ -7,6 +7,7 @@ interface Visit {
   name: string
   token?: string | undefined
   isDark?: boolean
+  locale?: string
 }
 
 export interface OwnBrowser {
@@ -20,7 +21,7 @@ export interface OwnBrowser {
 /** A browser of somebody's own. */
 export async function openBrowser(
   browser: Browser,
-  { url, name, token, isDark }: Visit,
+  { url, name, token, isDark, locale = 'en-US' }: Visit,
 ): Promise<OwnBrowser> {
   const localStorage = [
     ...(token ? [{ name: 'token', value: token }] : []),
@@ -28,7 +29,7 @@ export async function openBrowser(
   ]
   const context = await browser.newContext({
     baseURL: url,
-    locale: 'en-US',
+    locale,
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   })
   const calls: URL[] = []

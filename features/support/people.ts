@@ -14,10 +14,10 @@ interface Person extends OwnBrowser {
 export function gatherPeople(browser: Browser, url: string, stage: Stage) {
   const people = new Map<string, Person>()
 
-  async function arrive(name: string, token?: string): Promise<Page> {
+  async function arrive(name: string, token?: string, locale = 'en-US'): Promise<Page> {
     const known = people.get(name)
     if (known) return known.page
-    const own = await openBrowser(browser, { url, name, token })
+    const own = await openBrowser(browser, { url, name, token, locale })
     const page = await own.context.newPage()
     const person: Person = { ...own, page, loads: 0, isClockOurs: false }
     page.on('domcontentloaded', () => (person.loads += 1))
@@ -35,8 +35,9 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
     /** The page in front of somebody; they come as a visitor unless they were signed in before. */
     at: (name: string) => arrive(name),
 
-    async signIn(name: string) {
-      return arrive(name, await stage.session(name))
+    /** With a browser that speaks `locale`. */
+    async signIn(name: string, locale?: string) {
+      return arrive(name, await stage.session(name), locale)
     },
 
     /** Somebody sits down at the browser that another person used. */

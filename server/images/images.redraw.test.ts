@@ -16,14 +16,18 @@ const isRed = async (image: Uint8Array, left: number, top: number) => {
   return red > 200 && blue < 100
 }
 
-test.each(['jpeg', 'png', 'webp', 'gif'] as const)('A %s becomes a WebP', async (format) => {
-  const { large, small, width, height } = await redraw(await drawImage({ format }))
-  expect([width, height]).toEqual([400, 300])
-  expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
-  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 192, height: 144 })
-  expect(await isRed(large, 50, 150)).toBe(true)
-  expect(await isRed(large, 350, 150)).toBe(false)
-})
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  'A %s becomes a WebP',
+  { tags: ['2.images-only'] },
+  async (format) => {
+    const { large, small, width, height } = await redraw(await drawImage({ format }))
+    expect([width, height]).toEqual([400, 300])
+    expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 192, height: 144 })
+    expect(await isRed(large, 50, 150)).toBe(true)
+    expect(await isRed(large, 350, 150)).toBe(false)
+  },
+)
 
 test('A large image is made smaller, a small one stays as it is', async () => {
   const { width, height } = await redraw(await drawImage({ width: 2000, height: 4000 }))

@@ -145,6 +145,12 @@ describe('The image of a field', () => {
     expect([state().value, state().context.problem, uploads]).toEqual(['set', sentence, []])
   })
 
+  test('of just 10 MiB is sent', { tags: ['2.images-only'] }, () => {
+    const { choose, uploads } = open()
+    choose(new File([new Uint8Array(10 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
+    expect(uploads).toHaveLength(1)
+  })
+
   test.each([
     ['a photo without an ending in its name', ''],
     ['a photo as some phones take it', 'image/heic'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeRedirect } from './redirect.ts'
+import { redirectIn, safeRedirect } from './redirect.ts'
 
 const doors = ['/login', '/sign-up', '/account/two-factor-code', '/account/auto-login']
 const screens = ['/', '/my/organizations', '/organizations/7', ...doors]
@@ -60,6 +60,13 @@ const hostile = [
 ]
 
 describe('The redirect after signing in', () => {
+  test.each([[['/my/family', '/']], [{ toString: 1 }], [null]])(
+    'is none where it is %j',
+    (given) => {
+      expect(redirectIn({ redirect: given })).toEqual({ redirect: undefined })
+    },
+  )
+
   test.each(hostile)('ignores %j', (wanted) => {
     expect(redirect(wanted)).toBe('/')
   })

@@ -1,6 +1,10 @@
+import { textIn } from './text-in.ts'
+
 /** The address to go to after signing in, as it stands in a screen's own address. */
-export const redirectIn = ({ redirect }: { redirect?: unknown }): { redirect?: string } =>
-  typeof redirect === 'string' ? { redirect } : {}
+export const redirectIn = ({ redirect }: { redirect?: unknown }): { redirect?: string } => ({
+  // Said even if there is none: the router would else hand on what it has read.
+  redirect: textIn(redirect),
+})
 
 const nowhere = 'http://nowhere.invalid'
 const doors = ['/login', '/sign-up', '/account/two-factor-code', '/account/auto-login']

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { Given, Then } from '../support/world.ts'
+
+Given(
+  '{word} is signed in, with a browser that speaks {string}',
+  async ({ people }, name: string, locale: string) => {
+    await people.signIn(name, locale)
+  },
+)
+
+/** As people in the United States write it. */
+Then("{word} reads today's date beside {string}", async ({ people }, who: string, term: string) => {
+  const page = await people.at(who)
+  const fact = page.getByRole('term').filter({ hasText: term }).locator('+ dd')
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' }).format()
+  const [month, date] = day.split('/').map((part) => part.padStart(2, '0'))
+  await expect(fact).toHaveText(new RegExp(`^${month}/${date}/\\d{4}$`))
+})
+
+Then("{word}'s cards say", async ({ people }, who: string, table: DataTable) => {
+  const cards = cardsOf(await people.at(who))
+  await expect(cards).toHaveCount(table.raw().length)
+  for (const [index, [name = '', badges = '']] of table.raw().entries()) {
+    await expect(cards.nth(index).getByRole('link')).toHaveText(name)
+    for (const badge of badges.split(', ')) {
+      await expect(cards.nth(index).getByText(badge, { exact: true })).toBeVisible()
+    }
+  }
+})
+
+Then("each of {word}'s cards says since when", async ({ people }, who: string) => {
+  for (const card of await cardsOf(await people.at(who)).all()) {
+    await expect(card).toContainText(/since \d\d\/\d\d\/\d{4}/)
+  }
+})
+
+const cardsOf = (page: Page) => page.getByRole('main').getByRole('listitem')

@@ -1,0 +1,51 @@
+@spec-2
+Feature: The frame around every screen
+  What stands around a screen stays where it is, so that one never has to look for it.
+
+  @spec-1
+  @1.logo-mark @1.product-name
+  Scenario: The header says what this is
+    When Vera visits "/"
+    Then Vera's header shows the mark "K" and the name "Kinroll"
+
+  @2.full-height
+  Scenario: The page fills the window, however little there is to say
+    When Vera visits "/no/such/screen"
+    Then Vera's page is as high as the window
+
+  @2.screen-below-header @2.toasts-on-every-screen
+  Scenario: Screens change below the header, and what was told stays in sight
+    Given Ada is signed in
+    When Ada visits "/organizations/new"
+    Then Ada reads the title "Create Organization" below the header
+    When time stands still for Ada
+    And Ada names it "Lindenschule" and asks for it
+    Then Ada reads the title "Lindenschule" below the header
+    And Ada sees one toast "Success" saying "Organization was created successfully"
+    When Ada visits "/my/family" by the header
+    Then Ada reads the title "My Family" below the header
+    And Ada sees one toast "Success" saying "Organization was created successfully"
+
+  @2.screen-announced
+  Scenario: Whoever listens to the page hears which screen has opened
+    Given Ada is signed in
+    When Ada visits "/"
+    And Ada visits "/my/family" by the header
+    Then Ada hears that "My Family" has opened
+    When Ada visits "/my/classes" by the header
+    Then Ada hears that "My Classes" has opened
+
+  @2.user-menu-profile
+  Scenario: The user menu leads to one's profile
+    Given Ada is signed in
+    When Ada visits "/"
+    And Ada chooses "My Profile" in the user menu
+    Then Ada is at "/my/profile"
+    And Ada reads the title "My Profile"
+
+  @spec-1
+  @1.dates-in-english
+  Scenario: Dates are written as in English, whatever the browser speaks
+    Given Ada is signed in, with a browser that speaks "de-DE"
+    When Ada visits "/my/profile"
+    Then Ada reads today's date beside "With us since"

@@ -1,0 +1,77 @@
+@spec-2
+Feature: Where things are in an administration
+  Each record and each form has an address of its own, which can be kept and passed on.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @2.admin-one-member @2.admin-one-teacher @2.admin-one-semester @2.admin-one-class
+  Scenario Outline: A list leads to its records
+    Given "Lindenschule" has the classes
+      | name    | semester  | teacher |
+      | Algebra | Fall 2026 | Ben     |
+    When Ada administers <list> of "Lindenschule"
+    And Ada opens "<title>"
+    Then Ada is at "<title>", which stands below "<place>"
+
+    Examples:
+      | list          | title     | place       |
+      | the members   | Ben Lind  | all-members |
+      | the teachers  | Ben Lind  | teachers    |
+      | the semesters | Fall 2026 | semesters   |
+      | the classes   | Algebra   | classes     |
+
+  @2.admin-new-semester
+  Scenario: A new semester opens once it is created
+    When Ada visits "semesters/new" in the administration of "Lindenschule"
+    Then Ada reads the title "Create Semester"
+    When Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
+    Then Ada is at "Fall 2026", which stands below "semesters"
+
+  @2.admin-new-class
+  Scenario: A new class opens once it is created
+    Given "Lindenschule" has the semester "Fall 2026"
+    When Ada visits "classes/new" in the administration of "Lindenschule"
+    Then Ada reads the title "Create Class"
+    When Ada names it "Algebra" in "Fall 2026"
+    And Ada creates the class
+    Then Ada is at "Algebra", which stands below "classes"
+
+  @2.admin-new-class-day @2.admin-new-anonymous-teacher
+  Scenario Outline: What cannot be created yet says so, and where to go instead
+    When Ada visits "<place>" in the administration of "Lindenschule"
+    Then Ada reads the title "<title>"
+    And Ada sees "<sentence>"
+    When Ada follows "Go to the classes"
+    Then Ada is at "classes" in the administration of "Lindenschule"
+
+    Examples:
+      | place                  | title                    | sentence                                             |
+      | class-days/new         | Create Class Day         | Class days cannot be created yet.                    |
+      | teachers/new-anonymous | Create Anonymous Teacher | Teachers without an account cannot be created yet.   |
+
+  @2.admin-one-class-day @2.admin-one-role
+  Scenario Outline: A record that does not exist is not found
+    When Ada visits "<record>" in the administration of "Lindenschule"
+    Then Ada reads the title "Not Found"
+
+    Examples:
+      | record       |
+      | class-days/1 |
+      | roles/1      |
+
+  @2.admin-not-yet
+  Scenario Outline: A place without anything in it says so, and where to go instead
+    When Ada administers <place> of "Lindenschule"
+    Then Ada sees "<sentence>"
+    When Ada follows "<way>"
+    Then Ada is at "<next>" in the administration of "Lindenschule"
+
+    Examples:
+      | place            | sentence                            | way                | next        |
+      | the families     | No family is on record.             | See all members    | all-members |
+      | the roles        | Nobody else has a role yet.         | See the owners     | owners      |
+      | the class days   | No class day is on the calendar.    | Go to the classes  | classes     |
+      | the applications | No application has come in.         | Go to the settings | settings    |
+      | the reports      | There is no report.                 | Go to the classes  | classes     |

@@ -1,0 +1,37 @@
+import type { Section } from './rule.ts'
+
+export const administration: Section['topics'] = {
+  'Addresses of an administration': {
+    'admin-sign-in':
+      '/organizations/{organizationId}/admin and all below it, class-days and semesters included, are for those who are signed in.',
+    'admin-opens-home':
+      '/organizations/{organizationId}/admin itself leads on to home. Going back from there leads to the screen before both.',
+    'admin-home': 'home is the home of the administration.',
+    'admin-all-members': 'all-members is the list of all members.',
+    'admin-one-member': 'all-members/{organizationUserId} is one member.',
+    'admin-application': 'application is the place of the applications.',
+    'admin-class-days': 'class-days is the place of the class days.',
+    'admin-new-class-day':
+      'class-days/new is there for creating a class day. Left open; decided here: until that can be done, it says so.',
+    'admin-one-class-day':
+      'class-days/{classDayId} is one class day. One that does not exist is "Not Found".',
+    'admin-classes': 'classes is the list of classes.',
+    'admin-new-class': 'classes/new creates a class.',
+    'admin-one-class': 'classes/{classId} is one class.',
+    'admin-families': 'families is the place of the families.',
+    'admin-owners': 'owners is the list of owners.',
+    'admin-parents': 'parents is the list of parents.',
+    'admin-reports': 'reports is the place of the reports.',
+    'admin-roles': 'roles is the place of the roles.',
+    'admin-one-role': 'roles/{roleId} is one role. One that does not exist is "Not Found".',
+    'admin-semesters': 'semesters is the list of semesters.',
+    'admin-new-semester': 'semesters/new creates a semester.',
+    'admin-one-semester': 'semesters/{semesterId} is one semester.',
+    'admin-settings': 'settings is the form of its settings.',
+    'admin-students': 'students is the list of students.',
+    'admin-teachers': 'teachers is the list of teachers.',
+    'admin-new-anonymous-teacher':
+      'teachers/new-anonymous is there for creating a teacher without an account. Left open; decided here: until that can be done, it says so.',
+    'admin-one-teacher': 'teachers/{organizationUserId} is one teacher.',
+  },
+}

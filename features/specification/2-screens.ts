@@ -1,0 +1,74 @@
+import type { Section } from './rule.ts'
+
+export const screens: Section['topics'] = {
+  'Create Organization': {
+    'create-on-a-card': 'Create Organization is one form on a card.',
+    'create-name':
+      'Name is a line of text. It has the focus at first, and says "Your organization\'s name" while it is empty.',
+    'create-access-level': 'Access Level is a choice between Public and Private.',
+    'create-admission-type': 'Admission Type is a choice between Automatic and Approval Required.',
+    'create-submit': 'The form is sent by the button "Create Organization".',
+    'create-leads-on':
+      'Once the organization is created, its page opens: /organizations/{organizationId}, with the id out of the answer.',
+  },
+  'My Classes': {
+    'two-tabs': 'My Classes has two tabs: "Classes I\'m Teaching" and "Enrolled Classes".',
+    'both-sortable': 'The table of each tab can be sorted by every column.',
+    'teaching-columns':
+      "The columns of Classes I'm Teaching are Name, Organization, Date Range and Enrolled Students.",
+    'enrolled-columns': 'The columns of Enrolled Classes are Name, Organization and Date Range.',
+    'class-date-range':
+      'Date Range is the start and the end as MM/dd/yyyy, such as 09/05/2026 to 12/19/2026.',
+    'row-opens-class': 'Clicking a row of either table opens /my/classes/{classId}.',
+  },
+  'Organization Settings': {
+    'settings-title':
+      'Organization Settings stands under the words "Change global settings for this organization".',
+    'settings-fields':
+      'The settings begin with the fields Name, Access Level, Admission Type, Logo and Cover Image.',
+    'settings-save': '"Save Settings" sends the form.',
+    'image-preview': 'Logo and Cover Image show the image that they hold.',
+    'image-remove': '"Remove Image" takes the image away.',
+    'image-drop': 'An image can be dragged and dropped on its field.',
+    'image-browse': 'A click on its field opens the choice of a file.',
+    'images-only':
+      'Only images are accepted. Left open; decided here: JPEG, PNG, WebP and GIF of up to 10 MiB, judged by what is in them.',
+  },
+  'Paged data table': {
+    'table-search': 'A list has a search box that says "Search..." while it is empty.',
+    'table-sorting': 'The head of a column sorts by that column.',
+    'table-rows-per-page': 'Its foot has a choice of rows per page.',
+    'table-page-of': 'Its foot says "Page X of Y", such as Page 1 of 2.',
+    'table-leafing': 'Its foot has buttons to the first, the previous, the next and the last page.',
+    'table-no-results': 'Where there are no rows, it says "No results."',
+    'table-loading': 'While the first rows are on their way, three placeholders stand for them.',
+    'table-selection':
+      'With selected rows it says how many of how many, such as "2 of 10 row(s) selected."',
+  },
+  'Screens whose content was left open': {
+    'visitor-home':
+      'Decided here: the home tells a visitor what the product is, and leads to /sign-up and /organizations.',
+    'signed-in-home': 'Decided here: the home of whoever is signed in shows their organizations.',
+    'login-fields': 'Decided here: the login asks for Email and Password.',
+    'sign-up-fields':
+      'Decided here: signing up takes First name, Last name, Email, Password and Confirm password.',
+    'account-content':
+      'Decided here: Account shows the name and the e-mail of whoever is signed in, and leads to My Profile.',
+    'profile-content':
+      'Decided here: My Profile shows the name, the e-mail, and since when one has had an account.',
+    'family-content':
+      'Decided here: as long as there are no families, My Family says so and leads to /organizations.',
+    'my-organizations-content':
+      'Decided here: My Organizations shows each organization with what one is there, and since when.',
+    'organization-content':
+      'Decided here: the page of an organization shows its name, who can find it, how people join, and, to its members, since when they belong to it.',
+    'admin-navigation':
+      'Decided here: every place of an administration stands beside its screen, which says where one is.',
+    'admin-home-content':
+      'Decided here: the home of an administration counts members, teachers, students, parents, owners, semesters and classes, and leads to the lists of them.',
+    'admin-people-content':
+      'Decided here: members, teachers, students, parents and owners are lists of names with what each person is there.',
+    'admin-not-yet':
+      'Decided here: the places of families, roles, class days, applications and reports say that there is nothing there yet.',
+  },
+}
