@@ -29,6 +29,7 @@ const databases = ['kysely', 'better-sqlite3', 'pg', 'p-retry']
 const passwords = ['@node-rs/argon2', '@zxcvbn-ts/language-common']
 const images = ['sharp']
 const browsers = ['@playwright/test', 'playwright-bdd', '@axe-core/playwright']
+const gherkin = ['@cucumber/gherkin', '@cucumber/messages']
 const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test']
 
 // oxfmt-ignore
@@ -43,7 +44,7 @@ const floors: Record<Name, Floor> = {
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
   server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...images] },
-  features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, 'kysely', 'papaparse', 'hono'] },
+  features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'kysely', 'papaparse', 'hono'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
   scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools, ...images] },
 }

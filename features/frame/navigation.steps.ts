@@ -15,6 +15,19 @@ When('{word} points at {string}', async ({ people }, name: string, link: string)
   await (await people.at(name)).getByRole('link', { name: link }).hover()
 })
 
+When(
+  '{word} follows {string} further down',
+  async ({ people, noted }, name: string, link: string) => {
+    const page = await people.at(name)
+    const target = page.getByRole('link', { name: link, exact: true })
+    await target.hover()
+    const scrolledTo = await page.evaluate(() => window.scrollY)
+    expect(scrolledTo).toBeGreaterThan(64)
+    noted.set('scrolled to', scrolledTo)
+    await target.click()
+  },
+)
+
 When('the server answers what {word} waits for', async ({ noted }, _name: string) => {
   const letThrough = noted.get('held calls') as Awaited<ReturnType<typeof holdCalls>>
   await letThrough((route) => route.continue())
@@ -46,15 +59,9 @@ Then('{word} is told that the screen is coming', async ({ people }, name: string
   await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()
 })
 
-Then('{word} is at the end of the page again', async ({ people }, name: string) => {
+Then('{word} is where she was on the page', async ({ people, noted }, name: string) => {
   const page = await people.at(name)
-  const below = () =>
-    page.evaluate(() => {
-      const { scrollHeight, clientHeight } = document.documentElement
-      return scrollHeight - clientHeight - window.scrollY
-    })
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(64)
-  await expect.poll(below).toBeLessThan(2)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(noted.get('scrolled to'))
 })
 
 Then(
