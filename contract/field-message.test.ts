@@ -12,11 +12,15 @@ describe('The message of a field', () => {
     ['is empty', z.string().check(z.minLength(1)), ''],
     ['is null', z.int(), null],
     ['is too short because it is empty', NewPassword, ''],
-  ])('says "This field is required." when it %s', (_, schema, input) => {
-    expect(messageFor(schema, input)).toBe('This field is required.')
-  })
+  ])(
+    'says "This field is required." when it %s',
+    { tags: ['5.required-message'] },
+    (_, schema, input) => {
+      expect(messageFor(schema, input)).toBe('This field is required.')
+    },
+  )
 
-  test('names the configured minimum', () => {
+  test('names the configured minimum', { tags: ['5.minimum-message'] }, () => {
     expect(messageFor(NewPassword, 'short')).toBe('This field must be at least 10 characters.')
     expect(messageFor(z.string().check(z.minLength(3)), 'ab')).toBe(
       'This field must be at least 3 characters.',
@@ -27,11 +31,15 @@ describe('The message of a field', () => {
     ['another type', z.string(), 7],
     ['a number out of bounds', z.int().check(z.gte(5)), 3],
     ['an unknown choice', z.enum(['a', 'b']), 'c'],
-  ])('says "This field is invalid." for %s', (_, schema, input) => {
-    expect(messageFor(schema, input)).toBe('This field is invalid.')
-  })
+  ])(
+    'says "This field is invalid." for %s',
+    { tags: ['5.invalid-message'] },
+    (_, schema, input) => {
+      expect(messageFor(schema, input)).toBe('This field is invalid.')
+    },
+  )
 
-  test('is the one set on the field, where there is one', () => {
+  test('is the one set on the field, where there is one', { tags: ['5.own-message-first'] }, () => {
     expect(messageFor(EmailAddress, 'nobody')).toBe(
       'Enter an e-mail address, such as name@example.org.',
     )

@@ -54,20 +54,24 @@ test('No answer of a call is kept by the browser', async () => {
   }
 })
 
-test('A fault is answered without its cause, and logged with it', async () => {
-  const { token } = await signInSomebody(server)
-  await server.db.schema.alterTable('user').renameColumn('email', 'address').execute()
-  const answer = await server.get('/api/Account/me', { token })
-  expect(answer.status).toBe(500)
-  expect(await answer.json()).toEqual({
-    message: 'Something went wrong on our side. Please try again.',
-    code: 'internal',
-  })
-  expectSecurityHeaders(answer.headers)
-  const fault = server.lines.map((line) => JSON.parse(line)).find(({ err }) => err !== undefined)
-  expect(fault.err.stack).toContain('at ')
-  expect(fault.requestId).toBe(answer.headers.get('x-request-id'))
-})
+test(
+  'A fault is answered without its cause, and logged with it',
+  { tags: ['8.status-500'] },
+  async () => {
+    const { token } = await signInSomebody(server)
+    await server.db.schema.alterTable('user').renameColumn('email', 'address').execute()
+    const answer = await server.get('/api/Account/me', { token })
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'internal',
+    })
+    expectSecurityHeaders(answer.headers)
+    const fault = server.lines.map((line) => JSON.parse(line)).find(({ err }) => err !== undefined)
+    expect(fault.err.stack).toContain('at ')
+    expect(fault.requestId).toBe(answer.headers.get('x-request-id'))
+  },
+)
 
 test('The log has one line a request, without token, query or body', async () => {
   const { token, userId } = await signInSomebody(server)
@@ -91,12 +95,16 @@ test('The log has one line a request, without token, query or body', async () =>
   ])
 })
 
-test('While the database is gone, calls say so and the server goes on', async () => {
-  await server.database.close()
-  const answer = await server.get('/api/Organization')
-  expect(answer.status).toBe(503)
-  expect((await answer.json()).code).toBe('unavailable')
-  const health = await server.get('/api/health')
-  expect(health.status).toBe(503)
-  expect(await health.json()).toEqual({ status: 'failing', database: 'failing' })
-})
+test(
+  'While the database is gone, calls say so and the server goes on',
+  { tags: ['8.status-503'] },
+  async () => {
+    await server.database.close()
+    const answer = await server.get('/api/Organization')
+    expect(answer.status).toBe(503)
+    expect((await answer.json()).code).toBe('unavailable')
+    const health = await server.get('/api/health')
+    expect(health.status).toBe(503)
+    expect(await health.json()).toEqual({ status: 'failing', database: 'failing' })
+  },
+)

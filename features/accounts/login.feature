@@ -3,6 +3,7 @@ Feature: Logging in
   Some screens are for those who are signed in. Whoever comes without is let in and then taken to where they wanted to go.
 
   @2.sign-in-required @2.account-edit @2.my-classes @2.my-family @2.my-organizations @2.my-profile @2.new-organization @2.admin-sign-in
+  @spec-6 @6.sign-in-routes
   Scenario Outline: A screen that needs somebody sends a visitor to log in
     When Ada visits "<screen>"
     Then Ada is sent to log in and then on to "<screen>"
@@ -21,6 +22,7 @@ Feature: Logging in
       | /my/classes/7            |
 
   @2.login @2.login-redirect @2.routes-follow-session
+  @spec-4 @4.signing-in
   Scenario: After logging in, the wanted screen opens
     Given Ada has an account
     When Ada visits "/my/classes?tab=enrolled"
@@ -43,6 +45,7 @@ Feature: Logging in
       | %2Fno%2Fscreen%2Fof%2Fthis    |
       | %2Flogin                      |
 
+  @spec-5 @5.login-refused
   Scenario Outline: An unknown address and a wrong password are refused alike
     Given Ada has an account
     When <somebody> logs in with the password "wrong horse battery"

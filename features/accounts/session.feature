@@ -2,6 +2,7 @@
 Feature: The session
   A browser is signed in as long as it holds a token that the server knows.
 
+  @3.stored-token @4.authenticated-by-token @9.storage-key-token
   @spec-3 @spec-9
   Scenario: The session outlives a reload
     Given Ada is signed in
@@ -11,6 +12,7 @@ Feature: The session
     And Ada's browser holds the bare token under "token"
 
   @2.log-out-clears-session @2.log-out-without-redirect
+  @4.log-out-forgets-token
   @spec-2
   Scenario: Logging out leads to the login screen and forgets the token
     Given Ada is signed in
@@ -36,6 +38,7 @@ Feature: The session
     And Ada logs out
     Then every tab of Ada shows the login screen
 
+  @8.ended-session-forgotten @8.ended-session-redirect
   @spec-8
   Scenario: A session that has ended on the server ends in the browser
     Given Ada is signed in

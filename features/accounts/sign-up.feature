@@ -3,11 +3,13 @@ Feature: Signing up
   Whoever wants to belong somewhere needs an account first: a name, an address and a password that nobody guesses.
 
   @2.sign-up
+  @spec-4 @4.signing-in @4.token-is-stored
   Scenario: An account is made and used at once
     When Ada signs up
     Then Ada is signed in now
     And Ada's browser holds the bare token under "token"
 
+  @5.common-password
   @spec-5
   Scenario: A password that many people use is refused
     When Ada signs up with the password "password123"
@@ -15,11 +17,13 @@ Feature: Signing up
     And what Ada typed is still there
     And Ada is not signed in
 
+  @5.password-repeated
   @spec-5
   Scenario: A repeated password that differs is refused
     When Ada signs up and repeats the password wrongly
     Then Ada reads "The two passwords are not the same." at "Confirm password"
 
+  @5.email-taken
   @spec-5
   Scenario: An address that is taken is refused at its field
     Given Ada has an account
@@ -28,6 +32,7 @@ Feature: Signing up
     And "Email" of Ada has the focus
     And what Ada typed is still there
 
+  @spec-5 @5.closed-while-loading
   Scenario: The form stays closed until the next screen is there
     Given the server takes its time for Ada's organizations
     When Ada signs up

@@ -7,6 +7,7 @@ Feature: Administering classes
     And Ada owns "Lindenschule"
 
   @spec-1 @1.administer-classes
+  @8.created-words
   @spec-7 @spec-8
   Scenario: A new class takes the dates of its semester, and its teacher knows of it
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
@@ -35,6 +36,7 @@ Feature: Administering classes
     Then its days for Ada are 01/11/2027 to 12/12/2026
 
   @spec-1 @1.administer-classes
+  @8.saved-words
   @spec-7 @spec-8
   Scenario: What was changed is told and stands in the list at once
     Given "Lindenschule" has the classes

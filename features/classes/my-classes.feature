@@ -13,6 +13,7 @@ Feature: My Classes
       | Drama   | 09/14/2026 | 01/29/2027 | Published | Emil    | Ada, Mia  |
 
   @spec-1 @1.classes-taught @2.my-classes-tab @2.two-tabs @2.both-sortable @2.teaching-columns @2.class-date-range
+  @spec-5 @3.class-row-count @5.first-tab @9.date-display
   @spec-9
   Scenario: The classes that somebody teaches come first
     When Ada visits "/my/classes"
@@ -24,6 +25,7 @@ Feature: My Classes
     And every column of Ada's table sorts it
 
   @spec-1 @1.classes-attended @2.my-classes-tab-values @2.two-tabs @2.both-sortable @2.enrolled-columns @2.class-date-range
+  @3.class-row-count @9.date-display
   @spec-9
   Scenario: The classes that somebody attends are on the other tab
     When Ada visits "/my/classes"
@@ -53,6 +55,7 @@ Feature: My Classes
       | Botany          |
 
   @2.my-classes-tab @2.my-classes-tab-values
+  @5.first-tab
   @spec-5
   Scenario Outline: A tab that does not exist is the first one
     When Ada visits "/my/classes?tab=<tab>"
@@ -93,6 +96,7 @@ Feature: My Classes
     And Ada presses the row of "Chess" at "Lindenschule"
     Then Ada is at the class "Chess"
 
+  @6.class-students
   @spec-6
   Scenario: Teachers see who attends, and those who attend do not
     Given Mia is signed in
@@ -104,6 +108,7 @@ Feature: My Classes
     And Mia sees "Ada Lind, Lead teacher"
     And Mia does not see "Tom Lind"
 
+  @8.invalid-id-words
   @spec-6 @spec-8
   Scenario: A class is not there for strangers, and no class goes by a word
     Given Vera is signed in

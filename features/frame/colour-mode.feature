@@ -3,6 +3,7 @@ Feature: The colour mode
   Some work at night. What they choose stays chosen, in this browser and in all its tabs.
 
   @2.visitor-colour-mode
+  @spec-3 @3.stored-dark-mode @4.dark-class-on @4.dark-class-off @4.dark-mode-saved @9.storage-key-dark-mode
   @spec-9
   Scenario: Dark mode is switched on and off, and saved each time
     When Vera visits "/"
@@ -27,6 +28,7 @@ Feature: The colour mode
     Then every tab of Vera shows dark colours
 
   @2.user-menu-colour-mode
+  @4.dark-popups
   Scenario: The switch in the user menu says what it will do, and the menu turns dark as well
     Given Ada is signed in
     When Ada visits "/"

@@ -2,6 +2,7 @@
 Feature: Forms
   A form speaks up when it is sent, says what is wrong where it is wrong, and loses nothing.
 
+  @5.required-message @5.checked-on-submit @5.sign-up-required
   Scenario: Nothing is said before the form is sent, then everything at once
     When Ada visits "/sign-up"
     Then nothing is said at "First name" of Ada
@@ -13,6 +14,7 @@ Feature: Forms
     And Ada reads "This field is required." at "Confirm password"
     And "First name" of Ada has the focus
 
+  @5.minimum-message @5.checked-on-change
   Scenario: Once sent, a field is checked with every change
     When Ada signs up with the password "short"
     Then Ada reads "This field must be at least 10 characters." at "Password"
@@ -27,11 +29,13 @@ Feature: Forms
     When Ada corrects the password to "correct horse battery!"
     Then nothing is said at "Confirm password" of Ada
 
+  @5.own-message-first @5.email-form
   Scenario: A message of the field's own comes before the general ones
     When Ada visits "/sign-up"
     And Ada enters "nobody" as "Email" and presses "Sign up"
     Then Ada reads "Enter an e-mail address, such as name@example.org." at "Email"
 
+  @5.closed-while-submitting
   Scenario: Fields are closed while the form is sent, and open again after a refusal
     Given Ada is signed in
     And the server takes its time for every call of Ada

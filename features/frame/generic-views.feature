@@ -3,6 +3,7 @@ Feature: Screens for what cannot be shown
   Nobody meets an empty page that does not say why.
 
   @2.not-found
+  @8.not-found-words
   Scenario: An address that leads nowhere
     When Vera visits "/no/such/screen"
     Then Vera sees "Not Found"
@@ -12,6 +13,7 @@ Feature: Screens for what cannot be shown
     Then Vera sees "Not Found"
 
   @2.numeric-ids @2.rendering-error @2.show-error
+  @spec-5 @5.numeric-ids @8.invalid-id-words @8.rendering-error-words
   Scenario Outline: An id that is no number
     When Vera visits "/organizations/<id>/"
     Then Vera sees "Something went wrong!"

@@ -3,6 +3,7 @@ Feature: The header
   It stands at the upper edge of every screen and says where one can go.
 
   @2.visitor-sign-up @2.visitor-login @2.visitor-colour-mode
+  @spec-6 @6.anonymous-or-signed-in
   Scenario: A visitor can sign up, log in and choose the colours
     When Vera visits "/"
     Then Vera's header leads to
@@ -12,6 +13,7 @@ Feature: The header
     And Vera can press "Enable Dark Mode" in the header
 
   @2.header-my-organizations @2.header-my-classes @2.header-my-family @2.user-menu
+  @spec-6 @6.anonymous-or-signed-in
   Scenario: Whoever is signed in goes to what is theirs
     Given Ada is signed in
     When Ada visits "/"
@@ -26,6 +28,7 @@ Feature: The header
       | Enable Dark Mode |
 
   @2.header-height @2.sticky-header
+  @9.header-height
   @spec-9
   Scenario: The header is 4rem high and stays in sight
     Given there are 12 public organizations
@@ -35,6 +38,7 @@ Feature: The header
     When Vera scrolls to the end
     Then Vera's header is 64 pixels high and at the top
 
+  @9.user-menu-offset
   @spec-9
   Scenario: The user menu opens 16 pixels below its button
     Given Ada is signed in
@@ -42,6 +46,7 @@ Feature: The header
     And Ada opens the user menu
     Then Ada's user menu stands 16 pixels below its button
 
+  @9.type-ahead-reset
   @spec-9
   Scenario: Letters find a menu item and are forgotten after a second
     Given Ada is signed in

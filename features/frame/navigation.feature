@@ -3,6 +3,7 @@ Feature: Moving between screens
   A screen is there when it is asked for, or says that it is coming.
 
   @2.preload-on-intent
+  @9.preload-delay
   Scenario: A screen is fetched when somebody means to go there, after 50 ms
     Given Ada is signed in
     When Ada visits "/my/organizations"
@@ -16,6 +17,7 @@ Feature: Moving between screens
     When 1 milliseconds pass for Ada
     Then Ada's organizations were asked for 2 times
 
+  @9.pending-delay @9.pending-minimum
   Scenario: A screen that takes longer than a second shows that it is coming, for half a second at least
     Given Ada is signed in
     When Ada visits "/my/family"
@@ -28,9 +30,9 @@ Feature: Moving between screens
     When 1 milliseconds pass for Ada
     Then Ada is told that the screen is coming
     When the server answers what Ada waits for
-    And 400 milliseconds pass for Ada
+    And 499 milliseconds pass for Ada
     Then Ada is told that the screen is coming
-    When 200 milliseconds pass for Ada
+    When 1 milliseconds pass for Ada
     Then Ada sees "You do not belong to an organization yet."
 
   @2.scroll-restored
@@ -43,6 +45,7 @@ Feature: Moving between screens
     When Vera goes back
     Then Vera is where she was on the page
 
+  @spec-8 @8.reload-once @8.reload-flag
   Scenario: A screen that the server no longer has reloads the page once
     Given Ada is signed in
     When Ada visits "/my/family"
@@ -50,6 +53,7 @@ Feature: Moving between screens
     And Ada follows "My Classes"
     Then the page of Ada has loaded 2 times
     And Ada sees "Something went wrong!"
+    And the tab of Ada, and only it, remembers what it has reloaded for
     When Ada loads the page anew
     Then the page of Ada has loaded 3 times
     And Ada sees "Something went wrong!"

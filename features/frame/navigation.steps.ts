@@ -70,3 +70,15 @@ Then(
     await expect.poll(() => people.loads(name)).toBe(times)
   },
 )
+
+Then(
+  'the tab of {word}, and only it, remembers what it has reloaded for',
+  async ({ people }, name: string) => {
+    const page = await people.at(name)
+    const kept = await page.evaluate(() =>
+      [sessionStorage, localStorage].map((area) => Object.values(area).join(' ')),
+    )
+    expect(kept[0]).toContain('This screen could not be loaded')
+    expect(kept[1]).not.toContain('This screen could not be loaded')
+  },
+)

@@ -3,6 +3,7 @@ Feature: Toasts
   Whoever changes something learns what came of it, and is not asked to tidy up.
 
   @2.toast-progress-bar
+  @4.toast-goes-in-time @8.failure-toast @8.message-of-answer @9.outcome-toast-time @spec-3 @3.toast-words
   @spec-4 @spec-9
   Scenario: A failure is told for ten seconds, with a bar that fills
     Given Ada is signed in
@@ -30,6 +31,7 @@ Feature: Toasts
     And Ada sees one toast "Error" saying "The office is closed."
 
   @2.toast-close
+  @4.newest-toast-first
   @spec-4
   Scenario: The newest toast stands in front, and a closed one is gone at once
     Given Ada is signed in
@@ -52,18 +54,21 @@ Feature: Toasts
     Then Ada sees one toast "Success" saying "Organization was created successfully"
     And Ada's toasts are fixed at the bottom right, 384 pixels wide, on layer 60
 
+  @8.text-of-answer
   Scenario: An answer that is a plain text is told as it is
     Given Ada is signed in
     And the server answers every change of Ada with the text "The roof leaks."
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The roof leaks."
 
+  @8.general-failure
   Scenario: A failure without words is told in general ones
     Given Ada is signed in
     And the server answers every change of Ada without a word
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The request failed (500 Internal Server Error). Try again."
 
+  @8.unreachable-server
   Scenario: A server that cannot be reached is told, and what was typed is kept
     Given Ada is signed in
     And the network of Ada is cut for every change

@@ -3,6 +3,7 @@ Feature: The logo and the cover of an organization
   A photo is chosen or dropped, shown at once, and everybody's only when it is saved.
 
   @2.image-preview
+  @4.image-preview
   @spec-3 @spec-4
   Scenario: A chosen logo is shown, saved, and stands wherever the organization does
     Given Ada is signed in
@@ -31,6 +32,7 @@ Feature: The logo and the cover of an organization
     And the picture tells Vera nothing else
 
   @2.image-remove
+  @4.image-removed
   @spec-4
   Scenario: A removed image is gone once that is saved
     Given Ada is signed in
@@ -45,6 +47,7 @@ Feature: The logo and the cover of an organization
     Then Vera sees no picture there
     And Ada sees no "Logo"
 
+  @4.image-is-uploading @4.image-is-set
   @spec-4
   Scenario: What is under way is told in percent, and saving waits for it
     Given Ada is signed in
@@ -82,6 +85,7 @@ Feature: The logo and the cover of an organization
     Then Ada sees her "Cover Image"
 
   @2.images-only
+  @spec-5 @5.image-formats
   Scenario Outline: What is no image is refused in words
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -142,6 +146,7 @@ Feature: The logo and the cover of an organization
     And Ada presses "Retry"
     Then Ada sees her "Logo"
 
+  @7.image-content
   @spec-7
   Scenario: An image goes in a form of its own, everything else as JSON
     Given Ada is signed in

@@ -2,6 +2,7 @@
 Feature: Rows that were asked for
   What was just read is not read again; what changed is; what failed is tried again.
 
+  @9.row-freshness
   Scenario: Rows stay fresh for a minute
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -18,6 +19,7 @@ Feature: Rows that were asked for
     Then Ada sees "Lindenschule"
     And Ada's organizations were asked for 2 times
 
+  @8.failed-question-toast @9.question-retries @9.retry-delay
   @spec-8
   Scenario: A failed question is asked three times more, after 1, 2 and 4 seconds
     Given Ada is signed in
@@ -39,6 +41,7 @@ Feature: Rows that were asked for
     Then Ada's organizations were asked for 4 times
     And Ada sees "Something went wrong!"
 
+  @4.change-refreshes-all
   @spec-4
   Scenario: After a change, what is shown is asked for again
     Given Ada is signed in
@@ -48,6 +51,7 @@ Feature: Rows that were asked for
     And Ada goes back to the organizations
     Then Ada sees "1 organization"
 
+  @4.change-refreshes-listed
   @spec-4
   Scenario: A change that touches one list leaves the others alone
     Given Ada is signed in

@@ -7,6 +7,7 @@ Feature: A long list is read in pages
     And Ada owns "Lindenschule"
 
   @2.table-rows-per-page @2.table-page-of
+  @9.first-page @9.page-sizes
   @spec-9
   Scenario: A list begins with ten rows, and shows up to fifty
     Given there are 12 classes in "Lindenschule"
@@ -39,6 +40,7 @@ Feature: A long list is read in pages
     Then Ada sees "Page 1 of 3"
 
   @2.table-sorting
+  @spec-9 @3.page-question @3.sorted-page-question @3.sort-directions @4.sort-toggles @4.one-sort-column @4.sort-asks-anew @9.first-page
   @spec-3 @spec-4 @spec-7
   Scenario: A column is sorted upwards, then downwards, and the server is told of one column only
     Given "Lindenschule" has the classes
@@ -73,8 +75,11 @@ Feature: A long list is read in pages
       | searchString  |           |
       | sortDirection | 1         |
       | sortField     | startDate |
+    When Ada sorts by "Dates"
+    Then "Dates" of Ada's list is sorted ascending
 
   @2.table-search
+  @spec-4 @4.search-asks-anew @4.page-asks-anew @5.search-pause @9.search-debounce
   @spec-5 @spec-9
   Scenario: A search waits until nothing was typed for 300 milliseconds
     Given there are 12 classes in "Lindenschule"
@@ -112,6 +117,7 @@ Feature: A long list is read in pages
     And Ada is at "classes" in the administration of "Lindenschule"
 
   @2.table-loading
+  @9.loading-rows
   @spec-9
   Scenario: Three placeholders stand where rows will be
     Given "Lindenschule" has the class "Botany"

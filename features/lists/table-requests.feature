@@ -24,6 +24,7 @@ Feature: Rows on their way
     And Ada's list shows
       | Chess |
 
+  @7.cancellable-calls
   @spec-7
   Scenario: A question that nobody waits for any more is given up, and its answer is never shown
     Given Ada administers the classes of "Lindenschule"

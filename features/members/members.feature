@@ -80,6 +80,7 @@ Feature: The members of an organization
     When Ada opens "Botany"
     Then Ada sees "Students (1)"
 
+  @6.other-organizations
   @spec-6
   Scenario: A member of another organization is not there
     Given Ada owns "Hearth Co-op"

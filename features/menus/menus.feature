@@ -8,6 +8,7 @@ Feature: Menus
     And "Lindenschule" has the class "Botany"
     And Ada administers the classes of "Lindenschule"
 
+  @9.submenu-opening
   Scenario: A submenu opens when the pointer has rested on it for 100 milliseconds
     When Ada opens the view menu
     And time stands still for Ada
@@ -26,6 +27,7 @@ Feature: Menus
     And 1000 milliseconds pass for Ada
     Then Ada sees no menu "Columns"
 
+  @9.pointer-grace
   Scenario: A submenu stays for 300 milliseconds after the pointer has left
     When Ada opens the view menu
     And time stands still for Ada
@@ -48,6 +50,7 @@ Feature: Menus
     And 1000 milliseconds pass for Ada
     Then Ada sees the menu "Columns"
 
+  @9.type-ahead-reset
   Scenario: Letters find an item of a submenu and are forgotten after a second
     When Ada opens the view menu
     And Ada opens "Columns" by the arrow keys
@@ -62,6 +65,7 @@ Feature: Menus
     And Ada types "t"
     Then "Teachers" is chosen in Ada's menu "Columns"
 
+  @9.menu-offset
   Scenario: Menus stand 4 pixels beside what opens them
     When Ada opens the view menu
     Then Ada's menu "View" stands 4 pixels below its button
@@ -76,6 +80,7 @@ Feature: Menus
     Then Ada sees no menu "Columns"
     And "Columns" is chosen in Ada's menu "View"
 
+  @4.dark-popups
   @spec-4
   Scenario: Menus are dark when everything is
     When Ada chooses "Enable Dark Mode" in the user menu

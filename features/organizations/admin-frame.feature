@@ -15,6 +15,7 @@ Feature: The administration of an organization
   @spec-1 @1.administer-members @1.administer-teachers @1.administer-students @1.administer-parents @1.administer-families @1.administer-owners @1.administer-roles @1.administer-class-days @1.administer-reports @1.administer-applications
   @2.admin-navigation @2.admin-home @2.admin-all-members @2.admin-teachers @2.admin-students @2.admin-parents @2.admin-families @2.admin-owners @2.admin-roles
   @2.admin-semesters @2.admin-class-days @2.admin-classes @2.admin-application @2.admin-reports @2.admin-settings
+  @spec-6 @6.roles-place
   Scenario: Every place stands beside the screen and says where one is
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -87,6 +88,7 @@ Feature: The administration of an organization
       | Emil Lind |
 
   @2.admin-sign-in
+  @spec-6 @6.sign-in-routes
   Scenario: A visitor is asked to log in, and comes back
     Given Ada has an account
     And Ada owns "Lindenschule"
@@ -95,6 +97,7 @@ Feature: The administration of an organization
     Then Ada is at "classes" in the administration of "Lindenschule"
 
   @2.numeric-ids
+  @spec-5 @5.numeric-ids @8.invalid-id-words
   @spec-8
   Scenario Outline: An id that is no number
     Given Ada is signed in
@@ -113,6 +116,7 @@ Feature: The administration of an organization
       | all-members/x | organizationUserId |
       | teachers/x    | organizationUserId |
 
+  @spec-5 @5.numeric-ids @8.invalid-id-words
   @spec-8
   Scenario: An organization whose id is no number
     Given Ada is signed in

@@ -3,6 +3,7 @@ Feature: Creating an organization
   It takes a name. Everything else can be settled later, by whoever created it and so owns it.
 
   @2.create-on-a-card @2.create-name @2.create-access-level @2.create-admission-type
+  @3.new-organization
   @spec-3
   Scenario: The form begins with an empty name, public, automatic
     Given Ada is signed in
@@ -11,6 +12,7 @@ Feature: Creating an organization
     And Ada's form stands on a card
 
   @spec-1 @1.create-organizations @2.new-organization @2.create-submit @2.create-leads-on
+  @7.create-organization-answer @8.created-words
   @spec-7 @spec-8 @spec-9
   Scenario: A new organization opens and is told
     Given Ada is signed in
@@ -32,6 +34,7 @@ Feature: Creating an organization
     And Ada visits "/my/organizations" by the header
     Then Ada sees "Lindenschule"
 
+  @5.organization-name-required
   @spec-5
   Scenario: An organization without a name is refused
     Given Ada is signed in

@@ -3,6 +3,7 @@ Feature: Finding an organization
   Public organizations are found by everybody. Private ones are nobody's business but their members'.
 
   @spec-1 @1.browse-organizations @2.organizations
+  @spec-6 @6.private-organizations
   Scenario: A visitor sees the public organizations and not the private ones
     Given Ada owns "Lindenschule"
     And Ada owns the private "Hearth Co-op"
@@ -10,6 +11,7 @@ Feature: Finding an organization
     Then Vera sees "Lindenschule"
     And Vera does not see "Hearth Co-op"
 
+  @spec-6 @6.private-organizations
   Scenario: A member sees their private organization, in the list and on its own page
     Given Ada is signed in
     And Ada owns the private "Hearth Co-op"
@@ -18,6 +20,7 @@ Feature: Finding an organization
     When Ada visits the page of "Hearth Co-op"
     Then Ada is at the page of "Hearth Co-op"
 
+  @6.private-organizations
   @spec-6
   Scenario: A private organization is not there for a stranger
     Given Ada owns the private "Hearth Co-op"
@@ -33,6 +36,7 @@ Feature: Finding an organization
     Then Vera sees "École du Samedi"
     And Vera does not see "Lindenschule"
 
+  @spec-3 @spec-7 @3.page-answer @7.organizations-call
   @spec-9
   Scenario: Ten organizations stand on a page
     Given there are 12 public organizations

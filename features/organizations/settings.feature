@@ -21,6 +21,7 @@ Feature: Organization settings
       | Admission Type | Automatic    |
 
   @spec-1 @1.administer-settings @2.settings-save
+  @5.reset-to-answer @8.success-toast @8.saved-words @9.outcome-toast-time
   @spec-5 @spec-8 @spec-9
   Scenario: What was saved is told for ten seconds, and stands as the server keeps it
     Given Ada is signed in
@@ -110,6 +111,7 @@ Feature: Organization settings
     Then Ada is at "settings" in the administration of "Lindenschule"
 
   @spec-1 @1.administrators
+  @6.members-are-told @6.strangers-find-nothing
   @spec-6
   Scenario: Owners only
     Given Ada owns "Lindenschule"

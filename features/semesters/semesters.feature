@@ -3,6 +3,7 @@ Feature: Semesters
   A school year has its parts. Classes belong to one, and take their dates from it.
 
   @spec-1 @1.administer-semesters
+  @8.created-words
   @spec-4 @spec-8
   Scenario: A new semester is told and listed
     Given Ada is signed in
@@ -17,6 +18,7 @@ Feature: Semesters
       | Fall 2026 | 09/01/2026 | 12/19/2026 | 0 |
 
   @spec-1 @1.administer-semesters
+  @8.saved-words
   @spec-4 @spec-8
   Scenario: What was changed is told and stands in the list at once
     Given Ada is signed in
@@ -30,6 +32,7 @@ Feature: Semesters
     Then Ada's list shows
       | Autumn 2026 | 09/05/2026 | 12/12/2026 |
 
+  @5.ends-after-start
   @spec-5
   Scenario: A semester cannot end before it starts
     Given Ada is signed in

@@ -14,23 +14,27 @@ const grace = {
   password: 'seven herons near the mill',
 }
 
-test('Whoever signs up is signed in at once', async () => {
-  const answer = await server.post('/api/Account/sign-up', {
-    body: { ...grace, email: ' Grace@Example.org ' },
-  })
-  expect(answer.status).toBe(200)
-  const { token, user } = await answer.json()
-  expect(user).toEqual({
-    id: expect.any(Number),
-    email: 'grace@example.org',
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    isEmailVerified: false,
-    createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-  })
-  const me = await server.get('/api/Account/me', { token })
-  expect(await me.json()).toEqual(user)
-})
+test(
+  'Whoever signs up is signed in at once',
+  { tags: ['3.account-fields', '7.sign-up-call'] },
+  async () => {
+    const answer = await server.post('/api/Account/sign-up', {
+      body: { ...grace, email: ' Grace@Example.org ' },
+    })
+    expect(answer.status).toBe(200)
+    const { token, user } = await answer.json()
+    expect(user).toEqual({
+      id: expect.any(Number),
+      email: 'grace@example.org',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      isEmailVerified: false,
+      createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    const me = await server.get('/api/Account/me', { token })
+    expect(await me.json()).toEqual(user)
+  },
+)
 
 test('An address that is taken is refused, in any letter case', async () => {
   const answer = await server.post('/api/Account/sign-up', {
@@ -80,23 +84,27 @@ test('A common password is refused, in any letter case', async () => {
   })
 })
 
-test('Every wrong field of a sign-up is told in its place', async () => {
-  const body = { firstName: ' ', lastName: 7, email: 'nowhere', password: 'short' }
-  const answer = await server.post('/api/Account/sign-up', { body })
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toEqual({
-    message: 'Please check the marked fields.',
-    code: 'invalid_fields',
-    fields: {
-      firstName: 'This field is required.',
-      lastName: 'This field is invalid.',
-      email: 'Enter an e-mail address, such as name@example.org.',
-      password: 'This field must be at least 10 characters.',
-    },
-  })
-})
+test(
+  'Every wrong field of a sign-up is told in its place',
+  { tags: ['8.problem-fields', '8.status-422'] },
+  async () => {
+    const body = { firstName: ' ', lastName: 7, email: 'nowhere', password: 'short' }
+    const answer = await server.post('/api/Account/sign-up', { body })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      message: 'Please check the marked fields.',
+      code: 'invalid_fields',
+      fields: {
+        firstName: 'This field is required.',
+        lastName: 'This field is invalid.',
+        email: 'Enter an e-mail address, such as name@example.org.',
+        password: 'This field must be at least 10 characters.',
+      },
+    })
+  },
+)
 
-test('Whoever has the password logs in', async () => {
+test('Whoever has the password logs in', { tags: ['7.login-call'] }, async () => {
   const answer = await server.post('/api/Account/login', {
     body: { email: 'GRACE@example.org', password: grace.password },
   })

@@ -29,6 +29,7 @@ async function listenSomewhere() {
 describe('A body', () => {
   test.each(['', '{', '{"name":', 'NaN', '{"a":1}x'])(
     'that is no JSON is 400: %s',
+    { tags: ['8.status-400'] },
     async (body) => {
       const answer = await create(body)
       expect(answer.status).toBe(400)
@@ -47,6 +48,7 @@ describe('A body', () => {
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
     'of the type "%s" is 415',
+    { tags: ['8.status-415'] },
     async (type) => {
       expect((await create(school, { 'content-type': type })).status).toBe(415)
     },
@@ -94,7 +96,7 @@ describe('A body', () => {
     expect([400, 422]).toContain(answer.status)
   })
 
-  test('over 1 MiB is 413, with a length and without', async () => {
+  test('over 1 MiB is 413, with a length and without', { tags: ['8.status-413'] }, async () => {
     await using listening = await listenSomewhere()
     const send = (body: BodyInit) =>
       fetch(`http://127.0.0.1:${listening.port}/api/Organization/create`, {

@@ -62,7 +62,7 @@ describe('A query', () => {
     expect((await answer.json()).fields).toBeTypeOf('object')
   })
 
-  test('may leave out everything', async () => {
+  test('may leave out everything', { tags: ['3.sorted-page-question'] }, async () => {
     expect((await server.get('/api/Organization')).status).toBe(200)
   })
 
@@ -72,6 +72,22 @@ describe('A query', () => {
       expect((await server.get(`/api/Organization?searchString=${text}`)).status).toBe(200)
     },
   )
+
+  test('asks for 100 rows at most', { tags: ['9.call-page-size'] }, async () => {
+    const [most, more] = [
+      await server.get('/api/Organization?pageSize=100'),
+      await server.get('/api/Organization?pageSize=101'),
+    ]
+    expect([most.status, more.status]).toEqual([200, 422])
+  })
+
+  test('searches for 200 characters at most', { tags: ['9.search-length'] }, async () => {
+    const [most, more] = [
+      await server.get(`/api/Organization?searchString=${'x'.repeat(200)}`),
+      await server.get(`/api/Organization?searchString=${'x'.repeat(201)}`),
+    ]
+    expect([most.status, more.status]).toEqual([200, 422])
+  })
 
   test('is refused where none is taken', async () => {
     const answer = await server.get('/api/Account/me?userId=1', { token })

@@ -34,12 +34,16 @@ describe('An address', () => {
     ['PUT', '/api/health', 'GET, HEAD'],
     ['POST', '/api/docs', 'GET, HEAD'],
     ['OPTIONS', '/api/Organization/create', 'POST'],
-  ])('asked with the wrong method is 405: %s %s', async (method, path, allow) => {
-    const answer = await server.app.request(path, { method })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe(allow)
-    expect((await answer.json()).code).toBe('method_not_allowed')
-  })
+  ])(
+    'asked with the wrong method is 405: %s %s',
+    { tags: ['8.status-405'] },
+    async (method, path, allow) => {
+      const answer = await server.app.request(path, { method })
+      expect(answer.status).toBe(405)
+      expect(answer.headers.get('allow')).toBe(allow)
+      expect((await answer.json()).code).toBe('method_not_allowed')
+    },
+  )
 })
 
 test('HEAD answers as GET does, without the body', async () => {

@@ -1,6 +1,6 @@
 import { firstPage } from '#contract/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { listEnrolledClasses } from './classes.mine.ts'
 import { openSchool, type School } from './test-school.ts'
 
@@ -21,8 +21,6 @@ const lead = ({ organizationUserId }: Somebody) => [{ organizationUserId, role: 
 const ask = (call: string, { token }: { token: string }, query = '') =>
   server.get(`/api/Class/${call}?${query}`, { token })
 
-const read = async (id: number, who: { token: string }) => (await ask(String(id), who)).json()
-
 const namesOf = async (answer: Response) =>
   ((await answer.json()).items as { name: string }[]).map(({ name }) => name)
 
@@ -34,56 +32,66 @@ const suspend = ({ personId }: Somebody) =>
     .execute()
 
 describe('My classes', () => {
-  test('are those I teach, drafts too, with how many are enrolled', async () => {
-    const [ben, mia, tom] = [
-      await school.member('Ben'),
-      await school.member('Mia'),
-      await school.member('Tom'),
-    ]
-    const id = await school.class({ status: 'Draft', teachers: lead(ben) })
-    await school.class({ name: 'Of somebody else', teachers: lead(school.owner) })
-    await school.enrol(id, mia)
-    await school.enrol(id, tom)
-    const page = await (await ask('my-teaching-classes', ben)).json()
-    expect(page).toEqual({
-      items: [
+  test(
+    'are those I teach, drafts too, with how many are enrolled',
+    {
+      tags: ['3.page-answer', '3.class-row-fields', '3.class-row-count', '7.teaching-classes-call'],
+    },
+    async () => {
+      const [ben, mia, tom] = [
+        await school.member('Ben'),
+        await school.member('Mia'),
+        await school.member('Tom'),
+      ]
+      const id = await school.class({ status: 'Draft', teachers: lead(ben) })
+      await school.class({ name: 'Of somebody else', teachers: lead(school.owner) })
+      await school.enrol(id, mia)
+      await school.enrol(id, tom)
+      const page = await (await ask('my-teaching-classes', ben)).json()
+      expect(page).toEqual({
+        items: [
+          {
+            id,
+            name: 'Algebra',
+            organizationName: 'Lindenschule',
+            startDate: '2026-09-01',
+            endDate: '2026-12-19',
+            status: 'Draft',
+            enrolledStudentsCount: 2,
+          },
+        ],
+        totalPages: 1,
+        totalCount: 1,
+        unfilteredCount: 1,
+      })
+    },
+  )
+
+  test(
+    'are those I am enrolled in, until I withdraw',
+    { tags: ['3.class-row-fields', '3.class-row-count', '7.enrolled-classes-call'] },
+    async () => {
+      const mia = await school.member('Mia')
+      const id = await school.class()
+      await school.enrol(id, mia)
+      const page = await (await ask('my-enrolled-classes', mia)).json()
+      expect(page.items).toEqual([
         {
           id,
           name: 'Algebra',
           organizationName: 'Lindenschule',
           startDate: '2026-09-01',
           endDate: '2026-12-19',
-          status: 'Draft',
-          enrolledStudentsCount: 2,
+          status: 'Published',
         },
-      ],
-      totalPages: 1,
-      totalCount: 1,
-      unfilteredCount: 1,
-    })
-  })
-
-  test('are those I am enrolled in, until I withdraw', async () => {
-    const mia = await school.member('Mia')
-    const id = await school.class()
-    await school.enrol(id, mia)
-    const page = await (await ask('my-enrolled-classes', mia)).json()
-    expect(page.items).toEqual([
-      {
-        id,
-        name: 'Algebra',
-        organizationName: 'Lindenschule',
-        startDate: '2026-09-01',
-        endDate: '2026-12-19',
-        status: 'Published',
-      },
-    ])
-    const query = { ...firstPage, sortDirection: 0 } as const
-    expect((await listEnrolledClasses(server.db, mia.personId, query)).items).toEqual(page.items)
-    const address = `/api/Class/admin/${id}/students/${mia.organizationUserId}`
-    await server.del(address, { token: school.token })
-    expect(await namesOf(await ask('my-enrolled-classes', mia))).toEqual([])
-  })
+      ])
+      const query = { ...firstPage, sortDirection: 0 } as const
+      expect((await listEnrolledClasses(server.db, mia.personId, query)).items).toEqual(page.items)
+      const address = `/api/Class/admin/${id}/students/${mia.organizationUserId}`
+      await server.del(address, { token: school.token })
+      expect(await namesOf(await ask('my-enrolled-classes', mia))).toEqual([])
+    },
+  )
 
   test('are gone while my membership is suspended', async () => {
     const ben = await school.member('Ben')
@@ -139,62 +147,5 @@ describe('My classes', () => {
     for (const call of ['my-teaching-classes', 'my-enrolled-classes', '1']) {
       expect((await server.get(`/api/Class/${call}`)).status).toBe(401)
     }
-  })
-})
-
-describe('A class', () => {
-  test('shows its students to those who teach it, and to nobody else', async () => {
-    const [ben, mia, tom] = [
-      await school.member('Ben'),
-      await school.member('Mia'),
-      await school.member('Tom'),
-    ]
-    const id = await school.class({ summary: 'Numbers', teachers: lead(ben) })
-    await school.enrol(id, mia)
-    const shown = {
-      id,
-      name: 'Algebra',
-      organizationId: school.organizationId,
-      organizationName: 'Lindenschule',
-      semesterName: 'Fall 2026',
-      summary: 'Numbers',
-      description: null,
-      startDate: '2026-09-01',
-      endDate: '2026-12-19',
-      status: 'Published',
-      teachers: [{ name: 'Ben Lind', role: 'Lead' }],
-    }
-    const none = { isTeacher: false, isEnrolled: false, students: null }
-    expect(await read(id, ben)).toEqual({
-      ...shown,
-      ...none,
-      isTeacher: true,
-      students: [{ name: 'Mia Lind' }],
-    })
-    expect(await read(id, mia)).toEqual({ ...shown, ...none, isEnrolled: true })
-    expect(await read(id, tom)).toEqual({ ...shown, ...none })
-  })
-
-  test.each(['Draft', 'Cancelled'] as const)(
-    'that is a %s is seen by its teachers and students only',
-    async (status) => {
-      const [ben, mia, tom] = [
-        await school.member('Ben'),
-        await school.member('Mia'),
-        await school.member('Tom'),
-      ]
-      const id = await school.class({ status, teachers: lead(ben) })
-      await school.enrol(id, mia)
-      const seen = await Promise.all([ben, mia, tom].map((who) => ask(String(id), who)))
-      expect(seen.map((answer) => answer.status)).toEqual([200, 200, 404])
-    },
-  )
-
-  test('is to a stranger as if it were missing', async () => {
-    const id = await school.class()
-    const stranger = await signInSomebody(server, 'Vera')
-    const [hidden, missing] = [await ask(String(id), stranger), await ask('99999999', stranger)]
-    expect([hidden.status, missing.status]).toEqual([404, 404])
-    expect(await hidden.text()).toBe(await missing.text())
   })
 })

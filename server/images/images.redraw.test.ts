@@ -131,7 +131,8 @@ test('What is in memory as a whole while it is drawn may be smaller than what co
   await expect(redraw(new Uint8Array(interlaced))).rejects.toMatchObject({ status: 422 })
 })
 
-test('An image of just as many pixels as are allowed is taken', async () => {
+test('An image has 40 megapixels at most', { tags: ['5.image-pixels'] }, async () => {
   const { width, height } = await redraw(makeBomb(8000, 5000))
   expect([width, height]).toEqual([1600, 1000])
+  await expect(redraw(makeBomb(8000, 5001))).rejects.toMatchObject({ status: 422 })
 })

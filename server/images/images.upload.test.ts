@@ -37,10 +37,12 @@ const formOf = (...parts: [string, string | File][]) => {
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   'A %s is kept, and shown at the address that is answered',
+  { tags: ['3.uploaded-image-fields', '5.image-formats', '7.upload-call'] },
   async (format) => {
     const answer = await server.upload(token, await drawImage({ format }))
     expect(answer.status).toBe(200)
-    const { id, url } = await answer.json()
+    const { id, url, ...more } = await answer.json()
+    expect(more).toEqual({})
     expect(await rows()).toContainEqual({ id, key: expect.stringMatching(/^[\w-]{24}$/) })
     const shown = await server.get(url)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -76,6 +78,7 @@ test.each([
   ['a file of more than 10 MiB', 413, () => new Uint8Array(10 * 1024 * 1024 + 1)],
 ] as const)(
   'What is %s is refused with %i and a sentence, and not kept',
+  { tags: ['8.status-413', '8.status-415'] },
   async (_, status, make) => {
     const before = await kept()
     const answer = await server.upload(token, await make())
@@ -97,13 +100,17 @@ test.each([
   ],
   ['an unknown field', formOf(['image', new File(['a'], 'a.png')], ['isOwner', '1']), 'isOwner'],
   ['a file by another name', formOf(['photo', new File(['a'], 'a.png')]), 'photo'],
-])('A form with %s is refused at its field', async (_, form, field) => {
-  const before = await kept()
-  const answer = await sendForm(form)
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).fields).toEqual({ [field]: expect.any(String) })
-  expect(await kept()).toEqual(before)
-})
+])(
+  'A form with %s is refused at its field',
+  { tags: ['7.upload-call'] },
+  async (_, form, field) => {
+    const before = await kept()
+    const answer = await sendForm(form)
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).fields).toEqual({ [field]: expect.any(String) })
+    expect(await kept()).toEqual(before)
+  },
+)
 
 test.each(['application/json', 'image/png', 'text/plain', 'application/x-www-form-urlencoded'])(
   'What is sent as %s is no form',

@@ -6,7 +6,7 @@ import { describeCalls } from './openapi.ts'
 
 const description = describeCalls(resources)
 
-test('Every call is described', () => {
+test('Every call is described', { tags: ['7.described-calls'] }, () => {
   const described = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -84,9 +84,13 @@ test('What a description holds is shown as text', async () => {
   expect(await answer.text()).not.toMatch(/<img|"><b>/)
 })
 
-test('The page has its stylesheet, and programs their document', async () => {
-  const stylesheet = await docs(resources).request('/docs.css')
-  expect(stylesheet.headers.get('content-type')).toMatch(/^text\/css/)
-  const document = await docs(resources).request('/openapi.json')
-  expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
-})
+test(
+  'The page has its stylesheet, and programs their document',
+  { tags: ['7.described-calls'] },
+  async () => {
+    const stylesheet = await docs(resources).request('/docs.css')
+    expect(stylesheet.headers.get('content-type')).toMatch(/^text\/css/)
+    const document = await docs(resources).request('/openapi.json')
+    expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
+  },
+)

@@ -36,6 +36,22 @@ test('Logo and cover are shown wherever the organization is', async () => {
   for (const url of Object.values(shown)) expect((await server.get(url)).status).toBe(200)
 })
 
+test(
+  'Where images are shown is answered, and is not for a call to say',
+  { tags: ['3.settings-image-addresses'] },
+  async () => {
+    const logoImageId = await upload(ada)
+    const saved = await (await save({ logoImageId })).json()
+    expect(saved).toMatchObject({ logoImageUrl: expect.any(String), coverImageUrl: null })
+    for (const field of ['logoImageUrl', 'coverImageUrl']) {
+      const answer = await save({ logoImageId, [field]: '/images/other' })
+      expect(answer.status).toBe(422)
+      expect(Object.keys((await answer.json()).fields)).toEqual([field])
+    }
+    expect(await read()).toEqual(saved)
+  },
+)
+
 test('Images stay when they are sent again, also in each other\u2019s place', async () => {
   const [one, other] = [await upload(ada), await upload(ada)]
   await save({ logoImageId: one, coverImageId: other })

@@ -17,21 +17,25 @@ beforeEach(async () => {
   ;({ ada, id, save, read } = await openOffice(server))
 })
 
-test('A new organization has settings that nobody has saved', async () => {
-  expect(await read()).toEqual({
-    ...settings,
-    logoImageUrl: null,
-    coverImageUrl: null,
-    description: null,
-    place: null,
-    contactEmail: null,
-    timeZone: 'America/New_York',
-    welcomeText: null,
-    version: 1,
-    savedBy: null,
-    savedDate: expect.any(String),
-  })
-})
+test(
+  'A new organization has settings that nobody has saved',
+  { tags: ['3.settings-fields', '3.settings-without-images'] },
+  async () => {
+    expect(await read()).toEqual({
+      ...settings,
+      logoImageUrl: null,
+      coverImageUrl: null,
+      description: null,
+      place: null,
+      contactEmail: null,
+      timeZone: 'America/New_York',
+      welcomeText: null,
+      version: 1,
+      savedBy: null,
+      savedDate: expect.any(String),
+    })
+  },
+)
 
 test('What is saved is answered, with who saved it and when', async () => {
   const before = new Date().toISOString()
@@ -79,18 +83,22 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('An edit that comes too late is told, with the settings as they stand', async () => {
-  await save({ place: 'Bremen', version: 1 })
-  const late = await save({ place: 'Berlin', version: 1 })
-  expect(late.status).toBe(409)
-  expect(await late.json()).toEqual({
-    code: 'stale',
-    message: 'Ada Lind saved this while you were editing it.',
-    current: await read(),
-  })
-  expect((await read()).place).toBe('Bremen')
-  expect((await save({ place: 'Berlin', version: 2 })).status).toBe(200)
-})
+test(
+  'An edit that comes too late is told, with the settings as they stand',
+  { tags: ['8.status-409'] },
+  async () => {
+    await save({ place: 'Bremen', version: 1 })
+    const late = await save({ place: 'Berlin', version: 1 })
+    expect(late.status).toBe(409)
+    expect(await late.json()).toEqual({
+      code: 'stale',
+      message: 'Ada Lind saved this while you were editing it.',
+      current: await read(),
+    })
+    expect((await read()).place).toBe('Bremen')
+    expect((await save({ place: 'Berlin', version: 2 })).status).toBe(200)
+  },
+)
 
 test('Without a version the last word wins', async () => {
   await save({ place: 'Bremen' })
@@ -107,27 +115,31 @@ test('Of twenty edits at once from the same version, one goes through', async ()
   expect(await read()).toMatchObject({ place: places[winner], version: 2 })
 })
 
-test('The short update saves a name as the settings do, and tells when it comes too late', async () => {
-  const path = `/api/Organization/update/${id}`
-  const body = { ...isPublic, name: 'Éclair', version: 1 }
-  const answer = await server.put(path, { token: ada.token, body })
-  expect(answer.status).toBe(200)
-  const organization = await answer.json()
-  expect(organization).toMatchObject({
-    id,
-    name: 'Éclair',
-    version: 2,
-    membership: { isOwner: true },
-  })
-  const asAdmin = await server.get(`/api/Organization/admin/${id}`, { token: ada.token })
-  expect(await asAdmin.json()).toEqual(organization)
-  const list = await (await server.get('/api/Organization?searchString=eclair')).json()
-  expect(list.items).toMatchObject([{ id, name: 'Éclair' }])
+test(
+  'The short update saves a name as the settings do, and tells when it comes too late',
+  { tags: ['7.update-organization-call'] },
+  async () => {
+    const path = `/api/Organization/update/${id}`
+    const body = { ...isPublic, name: 'Éclair', version: 1 }
+    const answer = await server.put(path, { token: ada.token, body })
+    expect(answer.status).toBe(200)
+    const organization = await answer.json()
+    expect(organization).toMatchObject({
+      id,
+      name: 'Éclair',
+      version: 2,
+      membership: { isOwner: true },
+    })
+    const asAdmin = await server.get(`/api/Organization/admin/${id}`, { token: ada.token })
+    expect(await asAdmin.json()).toEqual(organization)
+    const list = await (await server.get('/api/Organization?searchString=eclair')).json()
+    expect(list.items).toMatchObject([{ id, name: 'Éclair' }])
 
-  const late = await server.put(path, { token: ada.token, body })
-  expect(late.status).toBe(409)
-  expect((await late.json()).current).toEqual(organization)
-})
+    const late = await server.put(path, { token: ada.token, body })
+    expect(late.status).toBe(409)
+    expect((await late.json()).current).toEqual(organization)
+  },
+)
 
 test('Only its owners see and change an organization here; to strangers it is as if it were missing', async () => {
   const [stranger, member] = [await signInSomebody(server), await signInSomebody(server)]

@@ -14,24 +14,28 @@ afterAll(() => server.close())
 
 const lindenschule = { name: 'Lindenschule', accessLevel: 0, admissionType: 1 } as const
 
-test('Whoever makes an organization owns it', async () => {
-  const { token } = await signInSomebody(server)
-  const answer = await server.post('/api/Organization/create', { token, body: lindenschule })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({
-    id: expect.any(Number),
-    ...lindenschule,
-    ...untold,
-    membership: {
-      isOwner: true,
-      isTeacher: false,
-      isStudent: false,
-      isParent: false,
-      status: 'Active',
-      joinedDate: expect.any(String),
-    },
-  })
-})
+test(
+  'Whoever makes an organization owns it',
+  { tags: ['3.organization-fields', '6.creator-owns'] },
+  async () => {
+    const { token } = await signInSomebody(server)
+    const answer = await server.post('/api/Organization/create', { token, body: lindenschule })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      id: expect.any(Number),
+      ...lindenschule,
+      ...untold,
+      membership: {
+        isOwner: true,
+        isTeacher: false,
+        isStudent: false,
+        isParent: false,
+        status: 'Active',
+        joinedDate: expect.any(String),
+      },
+    })
+  },
+)
 
 test('A visitor cannot make an organization', async () => {
   const answer = await server.post('/api/Organization/create', { body: lindenschule })
@@ -58,38 +62,42 @@ test('My organizations are those I belong to, by name', async () => {
   ])
 })
 
-test('Whoever is suspended is told of a Private organization no more than its name', async () => {
-  const { ada, id, save } = await openOffice(server)
-  const about = { description: 'Saturdays.', place: 'Bremen', contactEmail: 'office@example.org' }
-  const picture = await drawImage()
-  const upload = async () => (await (await server.upload(ada.token, picture)).json()).id
-  await save({ ...about, logoImageId: await upload(), coverImageId: await upload() })
-  const sam = await signInSomebody(server, 'Sam')
-  const key = { organizationId: id, personId: sam.personId }
-  await insertMembership(server.db, { ...key, status: 'Suspended' })
-  const seen = async () => {
-    const { token } = sam
-    const answer = await server.get('/api/Organization/my-organizations', { token })
-    return (await answer.json())[0]
-  }
-  const settle = (accessLevel: AccessLevel) =>
-    server.db.updateTable('organization').set({ accessLevel }).where('id', '=', id).execute()
+test(
+  'Whoever is suspended is told of a Private organization no more than its name',
+  { tags: ['6.suspended-members'] },
+  async () => {
+    const { ada, id, save } = await openOffice(server)
+    const about = { description: 'Saturdays.', place: 'Bremen', contactEmail: 'office@example.org' }
+    const picture = await drawImage()
+    const upload = async () => (await (await server.upload(ada.token, picture)).json()).id
+    await save({ ...about, logoImageId: await upload(), coverImageId: await upload() })
+    const sam = await signInSomebody(server, 'Sam')
+    const key = { organizationId: id, personId: sam.personId }
+    await insertMembership(server.db, { ...key, status: 'Suspended' })
+    const seen = async () => {
+      const { token } = sam
+      const answer = await server.get('/api/Organization/my-organizations', { token })
+      return (await answer.json())[0]
+    }
+    const settle = (accessLevel: AccessLevel) =>
+      server.db.updateTable('organization').set({ accessLevel }).where('id', '=', id).execute()
 
-  expect(await seen()).toMatchObject({ ...about, logoImageUrl: expect.any(String) })
-  await settle(AccessLevel.Private)
-  expect(await seen()).toEqual({
-    id,
-    ...privateOne('Lindenschule'),
-    ...untold,
-    membership: expect.objectContaining({ status: 'Suspended' }),
-  })
-  await server.db
-    .updateTable('organizationUser')
-    .set({ status: 'Invited' })
-    .where((where) => where.and(key))
-    .execute()
-  expect(await seen()).toMatchObject({ ...about, coverImageUrl: expect.any(String) })
-})
+    expect(await seen()).toMatchObject({ ...about, logoImageUrl: expect.any(String) })
+    await settle(AccessLevel.Private)
+    expect(await seen()).toEqual({
+      id,
+      ...privateOne('Lindenschule'),
+      ...untold,
+      membership: expect.objectContaining({ status: 'Suspended' }),
+    })
+    await server.db
+      .updateTable('organizationUser')
+      .set({ status: 'Invited' })
+      .where((where) => where.and(key))
+      .execute()
+    expect(await seen()).toMatchObject({ ...about, coverImageUrl: expect.any(String) })
+  },
+)
 
 test('A visitor without an account has no organizations to ask for', async () => {
   expect((await server.get('/api/Organization/my-organizations')).status).toBe(401)

@@ -33,7 +33,7 @@ const list = async (query = '') => {
 
 const namesOf = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 
-test('A new semester is answered as it was made', async () => {
+test('A new semester is answered as it was made', { tags: ['3.semester-fields'] }, async () => {
   const answer = await create(fall)
   expect(answer.status).toBe(200)
   const semester = await answer.json()

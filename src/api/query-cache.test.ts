@@ -11,23 +11,35 @@ const pause = (failures: number) =>
   typeof queries?.retryDelay === 'function' && queries.retryDelay(failures, outage)
 
 describe('The query cache', () => {
-  test('keeps rows fresh for one minute and, unused, for five', () => {
-    expect([queries?.staleTime, queries?.gcTime]).toEqual([60_000, 300_000])
-  })
+  test(
+    'keeps rows fresh for one minute and, unused, for five',
+    { tags: ['9.row-freshness', '9.unused-rows-kept'] },
+    () => {
+      expect([queries?.staleTime, queries?.gcTime]).toEqual([60_000, 300_000])
+    },
+  )
 
-  test('asks three times more after an outage, and not again after a refusal', () => {
-    expect([0, 1, 2, 3].map((failures) => isAskedAgain(failures, outage))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
-    expect(isAskedAgain(0, refusal)).toBe(false)
-  })
+  test(
+    'asks three times more after an outage, and not again after a refusal',
+    { tags: ['9.question-retries'] },
+    () => {
+      expect([0, 1, 2, 3].map((failures) => isAskedAgain(failures, outage))).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ])
+      expect(isAskedAgain(0, refusal)).toBe(false)
+    },
+  )
 
-  test('waits a second, then twice as long each time, and never more than 30 seconds', () => {
-    expect([0, 1, 2, 3, 4, 5, 6].map(pause)).toEqual([
-      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
-    ])
-  })
+  test(
+    'waits a second, then twice as long each time, and never more than 30 seconds',
+    { tags: ['9.retry-delay', '9.retry-delay-cap'] },
+    () => {
+      expect([0, 1, 2, 3, 4, 5, 6].map(pause)).toEqual([
+        1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+      ])
+    },
+  )
 })

@@ -21,11 +21,15 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
 }
 
 describe('The chunk reload guard', () => {
-  test('reloads for a failure that it has not met, and remembers it', () => {
-    const { miss, reloads } = openTab({ reloadedFor: ['old.js'] })
-    expect(miss('new.js')).toBe('reloading')
-    expect(reloads).toEqual([['old.js', 'new.js']])
-  })
+  test(
+    'reloads for a failure that it has not met, and remembers it',
+    { tags: ['8.reload-once'] },
+    () => {
+      const { miss, reloads } = openTab({ reloadedFor: ['old.js'] })
+      expect(miss('new.js')).toBe('reloading')
+      expect(reloads).toEqual([['old.js', 'new.js']])
+    },
+  )
 
   test('gives up on a failure that it has reloaded for', () => {
     const { miss, reloads } = openTab({ reloadedFor: ['a.js'] })
@@ -33,12 +37,16 @@ describe('The chunk reload guard', () => {
     expect(reloads).toEqual([])
   })
 
-  test('reloads for another failure after giving up on one', () => {
-    const { miss, reloads } = openTab({ reloadedFor: ['a.js'] })
-    miss('a.js')
-    expect(miss('b.js')).toBe('reloading')
-    expect(reloads).toEqual([['a.js', 'b.js']])
-  })
+  test(
+    'reloads for another failure after giving up on one',
+    { tags: ['8.reload-per-message'] },
+    () => {
+      const { miss, reloads } = openTab({ reloadedFor: ['a.js'] })
+      miss('a.js')
+      expect(miss('b.js')).toBe('reloading')
+      expect(reloads).toEqual([['a.js', 'b.js']])
+    },
+  )
 
   test('hears of no other screen once it reloads', () => {
     const { miss, isOver } = openTab()

@@ -48,18 +48,26 @@ function open(image: UploadedImage | null = before) {
 }
 
 describe('The image of a field', () => {
-  test('is set where there is one, and empty where there is none', () => {
-    expect([open(before).state().value, open(null).state().value]).toEqual(['set', 'empty'])
-  })
+  test(
+    'is set where there is one, and empty where there is none',
+    { tags: ['4.image-begins-empty'] },
+    () => {
+      expect([open(before).state().value, open(null).state().value]).toEqual(['set', 'empty'])
+    },
+  )
 
-  test('is sent as soon as it is chosen, and the field holds its id once it has arrived', async () => {
-    const { choose, uploads, held, state } = open(null)
-    choose(photo)
-    expect([isUploading(state()), uploads[0]!.sent.file]).toEqual([true, photo])
-    uploads[0]!.arrive()
-    await vi.waitFor(() => expect(state().value).toBe('set'))
-    expect([held, state().context.image]).toEqual([[2], after])
-  })
+  test(
+    'is sent as soon as it is chosen, and the field holds its id once it has arrived',
+    { tags: ['4.image-is-uploading', '4.image-is-set', '4.image-preview'] },
+    async () => {
+      const { choose, uploads, held, state } = open(null)
+      choose(photo)
+      expect([isUploading(state()), uploads[0]!.sent.file]).toEqual([true, photo])
+      uploads[0]!.arrive()
+      await vi.waitFor(() => expect(state().value).toBe('set'))
+      expect([held, state().context.image]).toEqual([[2], after])
+    },
+  )
 
   test('tells how much of it has gone', () => {
     const { choose, uploads, state } = open()
@@ -68,13 +76,17 @@ describe('The image of a field', () => {
     expect([state().context.fraction, uploads.length]).toEqual([0.4, 1])
   })
 
-  test('stays what it was when somebody cancels, and the request is aborted', () => {
-    const { actor, choose, uploads, held, state } = open()
-    choose(photo)
-    actor.send({ type: 'cancel' })
-    expect([state().value, state().context.image, held]).toEqual(['cancelled', before, []])
-    expect(uploads[0]!.signal.aborted).toBe(true)
-  })
+  test(
+    'stays what it was when somebody cancels, and the request is aborted',
+    { tags: ['7.cancellable-calls'] },
+    () => {
+      const { actor, choose, uploads, held, state } = open()
+      choose(photo)
+      actor.send({ type: 'cancel' })
+      expect([state().value, state().context.image, held]).toEqual(['cancelled', before, []])
+      expect(uploads[0]!.signal.aborted).toBe(true)
+    },
+  )
 
   test('that did not arrive says why, and can be sent again', async () => {
     const { actor, choose, uploads, state } = open()
@@ -118,7 +130,7 @@ describe('The image of a field', () => {
     expect(state().context.problem).toBe('The server takes too long to answer. Try again.')
   })
 
-  test('is removed by emptying the field', () => {
+  test('is removed by emptying the field', { tags: ['4.image-removed'] }, () => {
     const { actor, held, state } = open()
     actor.send({ type: 'remove' })
     expect([state().value, held]).toEqual(['removed', [null]])
@@ -145,11 +157,18 @@ describe('The image of a field', () => {
     expect([state().value, state().context.problem, uploads]).toEqual(['set', sentence, []])
   })
 
-  test('of just 10 MiB is sent', { tags: ['2.images-only'] }, () => {
-    const { choose, uploads } = open()
-    choose(new File([new Uint8Array(10 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
-    expect(uploads).toHaveLength(1)
-  })
+  test(
+    'may have 10 MiB, and not a byte more',
+    { tags: ['2.images-only', '5.image-bytes', '9.image-limit'] },
+    () => {
+      const { choose, uploads, state } = open(null)
+      const limit = new Uint8Array(10 * 1024 * 1024)
+      choose(new File([limit, 'x'], 'a.png'))
+      expect([uploads.length, state().value]).toEqual([0, 'empty'])
+      choose(new File([limit], 'a.png'))
+      expect([uploads.length, isUploading(state())]).toEqual([1, true])
+    },
+  )
 
   test.each([
     ['a photo without an ending in its name', ''],

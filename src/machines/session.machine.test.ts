@@ -34,10 +34,14 @@ function openBrowser({ token = null as string | null, account = () => Promise.re
 }
 
 describe('A session', () => {
-  test('is anonymous without a token and authenticated with one', () => {
-    expect(isAuthenticated(openBrowser().state())).toBe(false)
-    expect(isAuthenticated(openBrowser({ token: 'abc' }).state())).toBe(true)
-  })
+  test(
+    'is anonymous without a token and authenticated with one',
+    { tags: ['4.authenticated-by-token'] },
+    () => {
+      expect(isAuthenticated(openBrowser().state())).toBe(false)
+      expect(isAuthenticated(openBrowser({ token: 'abc' }).state())).toBe(true)
+    },
+  )
 
   test('learns from the server whose token it holds', async () => {
     const { session, state } = openBrowser({ token: 'abc' })
@@ -65,12 +69,16 @@ describe('A session', () => {
     expect([tokenOf(state()), accountOf(state()), told]).toEqual(['abc', ada, ['began']])
   })
 
-  test('forgets everything on log out and has the server forget it too', () => {
-    const { session, told, revoked, state } = openBrowser({ token: 'abc' })
-    session.send({ type: 'logOut' })
-    expect([tokenOf(state()), accountOf(state())]).toEqual([null, null])
-    expect([told, revoked]).toEqual([['loggedOut'], ['abc']])
-  })
+  test(
+    'forgets everything on log out and has the server forget it too',
+    { tags: ['4.log-out-forgets-token'] },
+    () => {
+      const { session, told, revoked, state } = openBrowser({ token: 'abc' })
+      session.send({ type: 'logOut' })
+      expect([tokenOf(state()), accountOf(state())]).toEqual([null, null])
+      expect([told, revoked]).toEqual([['loggedOut'], ['abc']])
+    },
+  )
 
   test('ends when the server no longer knows the token', () => {
     const { session, told, revoked, state } = openBrowser({ token: 'abc' })

@@ -23,7 +23,15 @@ const startToaster = () => {
 }
 
 describe('The toaster', () => {
-  test('puts a new toast in front of the others', () => {
+  test('gives each toast an id of its own', { tags: ['3.toast-id'] }, () => {
+    const { show, toasts } = startToaster()
+    show({ title: 'First' })
+    show({ title: 'Second' })
+    const ids = toasts().map((actor) => actor.getSnapshot().context.toast.id)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  test('puts a new toast in front of the others', { tags: ['4.newest-toast-first'] }, () => {
     const { show, titles } = startToaster()
     show({ title: 'First' })
     show({ title: 'Second' })
@@ -38,7 +46,7 @@ describe('The toaster', () => {
     expect(titles()).toHaveLength(2)
   })
 
-  test('removes a toast by its id', () => {
+  test('removes a toast by its id', { tags: ['4.toast-removed-by-id'] }, () => {
     const { show, titles, toasts, toaster } = startToaster()
     show({ title: 'Stays' })
     show({ title: 'Goes' })
@@ -46,7 +54,7 @@ describe('The toaster', () => {
     expect(titles()).toEqual(['Stays'])
   })
 
-  test('removes a toast by title and description', () => {
+  test('removes a toast by title and description', { tags: ['4.toast-removed-by-words'] }, () => {
     const { show, titles, toaster } = startToaster()
     show({ title: 'Error', description: 'The office is closed.' })
     show({ title: 'Error', description: 'The door is locked.' })
@@ -74,16 +82,27 @@ describe('A toast', () => {
       () => successToast('School was saved successfully'),
       10_000,
     ],
-  ])('lasts %s', (_, newOne, lifetime) => {
-    const { toaster, toasts } = startToaster()
-    toaster.send({ type: 'show', toast: newOne() })
-    vi.advanceTimersByTime(lifetime - 100)
-    expect(toasts()).toHaveLength(1)
-    vi.advanceTimersByTime(100)
-    expect(toasts()).toHaveLength(0)
-  })
+  ])(
+    'lasts %s',
+    {
+      tags: [
+        '3.toast-time',
+        '4.toast-goes-in-time',
+        '9.outcome-toast-time',
+        '9.default-toast-time',
+      ],
+    },
+    (_, newOne, lifetime) => {
+      const { toaster, toasts } = startToaster()
+      toaster.send({ type: 'show', toast: newOne() })
+      vi.advanceTimersByTime(lifetime - 100)
+      expect(toasts()).toHaveLength(1)
+      vi.advanceTimersByTime(100)
+      expect(toasts()).toHaveLength(0)
+    },
+  )
 
-  test('fills its bar in ticks of 50 ms', () => {
+  test('fills its bar in ticks of 50 ms', { tags: ['9.toast-tick'] }, () => {
     const { show, fraction } = startToaster()
     show({ title: 'Hello' })
     vi.advanceTimersByTime(49)
@@ -94,26 +113,34 @@ describe('A toast', () => {
     expect(fraction()).toBe(0.5)
   })
 
-  test('counts its time from when it was created, not from when it was shown', () => {
-    const { toaster, toasts } = startToaster()
-    toaster.send({
-      type: 'show',
-      toast: newToast({ title: 'Late', createdDate: Date.now() - 4_000 }),
-    })
-    vi.advanceTimersByTime(1_000)
-    expect(toasts()).toHaveLength(0)
-  })
+  test(
+    'counts its time from when it was created, not from when it was shown',
+    { tags: ['3.toast-created-date'] },
+    () => {
+      const { toaster, toasts } = startToaster()
+      toaster.send({
+        type: 'show',
+        toast: newToast({ title: 'Late', createdDate: Date.now() - 4_000 }),
+      })
+      vi.advanceTimersByTime(1_000)
+      expect(toasts()).toHaveLength(0)
+    },
+  )
 
   test.each([
     ['a created date', { createdDate: undefined }],
     ['an auto-dismiss time', { autoDismissTimeInMs: undefined }],
-  ])('without %s lasts a year', (_, without) => {
-    const { toaster, toasts } = startToaster()
-    toaster.send({ type: 'show', toast: { ...newToast({ title: 'Hello' }), ...without } })
-    const day = 86_400_000
-    vi.advanceTimersByTime(364 * day)
-    expect(toasts()).toHaveLength(1)
-    vi.advanceTimersByTime(2 * day)
-    expect(toasts()).toHaveLength(0)
-  })
+  ])(
+    'without %s lasts a year',
+    { tags: ['4.toast-without-date', '4.toast-without-time', '9.toast-fallback-time'] },
+    (_, without) => {
+      const { toaster, toasts } = startToaster()
+      toaster.send({ type: 'show', toast: { ...newToast({ title: 'Hello' }), ...without } })
+      const day = 86_400_000
+      vi.advanceTimersByTime(364 * day)
+      expect(toasts()).toHaveLength(1)
+      vi.advanceTimersByTime(2 * day)
+      expect(toasts()).toHaveLength(0)
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listSearch, listStart } from './list-search.ts'
 
 describe('The address of a list', () => {
-  test('begins at the first page of ten rows, unsearched', () => {
+  test('begins at the first page of ten rows, unsearched', { tags: ['9.first-page'] }, () => {
     expect(listSearch({})).toEqual(listStart)
     expect(listStart).toEqual({ pageIndex: 0, pageSize: 10, searchString: '', sortDirection: 0 })
   })
@@ -18,9 +18,13 @@ describe('The address of a list', () => {
     expect(listSearch(search)).toEqual(search)
   })
 
-  test('is read as text where somebody searches for a number', () => {
-    expect(listSearch({ searchString: 12 }).searchString).toBe('12')
-  })
+  test(
+    'is read as text where somebody searches for a number',
+    { tags: ['5.query-values-are-text'] },
+    () => {
+      expect(listSearch({ searchString: 12 }).searchString).toBe('12')
+    },
+  )
 
   test.each([
     { pageIndex: -1 },

@@ -11,15 +11,19 @@ function staleAfter(refresh?: Parameters<typeof askAgain>[1]) {
 }
 
 describe('After a change', () => {
-  test('all cached rows are asked for again', () => {
+  test('all cached rows are asked for again', { tags: ['4.change-refreshes-all'] }, () => {
     expect(staleAfter()).toEqual(['organizations', 'classes', 'semesters'])
   })
 
-  test('only those of the listed keys are, where a change says so', () => {
-    expect(staleAfter([['classes'], ['semesters', 1]])).toEqual(['classes', 'semesters'])
-  })
+  test(
+    'only those of the listed keys are, where a change says so',
+    { tags: ['4.change-refreshes-listed'] },
+    () => {
+      expect(staleAfter([['classes'], ['semesters', 1]])).toEqual(['classes', 'semesters'])
+    },
+  )
 
-  test('none are, where a change says so', () => {
+  test('none are, where a change says so', { tags: ['4.change-refreshes-none'] }, () => {
     expect(staleAfter('nothing')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayDate, displayDateRange } from './display-date.ts'
 
-test('A day is the same day in every time zone', () => {
+test('A day is the same day in every time zone', { tags: ['9.date-display'] }, () => {
   expect(displayDate('2026-09-05')).toBe('09/05/2026')
 })
 

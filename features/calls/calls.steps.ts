@@ -1,0 +1,76 @@
+import { expect, type Request } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { Given, Then } from '../support/world.ts'
+
+type Noted = Map<string, unknown>
+
+Given('every call of {word} is written down', async ({ people, noted }, who: string) => {
+  const calls: Request[] = []
+  noted.set(`calls of ${who}`, calls)
+  const page = await people.at(who)
+  page.on('request', (request) => pathOf(request).startsWith('/api/') && calls.push(request))
+})
+
+/** What the last such call took along. Ids are written as `{id}`, whatever they are. */
+Then(
+  '{word} has called {string} with',
+  async ({ noted }, who: string, call: string, table: DataTable) => {
+    await expect.poll(() => lastSent(noted, who, call)).toEqual(table.rowsHash())
+  },
+)
+
+Then('{word} has called {string} with nothing', async ({ noted }, who: string, call: string) => {
+  await expect.poll(() => lastSent(noted, who, call)).toEqual({})
+})
+
+Then('{word} has called nothing but {string}', async ({ noted }, who: string, call: string) => {
+  expect([...new Set(callsOf(noted, who).map(nameOf))]).toEqual([call])
+})
+
+Then('every call of {word} carried her token', async ({ people, noted }, who: string) => {
+  const page = await people.at(who)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const calls = callsOf(noted, who)
+  expect(new Set(calls.map((call) => call.headers()['authorization']))).toEqual(
+    new Set([`Bearer ${token}`]),
+  )
+})
+
+Then('what {word} sent was JSON', async ({ noted }, who: string) => {
+  expect(typesSent(callsOf(noted, who))).toEqual(new Set(['application/json']))
+})
+
+Then('what {word} sent was JSON, but for images', async ({ noted }, who: string) => {
+  const calls = callsOf(noted, who)
+  expect(typesSent(calls.filter(isImage))).toEqual(new Set(['multipart/form-data']))
+  expect(typesSent(calls.filter((call) => !isImage(call)))).toEqual(new Set(['application/json']))
+})
+
+const callsOf = (noted: Noted, who: string) => noted.get(`calls of ${who}`) as Request[]
+
+const pathOf = (request: Request) => new URL(request.url()).pathname
+
+const nameOf = (call: Request) =>
+  `${call.method()} ${pathOf(call).replace('/api/', '').replaceAll(/\d+/g, '{id}')}`
+
+const isImage = (call: Request) => nameOf(call) === 'POST Image/upload'
+
+const typesSent = (calls: Request[]) =>
+  new Set(
+    calls
+      .filter((call) => call.method() !== 'GET')
+      .map((call) => call.headers()['content-type']?.split(';')[0]),
+  )
+
+function lastSent(noted: Noted, who: string, name: string) {
+  const call = callsOf(noted, who).findLast((made) => nameOf(made) === name)
+  if (!call) return null
+  const query = Object.fromEntries(new URL(call.url()).searchParams)
+  const sent = { ...query, ...(call.postDataJSON() as object | null) }
+  return Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, written(key, value)]))
+}
+
+function written(key: string, value: unknown) {
+  if (key.endsWith('Id') && typeof value === 'number') return '{id}'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,10 @@
+@spec-5
+Feature: The address of a list
+  What a list shows can be passed on, and typed by hand.
+
+  @5.query-values-are-text
+  Scenario: Whoever searches for a number searches for a text
+    Given there are 12 public organizations
+    When Vera visits "/organizations/?searchString=12"
+    Then Vera's search says "12"
+    And Vera is told "1 of 12 organizations"

@@ -1,0 +1,69 @@
+import type { Section } from './rule.ts'
+
+export const entities: Section = {
+  number: 3,
+  title: 'Entities and their fields',
+  topics: {
+    'What a browser keeps': {
+      'stored-token': 'A browser keeps the token of its session in local storage, under token.',
+      'stored-dark-mode':
+        'A browser keeps the colour mode in local storage, under darkMode, as true or false.',
+    },
+    Organization: {
+      'organization-fields':
+        'An organization has an id, a name, an access level (accessLevel) and an admission type (admissionType).',
+      'new-organization':
+        'The form for a new organization begins with an empty name, Public and Automatic.',
+      'access-levels': 'An access level is Public, sent as 0, or Private, sent as 1.',
+      'admission-types':
+        'An admission type is Automatic, sent as 0, or Approval Required, sent as 1.',
+    },
+    'Organization settings': {
+      'settings-fields':
+        'Settings hold name, accessLevel, admissionType, logoImageId and coverImageId.',
+      'settings-begin-public': 'Until somebody chooses otherwise, the settings say Public.',
+      'settings-begin-automatic': 'Until somebody chooses otherwise, the settings say Automatic.',
+      'settings-without-images':
+        'logoImageId and coverImageId are null while there is no such image.',
+      'settings-image-addresses':
+        'logoImageUrl and coverImageUrl say where the two images are shown. They are answered, and a call that sends them is refused.',
+    },
+    'Paged list': {
+      'page-question': 'A page of a list is asked for by pageIndex, pageSize and searchString.',
+      'sorted-page-question':
+        'sortField and sortDirection are added where a list is sorted, and may be left out.',
+      'sort-directions': 'sortDirection is 0 for ascending and 1 for descending.',
+      'page-answer':
+        'The answer holds the rows as items, and how many pages there are as totalPages.',
+    },
+    Class: {
+      'class-row-fields':
+        'A row of My Classes has id, name, organizationName, startDate and endDate.',
+      'class-row-count':
+        'enrolledStudentsCount is part of the classes that somebody teaches, and not of those they attend.',
+      'class-further-fields':
+        'Left open; decided here: a class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Cancelled.',
+    },
+    Image: {
+      'uploaded-image-fields': 'An image that was uploaded is answered as its id and its url.',
+    },
+    Toast: {
+      'toast-id': 'Every toast is given an id of its own.',
+      'toast-words': 'A toast has a title and a description.',
+      'toast-variants':
+        'The variant of a toast is default, success, warning or destructive, and each looks different.',
+      'toast-icon': 'A toast may bring an icon, which stands in place of that of its variant.',
+      'toast-created-date': 'A toast knows its createdDate, from which its time is counted.',
+      'toast-time':
+        'A toast may have an autoDismissTimeInMs, the milliseconds after which it goes.',
+    },
+    'Other entities': {
+      'account-fields':
+        'Left open; decided here: an account has an id, an email, a firstName, a lastName, whether the email is verified, and a createdDate.',
+      'semester-fields':
+        'Left open; decided here: a semester has an id, a name, a startDate and an endDate.',
+      'member-fields':
+        'Left open; decided here: a member has an id, a name, an email if they have an account, a status and a joinedDate, and is any of owner, teacher, student and parent.',
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import type { Section } from './rule.ts'
+
+export const states: Section = {
+  number: 4,
+  title: 'States and transitions',
+  topics: {
+    Session: {
+      'authenticated-by-token': 'A session is authenticated as long as there is a token.',
+      'signing-in':
+        'Left open; decided here: whoever logs in with email and password, or signs up, has a session at once, and goes on to where they wanted to go.',
+      'log-out-forgets-token': 'Log out takes the token out of the page and out of storage.',
+      'log-out-empties-cache': 'Log out forgets every row that was asked for.',
+      'token-is-stored': 'Whenever a token is set, it is written to storage.',
+    },
+    'Dark mode': {
+      'dark-class-on': 'Dark mode puts the class dark on the root of the document.',
+      'dark-class-off': 'Light mode takes the class dark off the root of the document.',
+      'dark-mode-saved': 'Every change of the colour mode is saved.',
+      'dark-popups': 'The popups of menus are dark when everything is.',
+    },
+    Toasts: {
+      'newest-toast-first': 'A new toast stands in front of the others.',
+      'toast-goes-in-time': 'Each toast goes after its own auto-dismiss time.',
+      'toast-removed-by-id': 'A toast can be removed by its id.',
+      'toast-removed-by-words': 'Toasts can be removed by a title and description that match.',
+      'toast-without-date':
+        'A toast without a created date stays for one year, which is as good as for ever.',
+      'toast-without-time':
+        'A toast without an auto-dismiss time stays for one year, which is as good as for ever.',
+    },
+    'Image field': {
+      'image-begins-empty': 'An image field is empty until somebody chooses an image.',
+      'image-is-uploading':
+        'A chosen image is uploaded at once. The form is told so, and cannot be saved meanwhile.',
+      'image-is-set':
+        'Once the image has arrived, the form is told that the upload is over, and the field holds the id of the image.',
+      'image-preview': 'The preview shows the image at the url that the upload answered.',
+      'image-removed': 'Remove Image sets the field to null.',
+    },
+    'Data table': {
+      'sort-toggles': 'A column is sorted ascending, then descending, then ascending again.',
+      'one-sort-column': 'The server is told of the first sort column and of no other.',
+      'search-asks-anew': 'A change of the search text asks the server anew.',
+      'sort-asks-anew': 'A change of the sorting asks the server anew.',
+      'page-asks-anew': 'A change of the page asks the server anew.',
+    },
+    'Access level and admission type': {
+      'access-level-changes':
+        'Left open; decided here: owners change the access level either way whenever they like. A private organization is gone for strangers at once, and a public one is there for everybody.',
+      'admission-type-changes':
+        'Left open; decided here: owners change the admission type either way whenever they like.',
+    },
+    'After a change': {
+      'change-refreshes-all': 'After a change that succeeded, all cached rows are asked for again.',
+      'change-refreshes-listed': 'A change may ask again only for the rows of listed keys.',
+      'change-refreshes-none': 'A change may ask for nothing again.',
+    },
+  },
+}

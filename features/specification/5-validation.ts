@@ -1,0 +1,59 @@
+import type { Section } from './rule.ts'
+
+export const validation: Section = {
+  number: 5,
+  title: 'Validation',
+  topics: {
+    Organization: {
+      'organization-name-required':
+        'A new organization has to have a name. Left open; decided here: without one, the field says "This field is required."',
+      'organization-name-length':
+        'Left open; decided here: the name of an organization has at most 120 characters.',
+    },
+    Messages: {
+      'required-message': 'A field that is missing says "This field is required."',
+      'minimum-message':
+        'A field that is too short says "This field must be at least N characters.", where N is the least that it takes.',
+      'invalid-message': 'A field with any other fault says "This field is invalid."',
+      'own-message-first': 'A message that a field has of its own comes before the general ones.',
+    },
+    Forms: {
+      'checked-on-submit': 'A form is checked when it is sent, and says nothing before.',
+      'checked-on-change': 'Once it was sent, a form is checked again with every change.',
+      'closed-while-submitting': 'The fields of a form are closed while it is sent.',
+      'closed-while-loading': 'The fields of a form are closed while it is loading.',
+      'reset-to-answer':
+        'When sending a form answers a value, the form holds that value from then on.',
+    },
+    Lists: {
+      'search-pause': 'A search is asked for when nothing was typed for 300 milliseconds.',
+    },
+    Addresses: {
+      'numeric-ids': 'An id in an address has to be a number.',
+      'first-tab': 'My Classes opens the tab teaching when the address names no tab that there is.',
+      'query-values-are-text': 'Values in the query of an address are read as text, numbers too.',
+    },
+    'Sign-up and login': {
+      'sign-up-required':
+        'Left open; decided here: signing up takes First name, Last name, Email, Password and Confirm password, and needs all five.',
+      'email-form':
+        'Left open; decided here: an Email that is no address says "Enter an e-mail address, such as name@example.org."',
+      'email-taken':
+        'Left open; decided here: an Email that has an account says "An account with this e-mail address exists already. Log in instead."',
+      'password-length': 'Left open; decided here: a password has 10 to 128 characters.',
+      'common-password':
+        'Left open; decided here: a password that many people use says "This password is too common. Choose one that is harder to guess."',
+      'password-repeated':
+        'Left open; decided here: a Confirm password that differs says "The two passwords are not the same."',
+      'login-refused':
+        'Left open; decided here: an unknown address and a wrong password are told alike, as "The e-mail address or the password is wrong."',
+    },
+    'Other fields': {
+      'ends-after-start':
+        'Left open; decided here: a semester or class that ends before it starts says "The end must not be before the start."',
+      'image-bytes': 'Left open; decided here: an image has at most 10 MiB.',
+      'image-pixels': 'Left open; decided here: an image has at most 40 megapixels.',
+      'image-formats': 'Left open; decided here: an image is a JPEG, PNG, WebP or GIF.',
+    },
+  },
+}

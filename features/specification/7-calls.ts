@@ -1,0 +1,62 @@
+import type { Section } from './rule.ts'
+
+export const calls: Section = {
+  number: 7,
+  title: 'Calls',
+  topics: {
+    'All calls': {
+      'bearer-token':
+        'Every call of somebody signed in carries Authorization: Bearer and the token.',
+      'json-content': 'What a call sends is JSON and says so by Content-Type: application/json.',
+      'image-content': 'The upload of an image alone is sent as multipart/form-data.',
+      'cancellable-calls': 'A call that nobody waits for any more is cancelled.',
+    },
+    Organizations: {
+      'my-organizations-call': 'GET /api/Organization/my-organizations sends nothing.',
+      'organizations-call':
+        'GET /api/Organization takes the query of a paged list and answers items and totalPages.',
+      'create-organization-call':
+        'POST /api/Organization/create sends name, accessLevel and admissionType.',
+      'create-organization-answer':
+        'The answer to POST /api/Organization/create holds the id, and the page of that organization opens.',
+      'update-organization-call': 'PUT /api/Organization/update/{organizationId} takes JSON.',
+      'admin-organization-call':
+        'GET /api/Organization/admin/{id} is made when there is an id, and only then.',
+      'public-organization-call':
+        'GET /api/Organization/public/{id} is made when there is an id, and only then.',
+    },
+    'Organization settings': {
+      'settings-calls':
+        'Settings are read and saved by the organizationId. Left open; decided here: by GET and PUT /api/Organization/admin/{organizationId}/settings.',
+      'settings-update-fields':
+        'Saving sends name, accessLevel, admissionType, logoImageId and coverImageId.',
+    },
+    Classes: {
+      'admin-class-call': 'GET /api/Class/admin/{id} sends nothing.',
+      'update-class-call': 'PUT /api/Class/admin/{id} sends JSON.',
+      'create-class-call': 'POST /api/Class/admin sends JSON.',
+      'classes-call': 'GET /api/Class/admin/organization/{id} takes a query.',
+      'teaching-classes-call':
+        'GET /api/Class/my-teaching-classes takes a query and answers a paged list.',
+      'enrolled-classes-call':
+        'GET /api/Class/my-enrolled-classes takes a query and answers a paged list.',
+    },
+    Images: {
+      'upload-call':
+        'POST /api/Image/upload sends a multipart form with one field, image, and answers id and url.',
+    },
+    Accounts: {
+      'sign-up-call':
+        'Left open; decided here: POST /api/Account/sign-up sends firstName, lastName, email and password, and answers token and user.',
+      'login-call':
+        'Left open; decided here: POST /api/Account/login sends email and password, and answers token and user.',
+    },
+    'Other administration': {
+      'semester-calls':
+        'Left open; decided here: semesters are listed by GET /api/Semester/admin/organization/{id}, created by POST /api/Semester/admin, and read, saved and deleted by GET, PUT and DELETE /api/Semester/admin/{id}.',
+      'member-calls':
+        'Left open; decided here: members are listed by GET /api/OrganizationUser/admin/organization/{id} and read by GET /api/OrganizationUser/admin/{id}.',
+      'described-calls': 'Left open; decided here: GET /api/openapi.json describes every call.',
+    },
+  },
+}

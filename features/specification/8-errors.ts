@@ -1,0 +1,59 @@
+import type { Section } from './rule.ts'
+
+export const errors: Section = {
+  number: 8,
+  title: 'Errors',
+  topics: {
+    'Failed calls': {
+      'failure-toast': 'Every failed call is told by a toast titled "Error" for 10 seconds.',
+      'failed-question-toast': 'A question that failed is told by the same toast as a change.',
+      'message-of-answer': 'The toast says the message of the answer, if the answer has one.',
+      'text-of-answer': 'Without a message, it says the body of the answer, if that is a text.',
+      'general-failure':
+        'Otherwise it says a general sentence. Left open; decided here: "The request failed (500 Internal Server Error). Try again.", with the status of the answer.',
+      'unreachable-server':
+        'Left open; decided here: a server that cannot be reached is told as "The server could not be reached. Check your connection and try again."',
+    },
+    'Session that is over': {
+      'ended-session-forgotten': 'An answer of 401 takes the token out of storage.',
+      'ended-session-redirect':
+        'An answer of 401 leads to /login, with the address where one was as redirect.',
+    },
+    'Successful changes': {
+      'success-toast': 'A success is told by a toast titled "Success" for 10 seconds.',
+      'saved-words': 'What was saved is told as "{Entity} was saved successfully".',
+      'created-words': 'What was created is told as "{Entity} was created successfully".',
+    },
+    Screens: {
+      'invalid-id-words':
+        'An id in an address that is no number is told as "Invalid {param}: {value}".',
+      'not-found-words': 'An address that leads nowhere shows "Not Found".',
+      'rendering-error-words': 'A screen that cannot be shown says "Something went wrong!".',
+    },
+    'Screens that do not load': {
+      'reload-once': 'A screen whose code does not load reloads the page once, by itself.',
+      'reload-per-message': 'Each failure message that was not met before reloads once.',
+      'reload-flag': 'Which messages have reloaded the page is kept in session storage.',
+    },
+    'Codes of the server': {
+      'problem-fields':
+        'Left open; decided here: the server says no by a message, a code, and a sentence for each refused field.',
+      'status-400': 'Left open; decided here: 400 means that a body cannot be read.',
+      'status-401': 'Left open; decided here: 401 means that nobody is signed in any more.',
+      'status-403': 'Left open; decided here: 403 means that a member lacks the right.',
+      'status-404': 'Left open; decided here: 404 means missing, or nothing for a stranger to see.',
+      'status-405': 'Left open; decided here: 405 means that an address knows no such method.',
+      'status-409':
+        'Left open; decided here: 409 means that somebody was faster. A late edit is answered the row as it stands.',
+      'status-413':
+        'Left open; decided here: 413 means a body of more than 1 MiB, or an image of more than 10 MiB.',
+      'status-415':
+        'Left open; decided here: 415 means a body or an image of a type that is not taken.',
+      'status-422': 'Left open; decided here: 422 means that fields were refused, and which.',
+      'status-500':
+        'Left open; decided here: 500 means a fault, whose cause is logged and not told.',
+      'status-503':
+        'Left open; decided here: 503 means that the server cannot do it at the moment, such as while its database is away.',
+    },
+  },
+}

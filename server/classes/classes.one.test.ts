@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { openSchool, type School } from './test-school.ts'
+
+let server: TestApp
+let school: School
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openSchool(server)
+})
+
+type Somebody = Awaited<ReturnType<School['member']>>
+
+const lead = ({ organizationUserId }: Somebody) => [{ organizationUserId, role: 'Lead' as const }]
+
+const ask = (id: number, { token }: { token: string }) => server.get(`/api/Class/${id}`, { token })
+
+const read = async (id: number, who: { token: string }) => (await ask(id, who)).json()
+
+describe('A class', () => {
+  test('shows its students to those who teach it, and to nobody else', async () => {
+    const [ben, mia, tom] = [
+      await school.member('Ben'),
+      await school.member('Mia'),
+      await school.member('Tom'),
+    ]
+    const id = await school.class({ summary: 'Numbers', teachers: lead(ben) })
+    await school.enrol(id, mia)
+    const shown = {
+      id,
+      name: 'Algebra',
+      organizationId: school.organizationId,
+      organizationName: 'Lindenschule',
+      semesterName: 'Fall 2026',
+      summary: 'Numbers',
+      description: null,
+      startDate: '2026-09-01',
+      endDate: '2026-12-19',
+      status: 'Published',
+      teachers: [{ name: 'Ben Lind', role: 'Lead' }],
+    }
+    const none = { isTeacher: false, isEnrolled: false, students: null }
+    expect(await read(id, ben)).toEqual({
+      ...shown,
+      ...none,
+      isTeacher: true,
+      students: [{ name: 'Mia Lind' }],
+    })
+    expect(await read(id, mia)).toEqual({ ...shown, ...none, isEnrolled: true })
+    expect(await read(id, tom)).toEqual({ ...shown, ...none })
+  })
+
+  test.each(['Draft', 'Cancelled'] as const)(
+    'that is a %s is seen by its teachers and students only',
+    { tags: ['3.class-further-fields'] },
+    async (status) => {
+      const [ben, mia, tom] = [
+        await school.member('Ben'),
+        await school.member('Mia'),
+        await school.member('Tom'),
+      ]
+      const id = await school.class({ status, teachers: lead(ben) })
+      await school.enrol(id, mia)
+      const seen = await Promise.all([ben, mia, tom].map((who) => ask(id, who)))
+      expect(seen.map((answer) => answer.status)).toEqual([200, 200, 404])
+    },
+  )
+
+  test('is to a stranger as if it were missing', async () => {
+    const id = await school.class()
+    const stranger = await signInSomebody(server, 'Vera')
+    const [hidden, missing] = [await ask(id, stranger), await ask(99_999_999, stranger)]
+    expect([hidden.status, missing.status]).toEqual([404, 404])
+    expect(await hidden.text()).toBe(await missing.text())
+  })
+})
