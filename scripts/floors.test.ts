@@ -18,7 +18,9 @@ const refused = `
   src/components/deep/x.tsx  ../../routes/y.tsx  ../../../server/y.ts
   src/routes/x.tsx           #src/main.tsx  ../main.tsx  #server/y.ts  #features/y.ts  ../../features/y.ts  zod  kysely  ky  vitest
   src/routes/deep/x.tsx      ../../main.tsx  ../../../server/y.ts
-  src/main.tsx               #server/y.ts  ../server/y.ts  ../features/y.ts  zod  ky  @ark-ui/react/menu
+  src/main.tsx               #server/y.ts  ../server/y.ts  ../features/y.ts  zod  ky  @ark-ui/react/menu  @statelyai/inspect  elkjs/lib/elk.bundled.js
+  src/routes/dev.tsx         #dev/machines/y.ts  ../../dev/y.ts
+  dev/x.tsx                  #server/y.ts  #src/components/y.tsx  #src/atoms/y.ts  ../src/routes/y.tsx  jotai  ky  node:fs  a-new-package
   server/x.ts                #src/api/y.ts  ../src/api/y.ts  #styled/css/index.mjs  react  react-dom/server  @tanstack/react-query  zod/mini  ../features/y.ts  xstate  vite  vitest  @playwright/test  a-new-package
   server/deep/x.ts           ../../src/api/y.ts  ../../features/support/y.ts
   features/x.steps.ts        #src/api/y.ts  ../src/api/y.ts  react  zod  vite  pg
@@ -38,7 +40,9 @@ const permitted = `
   src/components/x.tsx       #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts  react-hook-form  @tanstack/react-router  @tanstack/react-query  @xstate/react  jotai
   src/components/deep/x.tsx  ../y.tsx
   src/routes/x.tsx           #src/components/y.tsx  #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts
-  src/main.tsx               ./routes/y.tsx  ./routeTree.gen.ts  #src/machines/y.ts  react-dom/client  xstate  @statelyai/inspect
+  src/main.tsx               ./routes/y.tsx  ./routeTree.gen.ts  #src/machines/y.ts  react-dom/client  xstate  #dev/inspect/y.ts
+  dev/x.tsx                  ./y.ts  #contract/zod.ts  #src/machines/y.ts  #src/ui/y.ts  react-dom/server  xstate  elkjs/lib/elk.bundled.js  @statelyai/inspect
+  dev/deep/x.test.ts         ../y.ts  node:fs  vitest
   src/x.test.ts              vitest
   server/x.ts                #contract/page.ts  hono  hono/html  kysely  kysely/migration  @hono/node-server/serve-static  pg  p-retry  node:fs  node:fs/promises  ./y.ts
   server/deep/x.ts           ../y.ts  ../api/y.ts

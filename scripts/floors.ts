@@ -4,6 +4,7 @@ type Name =
   | 'contract'
   | `src/${'api' | 'machines' | 'atoms' | 'ui' | 'components' | 'routes' | 'main'}`
   | 'styled-system'
+  | 'dev'
   | 'server'
   | 'features'
   | 'bench'
@@ -23,7 +24,8 @@ const screens = [...parts, 'src/components'] as const
 
 const forms = ['react-hook-form']
 const view = ['react', 'lucide-react', '@tanstack/react-*', '@xstate/react', 'xstate', 'jotai']
-const root = ['react', 'react-dom', '@tanstack/react-*', 'xstate', 'jotai', '@statelyai/inspect']
+const root = ['react', 'react-dom', '@tanstack/react-*', 'xstate', 'jotai']
+const drawing = ['react', 'react-dom', 'xstate', '@xstate/react', 'elkjs', '@statelyai/inspect']
 const http = ['hono', '@hono/node-server', 'pino']
 const databases = ['kysely', 'better-sqlite3', 'pg', 'p-retry']
 const passwords = ['@node-rs/argon2', '@zxcvbn-ts/language-common']
@@ -41,8 +43,9 @@ const floors: Record<Name, Floor> = {
   'src/ui':         { files: 'src/ui/**/*',         on: ['styled-system'],          may: ['react', '@ark-ui/react', 'lucide-react'] },
   'src/components': { files: 'src/components/**/*', on: parts,                      may: [...view, ...forms, 'papaparse'] },
   'src/routes':     { files: 'src/routes/**/*',     on: screens,                    may: [...view, ...forms] },
-  'src/main':       { files: 'src/*',               on: [...screens, 'src/routes'], may: root },
+  'src/main':       { files: 'src/*',               on: [...screens, 'src/routes', 'dev'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
+  dev:              { files: 'dev/**/*',            on: [...behaviour, 'src/ui'],   may: drawing },
   server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...images] },
   features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'kysely', 'papaparse', 'hono'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
@@ -62,7 +65,7 @@ export const floorRules = (): OxlintOverride[] => [
 const forTests = ({ files, on, may }: Floor): Floor => ({
   files: files.replace(/\*$/, '{*.test.*,test-*}'),
   on,
-  may: [...may, 'vitest'],
+  may: [...may, 'vitest', ...(files.startsWith('dev/') ? ['node:*'] : [])],
 })
 
 function refusals(name: Name, { files, on, may }: Floor): OxlintOverride {

@@ -15,7 +15,7 @@ import { failureToast, toasterMachine } from '#src/machines/toaster.machine.ts'
 import { createAppRouter } from './router.tsx'
 
 const inspect = import.meta.env.DEV
-  ? await import('./inspector.ts').then(({ startInspector }) => startInspector())
+  ? await import('#dev/inspect/inspect.ts').then(({ startInspection }) => startInspection())
   : undefined
 
 let queries: Promise<QueryClient> | undefined

@@ -139,7 +139,7 @@ const outcomeOf = (transition: AnyTransitionDefinition) => {
   const effects = effectsOf(transition.actions).join(', ')
   if (effects) return effects
   if (transition.reenter && transition.target) return 'begins anew'
-  return transition.actions.length > 0 ? 'is dealt with' : 'is ignored'
+  return transition.actions.length > 0 ? 'is noted' : 'is ignored'
 }
 
 /** One arrow for all that leads from one state to the same other. */

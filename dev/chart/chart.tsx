@@ -9,7 +9,16 @@ interface Lit {
 }
 
 /** A machine as a drawing, with what holds at the moment lit up. */
-export function Chart({ drawing, lit = {} }: { drawing: Drawing; lit?: Lit }) {
+export function Chart({
+  drawing,
+  lit = {},
+  style,
+}: {
+  drawing: Drawing
+  lit?: Lit
+  /** Rules for where nobody else brings them. */
+  style?: string
+}) {
   const { chart, width, height, boxes, arrows } = drawing
   const [title, description] = [`${chart.id} title`, `${chart.id} description`].map((id) =>
     id.replaceAll(' ', '-'),
@@ -24,6 +33,7 @@ export function Chart({ drawing, lit = {} }: { drawing: Drawing; lit?: Lit }) {
       width={width}
       height={height}
     >
+      {style && <style>{style}</style>}
       <title id={title}>{`The machine ${chart.id}`}</title>
       <desc id={description}>{chart.description}</desc>
       {boxes.map((placed) => (
@@ -52,7 +62,8 @@ function State({ placed, lit }: { placed: PlacedBox; lit: Lit }) {
 
 function Transition({ placed: { arrow, path, label }, lit }: { placed: PlacedArrow; lit: Lit }) {
   const isLit = arrow.lines.some(({ id }) => lit.lines?.has(id))
-  const [before, tip] = path.slice(-2)
+  const before = path.at(-2)
+  const tip = path.at(-1)
   if (!before || !tip) return null
   const angle = (Math.atan2(tip.y - before.y, tip.x - before.x) * 180) / Math.PI
   return (

@@ -24,7 +24,7 @@ function reasonOf(transition: AnyTransitionDefinition, machine: AnyStateMachine)
 export function guardOf({ guard }: AnyTransitionDefinition): string | null {
   if (guard === undefined) return null
   if (typeof guard === 'string') return guard
-  return typeof guard === 'object' && 'type' in guard ? String(guard.type) : '…'
+  return typeof guard === 'object' && 'type' in guard ? guard.type : '…'
 }
 
 /** By name where it has one; null for all that does not wait for time to pass. */

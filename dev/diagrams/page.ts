@@ -1,1 +1,106 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { isStay, lineOf, transitionsOf, withDescendants } from '#dev/chart/chart.ts'
+import { delayInWords, delayOf, effectsOf, guardOf, startedBy } from '#dev/chart/words.ts'
+
+/** One machine in Markdown: what it is, how it looks, and the same as tables. */
+export const pageOf = (name: string, machine: AnyStateMachine) =>
+  paragraphs(
+    `# ${machine.id}`,
+    machine.root.description ?? '',
+    `![The states of ${machine.id}, which the tables below tell in words](${name}.svg)`,
+    '## States',
+    table(
+      ['state', 'what it means', 'what leads out of it, or happens in it'],
+      withDescendants(machine.root)
+        .filter((node) => node !== machine.root || transitionsOf(node).length > 0)
+        .map((node) => [
+          node === machine.root ? '*any*' : `\`${pathOf(node)}\``,
+          meaningOf(node),
+          transitionsOf(node)
+            .map((transition) => {
+              const { when, effects } = lineOf(transition, machine)
+              const to = isStay(transition) ? 'stays' : targetsOf(transition.target, machine)
+              return `${when} → ${[to, effects].filter(Boolean).join(': ')}`
+            })
+            .join('<br>'),
+        ]),
+    ),
+    '## Words',
+    table(
+      ['kind', 'which'],
+      wordsOf(machine).filter(([, which]) => which !== ''),
+    ),
+    `The code: [src/machines/${name}.machine.ts](../../src/machines/${name}.machine.ts). All machines: [README.md](README.md).`,
+  )
+
+/** All machines, with their own sentences. */
+export const indexOf = (catalogue: Readonly<Record<string, AnyStateMachine>>) =>
+  paragraphs(
+    '# Machines',
+    'Everything in the app that takes its course over time is a state machine. These pages are written by the code: `npm run diagrams` writes them, `npm test` checks that they are current.',
+    'A box is a state, and ● marks where it begins. A dashed box is left at once, by the first arrow whose guard holds. A double frame is the end. `in any state` stands for all states around it. At an arrow stands what has to happen, in brackets a guard that must hold, and below what it brings about.',
+    'What happens when a toast appears stands in [toaster](toaster.md) and [toast](toast.md); when a session expires, in [session](session.md); when an upload fails, in [imageUpload](image-upload.md).',
+    table(
+      ['machine', 'what it is'],
+      Object.entries(catalogue).map(([name, { id, root }]) => [
+        `[${id}](${name}.md)`,
+        root.description ?? '',
+      ]),
+    ),
+  )
+
+const pathOf = ({ path }: AnyStateNode) => path.join('.')
+
+const meaningOf = (node: AnyStateNode) =>
+  [
+    node.parent === undefined ? 'Whatever the state.' : node.description,
+    node.parent?.initial.target.includes(node) && 'Begins here.',
+    node.type === 'final' && 'The end.',
+    node.tags.length > 0 && `Tagged ${node.tags.map((tag) => `*${tag}*`).join(', ')}.`,
+    ...effectsOf(node.entry).map((effect) => `On entry: ${effect}.`),
+    ...node.invoke.map((invoke) => `Meanwhile: ${startedBy(invoke)}.`),
+    ...effectsOf(node.exit).map((effect) => `On exit: ${effect}.`),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const targetsOf = (targets: readonly AnyStateNode[] | undefined, machine: AnyStateMachine) =>
+  (targets ?? [])
+    .map((target) => (target === machine.root ? 'the beginning' : `\`${pathOf(target)}\``))
+    .join(', ')
+
+function wordsOf(machine: AnyStateMachine): [kind: string, which: string][] {
+  const nodes = withDescendants(machine.root)
+  const transitions = nodes.flatMap(transitionsOf)
+  const effects = [
+    ...transitions.flatMap(({ actions }) => effectsOf(actions)),
+    ...nodes.flatMap(({ entry, exit }) => [...effectsOf(entry), ...effectsOf(exit)]),
+  ]
+  const events = transitions.map(({ eventType }) => eventType)
+  return [
+    ['events', list(events.filter((type) => type !== '' && !type.startsWith('xstate.')))],
+    ['guards', list(transitions.map(guardOf).filter((guard) => guard !== null && guard !== '…'))],
+    [
+      'delays',
+      list(
+        transitions
+          .map(delayOf)
+          .filter((delay) => delay !== null)
+          .map((delay) => delayInWords(delay, machine)),
+      ),
+    ],
+    ['actors', list(Object.keys(machine.implementations.actors))],
+    [
+      'emits and reports',
+      list(effects.flatMap((each) => /^(?:emits|reports) (.*)/.exec(each)?.[1] ?? [])),
+    ],
+  ]
+}
+
+const list = (names: readonly unknown[]) =>
+  [...new Set(names)].map((name) => `\`${String(name)}\``).join(', ')
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+const paragraphs = (...all: string[]) => `${all.join('\n\n')}\n`

@@ -1,0 +1,56 @@
+import { z } from '#contract/zod.ts'
+
+/** What an actor was told, and how it was after that. `at` is in milliseconds since 1970. */
+const Entry = z.object({
+  at: z.number(),
+  event: z.looseObject({ type: z.string() }),
+  value: z.json(),
+  context: z.json(),
+  status: z.enum(['active', 'done', 'error', 'stopped']),
+  /** The ids of the transitions that were taken, as the chart of the machine has them. */
+  taken: z.array(z.string()),
+})
+export type Entry = z.infer<typeof Entry>
+
+/** What one actor has been through, as far back as it is kept. */
+export const Recording = z.object({
+  id: z.string(),
+  tab: z.string(),
+  name: z.string(),
+  machine: z.string(),
+  log: z.array(Entry).check(z.minLength(1)),
+})
+export type Recording = z.infer<typeof Recording>
+
+/** A tab of the app. */
+export interface Tab {
+  id: string
+  address: string
+}
+
+/** What the tabs of the app and the page for developers say to each other. */
+export type Message =
+  | { type: 'page.opened' }
+  | { type: 'tab.present'; tab: Tab; recordings: readonly Recording[] }
+  | { type: 'actor.moved'; tab: Tab; recording: Omit<Recording, 'log'>; entry: Entry }
+  | { type: 'tab.left'; tab: Tab }
+
+export const channelName = 'machines-at-work'
+
+const longestLog = 500
+const mostRecordings = 60
+
+/** With one more entry; of a long log the beginning is forgotten. */
+export const extended = (log: readonly Entry[], entry: Entry) => [
+  ...log.slice(1 - longestLog),
+  entry,
+]
+
+/** Without those that ended first, where there are too many. */
+export function withoutOldest<R extends Recording>(recordings: readonly R[]): readonly R[] {
+  const ended = recordings.filter(hasEnded)
+  const tooMany = new Set(ended.slice(0, Math.max(0, recordings.length - mostRecordings)))
+  return recordings.filter((each) => !tooMany.has(each))
+}
+
+export const hasEnded = ({ log }: Recording) => log.at(-1)?.status !== 'active'
