@@ -22,6 +22,8 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     classId: () => named('class', names.classId ?? ''),
     organizationUserId: () => named('organizationUser', names.organizationUserId ?? ''),
     semesterId: () => named('semester', semestersAround(today)[names.semesterId ?? 'now'].name),
+    classDayId: async () => ({ id: Number(names.classDayId) }),
+    roleId: async () => ({ id: Number(names.roleId) }),
   }
   let filled = address
   for (const [parameter, name] of address.matchAll(/\$(\w+)/g)) {

@@ -9,6 +9,9 @@ export interface Names {
   classId?: string
   organizationUserId?: string
   semesterId?: 'now' | 'planned'
+  /** Of these there are none yet: any id. */
+  classDayId?: '1'
+  roleId?: '1'
 }
 
 export interface Screen {
@@ -48,6 +51,8 @@ export const screens: Screen[] = [
   visitor('/', 'One roll for everybody who learns and teaches together'),
   visitor('/login', 'Log in'),
   visitor('/sign-up', 'Sign up'),
+  visitor('/account/two-factor-code', 'Two-factor code'),
+  visitor('/account/auto-login?message=Come in', 'This link cannot be used'),
   visitor('/organizations', 'Organizations'),
   visitor('/organizations?pageIndex=1', 'Organizations'),
   visitor('/organizations?searchString=zeppelin', 'Organizations'),
@@ -66,6 +71,7 @@ export const screens: Screen[] = [
   owner('/my/classes?tab=enrolled', 'My Classes'),
   owner('/my/family', 'My Family'),
   owner('/my/profile', 'My Profile'),
+  owner('/account/edit', 'Account'),
 
   teacher('/my/classes', 'My Classes'),
   teacher('/my/classes?tab=enrolled', 'My Classes'),
@@ -83,15 +89,19 @@ export const screens: Screen[] = [
   desk('/all-members/$organizationUserId', 'Bo Li', { organizationUserId: 'Bo Li' }),
   desk('/teachers', 'Teachers'),
   desk('/teachers/$organizationUserId', longestName, { organizationUserId: longestName }),
+  desk('/teachers/new-anonymous', 'Create Anonymous Teacher'),
   desk('/students', 'Students'),
   desk('/parents', 'Parents'),
   desk('/families', 'Families'),
   desk('/owners', 'Owners'),
   desk('/roles', 'Roles'),
+  desk('/roles/$roleId', 'Not Found', { roleId: '1' }),
   desk('/semesters', 'Semesters'),
   desk('/semesters/new', 'Create Semester'),
   desk('/semesters/$semesterId', aSemester, { semesterId: 'now' }),
   desk('/class-days', 'Class days'),
+  desk('/class-days/new', 'Create Class Day'),
+  desk('/class-days/$classDayId', 'Not Found', { classDayId: '1' }),
   desk('/classes?pageSize=30', 'Classes'),
   desk('/classes/new', 'Create Class'),
   desk('/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
