@@ -7,6 +7,8 @@ import { settingsScreen } from '../organizations/settings.screen.ts'
 import { faults, heal, holdCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
+const widthOf = (image: HTMLImageElement) => image.naturalWidth
+
 walkOnScreen(
   imageUploadWalk,
   { remove: { in: ['set'], because: 'The button stands beside an image that is at rest.' } },
@@ -87,8 +89,7 @@ walkOnScreen(
         },
         set: async () => {
           await expect(page.getByRole('button', { name: 'Remove Image' })).toBeVisible()
-          const width = (image: HTMLImageElement) => image.naturalWidth
-          await expect.poll(() => field().picture.evaluate(width)).toBeGreaterThan(0)
+          await expect.poll(() => field().picture.evaluate(widthOf)).toBeGreaterThan(0)
         },
         failed: async () => {
           await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()

@@ -6,6 +6,7 @@ import { faults, heal, holdCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
 const held = ['authenticated.loadingAccount', 'authenticated.ready', 'authenticated.unreachable']
+const isForAccount = ({ pathname }: URL) => pathname === '/api/Account/me'
 
 walkOnScreen(
   sessionWalk,
@@ -21,12 +22,11 @@ walkOnScreen(
     let page: Page
     let answer: Awaited<ReturnType<typeof holdCalls>>
     let asked: Promise<unknown>
-    const isForAccount = ({ pathname }: URL) => pathname === '/api/Account/me'
     const holdAccount = async () => {
       answer = await holdCalls(page, isForAccount)
       asked = page.waitForRequest((request) => isForAccount(new URL(request.url())))
     }
-    const openNextScreen = () => frame(page).header.locator('a[href="/my/organizations"]').click()
+    const openNextScreen = () => frame(page).header.locator('a[href="/my/classes"]').click()
     const storedToken = () => page.evaluate(() => localStorage.getItem('token'))
 
     /** Another tab of the same browser, with the app in none of it, ends or begins the session that all tabs share. */

@@ -7,13 +7,13 @@ import { test } from '../support/world.ts'
 type Act = () => Promise<unknown>
 type Names<Of> = Extract<keyof Of, string>
 
-/** Where on the screen an event can happen, if not everywhere, and why no more of it can be caused from outside. */
+/** Where on the screen an event happens, if not everywhere or nowhere, and why. */
 interface Limit {
   in: readonly string[]
   because: string
 }
 
-/** Who brings a path about on the screen, and what is seen in each state. `isAhead` tells whether an event is to come. */
+/** Who brings a path about on the screen, and what is seen in each state. */
 interface Drivers<Of extends Walk> {
   origins: Record<Names<Of['origins']>, Act>
   events: Partial<Record<Names<Of['events']>, Act>>
@@ -23,8 +23,8 @@ interface Drivers<Of extends Walk> {
 interface Scene {
   people: People
   stage: Stage
-  /** Whether the path still leads to an event, or by it next. */
   isNext: (event: string) => boolean
+  /** Whether an event is still to come, next or later. */
   isAhead: (event: string) => boolean
 }
 
@@ -34,13 +34,17 @@ export function walkOnScreen<Of extends Walk>(
   limits: Partial<Record<Names<Of['events']>, Limit>>,
   drivers: (scene: Scene) => Drivers<Of>,
 ) {
-  const limited: Walk = {
-    ...(walk as Walk),
-    isPossible: (event, state) =>
-      (limits as Record<string, Limit | undefined>)[event]?.in.includes(state) ?? true,
-  }
+  const limitOf = (event: string) => (limits as Record<string, Limit | undefined>)[event]
+  const isPossible = (event: string, state: string) => limitOf(event)?.in.includes(state) ?? true
+  const paths = essentialPathsOf({ ...(walk as Walk), isPossible })
+
+  const shown = new Set(paths.flatMap(({ steps }) => steps.map(({ event }) => event)))
+  const unseen = Object.keys(walk.events).filter((event) => !shown.has(event))
+  const lost = unseen.filter((event) => limitOf(event)?.in.length !== 0)
+  if (lost.length > 0) throw new Error(`${walk.machine.id}: no path shows ${lost.join(', ')}`)
+
   test.describe(walk.machine.id, () => {
-    for (const path of essentialPathsOf(limited)) {
+    for (const path of paths) {
       test(titleOf(path), async ({ people, stage }) => {
         await follow(path, (scene) => drivers({ people, stage, ...scene }))
       })
