@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { signInWalk } from '#src/machines/walks/sign-in.walk.ts'
 import { loginScreen } from '../accounts/accounts.screen.ts'
+import { frame } from '../frame/frame.screen.ts'
 import { faults, holdCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
@@ -34,6 +35,7 @@ walkOnScreen(signInWalk, {}, ({ people, stage, isNext }) => {
         await expect(loginScreen(await ada()).submit).toHaveAttribute('aria-busy', 'true')
       },
       failed: async () => {
+        await expect(frame(await ada()).toasts).toContainText(/is wrong|could not be reached/)
         await expect(loginScreen(await ada()).email).toHaveValue('ada@example.org')
         await expect(loginScreen(await ada()).email).toBeEditable()
       },
