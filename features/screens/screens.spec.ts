@@ -29,9 +29,9 @@ for (const screen of screens) {
 /** Takes a picture of the whole page for `npm run screens`. */
 async function photograph(page: Page, info: TestInfo, mode: Mode) {
   if (!process.env['SCREENS']) return
-  const name = `${page.viewportSize()?.width} ${mode}`
-  const title = info.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  const path = `reports/screens/${title}-${name.replace(' ', '-')}.png`
+  const width = page.viewportSize()?.width
+  const file = `${info.title} ${width}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const path = `reports/screens/${file}.png`
   await page.evaluate(() =>
     Promise.all(
       [...document.images].map(async (image) => {
@@ -41,5 +41,5 @@ async function photograph(page: Page, info: TestInfo, mode: Mode) {
     ),
   )
   await page.screenshot({ path, fullPage: true, animations: 'disabled' })
-  info.attachments.push({ name, path, contentType: 'image/png' })
+  info.attachments.push({ name: `${width} ${mode}`, path, contentType: 'image/png' })
 }

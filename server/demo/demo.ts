@@ -32,7 +32,7 @@ export async function fillDemo(
   const passwordHash = await hashPassword(demoPassword)
   const people = await transact(database, async (writing) => {
     await keepMark(writing, 'begun')
-    return fillPeople(writing, passwordHash)
+    return fillPeople(writing, passwordHash, today)
   })
   const pictures = await uploadPictures(images, people)
   await transact(database, async (writing) => {

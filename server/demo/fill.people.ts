@@ -5,17 +5,25 @@ import { searchable } from '../database/searchable.ts'
 import { emailOf, logins } from './demo.logins.ts'
 import { otherOrganizations } from './demo.organizations.ts'
 import { households, otherTeachers } from './demo.people.ts'
+import { dayAfter } from './demo.semesters.ts'
 
 /** Everybody by their full name. Most people have no account. */
 export type People = ReturnType<typeof byName>
 
-export async function fillPeople(db: Kysely<Schema>, passwordHash: string): Promise<People> {
+export async function fillPeople(
+  db: Kysely<Schema>,
+  passwordHash: string,
+  today: string,
+): Promise<People> {
   const known = new Map<string, { personId: number; userId?: number }>()
   for (const { firstName, lastName } of logins) {
     const account = { firstName, lastName, email: emailOf(firstName), passwordHash }
     const made = await insertAccount(db, account)
     if (made) known.set(`${firstName} ${lastName}`, made)
   }
+  // Before anybody joined.
+  const createdDate = `${dayAfter(today, -1000)}T15:00:00.000Z`
+  await db.updateTable('user').set({ createdDate }).execute()
   const names = [
     ...households.flatMap(([lastName, parents, children]) =>
       [...parents, ...children].map((firstName) => [firstName, lastName] as const),

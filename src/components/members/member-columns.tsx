@@ -29,11 +29,22 @@ const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
   isAlwaysShown: true,
 })
 
+// An address that is too long for its line goes on after the at sign.
+const breakable = (email: string) => {
+  const [name, host] = email.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  )
+}
+
 const facts: Column<Member>[] = [
   {
     id: 'email',
     label: 'Email',
-    cell: ({ email }) => email ?? 'No account',
+    cell: ({ email }) => (email === null ? 'No account' : breakable(email)),
     text: ({ email }) => email ?? '',
   },
   {
