@@ -48,7 +48,7 @@ const pageOf = (screens) => `<!doctype html>
 <title>Every screen</title>
 <style>
   body { font: 14px/1.4 system-ui, sans-serif; margin: 16px; background: #8883; }
-  section { display: grid; grid-template-columns: 200px repeat(4, max-content); gap: 12px; padding: 12px 0; border-top: 1px solid #8888; }
+  section { display: grid; grid-template-columns: 200px repeat(4, max-content); gap: 12px; padding: 12px; border-top: 1px solid #8888; }
   h2 { font-size: 14px; margin: 0; overflow-wrap: anywhere; }
   a { display: block; max-height: ${tallest}px; overflow: hidden; align-self: start; outline: 1px solid #8886; }
   img { display: block; }

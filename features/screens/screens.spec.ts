@@ -29,7 +29,7 @@ for (const screen of screens) {
 /** Takes a picture of the whole page for `npm run screens`. */
 async function photograph(page: Page, info: TestInfo, mode: Mode) {
   if (!process.env['SCREENS']) return
-  const width = page.viewportSize()?.width
+  const width = page.viewportSize()?.width ?? 0
   const file = `${info.title} ${width}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   const path = `reports/screens/${file}.png`
   await page.evaluate(() =>
@@ -40,6 +40,9 @@ async function photograph(page: Page, info: TestInfo, mode: Mode) {
       }),
     ),
   )
-  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  // What sticks to the edge of a window would lie across a picture that is larger than it.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+  await page.screenshot({ path, animations: 'disabled' })
   info.attachments.push({ name: `${width} ${mode}`, path, contentType: 'image/png' })
 }

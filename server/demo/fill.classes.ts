@@ -5,7 +5,7 @@ import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { insertSemester } from '../semesters/semesters.queries.ts'
 import type { DemoClass } from './demo.classes.ts'
-import type { DemoSemester } from './demo.semesters.ts'
+import { dayAfter, type DemoSemester } from './demo.semesters.ts'
 
 type School = { organizationId: number }
 
@@ -46,6 +46,8 @@ export async function fillClasses(
       dealt += 1
       if (student) await addStudent(db, { organizationId, classId }, student.id, null)
     }
+    const createdDate = `${dayAfter(startDate, -90)}T15:00:00.000Z`
+    await db.updateTable('enrolment').set({ createdDate }).where('classId', '=', classId).execute()
   }
 }
 

@@ -36,7 +36,9 @@ export const classColumns: Column<AdminClassRow>[] = [
     label: 'Dates',
     kind: 'short',
     sortField: 'startDate',
-    cell: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
+    // At most two lines: the end stays beside its "to".
+    cell: ({ startDate, endDate }) =>
+      displayDateRange(startDate, endDate).replace('to ', 'to\u00A0'),
     text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
   },
   {
