@@ -14,12 +14,13 @@ const came = (...ids: number[]): RowsReport => ({ type: 'rows.came', page: pageO
 const failed: RowsReport = { type: 'rows.failed', sentence: 'The office is closed.' }
 const attempt = (number: number): RowsReport => ({ type: 'rows.asked', attempt: number })
 
-function openTable() {
+function openTable(known?: ReturnType<typeof pageOf>) {
   const watched: { question: RowsQuestion; isStopped: boolean }[] = []
   const listeners: ((report: RowsReport) => void)[] = []
   const table = createActor(pagedTableMachine, {
     input: {
       question: asked('first'),
+      page: known,
       watch: (question, tell) => {
         const watch = { question, isStopped: false }
         watched.push(watch)
@@ -45,6 +46,13 @@ describe('A list', () => {
     const { hear, look, ids } = openTable()
     hear(attempt(1))
     expect(look()).toMatchObject({ page: null, isBusy: true, isRetrying: false })
+    hear(came(1, 2))
+    expect([ids(), look().isBusy]).toEqual([[1, 2], false])
+  })
+
+  test('begins with the rows that are known already', () => {
+    const { hear, look, ids } = openTable(pageOf(1, 2))
+    expect(ids()).toEqual([1, 2])
     hear(came(1, 2))
     expect([ids(), look().isBusy]).toEqual([[1, 2], false])
   })

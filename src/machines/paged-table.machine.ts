@@ -26,7 +26,8 @@ const onceMore = { retry: { target: '#pagedTable', reenter: true } } as const
 
 export const pagedTableMachine = setup({
   types: {
-    input: {} as Watched,
+    /** With the rows that are known already, so that a screen gone back to is as long as it was. */
+    input: {} as Watched & { page?: Page<Row> | null },
     context: {} as Watched & {
       page: Page<Row> | null
       selected: ReadonlySet<number>
@@ -58,7 +59,7 @@ export const pagedTableMachine = setup({
     'The rows of one list on the screen: those of the page that the address asks for, as far as the server gave them. The query cache asks, repeats what failed, and reports; this machine decides what is in sight meanwhile.',
   context: ({ input }) => ({
     ...input,
-    page: null,
+    page: input.page ?? null,
     selected: new Set(),
     attempt: 1,
     sentence: '',

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
-import { watchRows, type RowsQuestion } from '#src/api/watch-rows.ts'
+import type { Page } from '#contract/page.ts'
+import { watchRows, type Row, type RowsQuestion } from '#src/api/watch-rows.ts'
 import { pagedTableMachine } from '#src/machines/paged-table.machine.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 
@@ -11,7 +12,11 @@ export function usePagedTable(question: RowsQuestion) {
   const cache = useQueryCache()
   const table = useActorRef(pagedTableMachine, {
     inspect: useApp().inspect,
-    input: { question, watch: (...how) => watchRows(cache, ...how) },
+    input: {
+      question,
+      page: cache.getQueryData<Page<Row>>(question.queryKey),
+      watch: (...how) => watchRows(cache, ...how),
+    },
   })
   useEffect(() => table.send({ type: 'query.changed', question }))
   // Whoever signs in elsewhere has the cache emptied, then the screen loaded anew.
