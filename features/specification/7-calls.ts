@@ -13,6 +13,8 @@ export const calls: Section = {
     },
     Organizations: {
       'my-organizations-call': 'GET /api/Organization/my-organizations sends nothing.',
+      'my-organizations-answer':
+        'Left open; decided here: it answers the organizations that somebody belongs to, by name, and what they are to each.',
       'organizations-call':
         'GET /api/Organization takes the query of a paged list and answers items and totalPages.',
       'create-organization-call':
@@ -20,22 +22,31 @@ export const calls: Section = {
       'create-organization-answer':
         'The answer to POST /api/Organization/create holds the id, and the page of that organization opens.',
       'update-organization-call': 'PUT /api/Organization/update/{organizationId} takes JSON.',
+      'update-organization-answer':
+        'Left open; decided here: it answers the organization as it stands from then on, just as GET /api/Organization/admin/{id} does.',
       'admin-organization-call':
         'GET /api/Organization/admin/{id} is made when there is an id, and only then.',
       'public-organization-call':
         'GET /api/Organization/public/{id} is made when there is an id, and only then.',
+      'public-organization-answer':
+        'Left open; decided here: it answers what everybody may know of an organization, and nothing else.',
     },
     'Organization settings': {
       'settings-calls':
         'Settings are read and saved by the organizationId. Left open; decided here: by GET and PUT /api/Organization/admin/{organizationId}/settings.',
       'settings-update-fields':
         'Saving sends name, accessLevel, admissionType, logoImageId and coverImageId.',
+      'settings-answer':
+        'Left open; decided here: both answer the settings as they stand, with who saved them and when.',
     },
     Classes: {
       'admin-class-call': 'GET /api/Class/admin/{id} sends nothing.',
       'update-class-call': 'PUT /api/Class/admin/{id} sends JSON.',
       'create-class-call': 'POST /api/Class/admin sends JSON.',
       'classes-call': 'GET /api/Class/admin/organization/{id} takes a query.',
+      'class-answers':
+        'Left open; decided here: creating, reading and saving a class answer the class as it stands, with its teachers.',
+      'classes-answer': 'Left open; decided here: it answers a paged list.',
       'teaching-classes-call':
         'GET /api/Class/my-teaching-classes takes a query and answers a paged list.',
       'enrolled-classes-call':

@@ -35,7 +35,7 @@ const countClasses = async () => {
 
 test(
   'A class that says no more than it must is a draft without teachers',
-  { tags: ['3.class-further-fields'] },
+  { tags: ['3.class-further-fields', '7.class-answers'] },
   async () => {
     const answer = await create(school.algebra)
     expect(answer.status).toBe(200)
@@ -137,23 +137,27 @@ describe('Refused at its field, with nothing written, is', () => {
 })
 
 describe('Saving', () => {
-  test('changes the class, its semester and its teachers', async () => {
-    const id = await school.class()
-    const semesterId = await school.semester({ name: 'Spring 2027' })
-    const teachers = [{ organizationUserId: school.owner.organizationUserId, role: 'Substitute' }]
-    const changed = {
-      name: 'Geometry',
-      summary: 'Shapes',
-      description: 'a\nb',
-      status: 'Cancelled',
-    }
-    const body = { ...unchanged(), ...changed, semesterId, teachers }
-    const saved = await (await save(id, body)).json()
-    const expected = { ...changed, semesterId, semesterName: 'Spring 2027', version: 2 }
-    expect(saved).toMatchObject({ ...expected, teachers, savedBy: 'Ada Lind' })
-    const without = await save(id, { ...body, teachers: [], version: 2 })
-    expect(await without.json()).toMatchObject({ teachers: [], version: 3 })
-  })
+  test(
+    'changes the class, its semester and its teachers',
+    { tags: ['7.class-answers'] },
+    async () => {
+      const id = await school.class()
+      const semesterId = await school.semester({ name: 'Spring 2027' })
+      const teachers = [{ organizationUserId: school.owner.organizationUserId, role: 'Substitute' }]
+      const changed = {
+        name: 'Geometry',
+        summary: 'Shapes',
+        description: 'a\nb',
+        status: 'Cancelled',
+      }
+      const body = { ...unchanged(), ...changed, semesterId, teachers }
+      const saved = await (await save(id, body)).json()
+      const expected = { ...changed, semesterId, semesterName: 'Spring 2027', version: 2 }
+      expect(saved).toMatchObject({ ...expected, teachers, savedBy: 'Ada Lind' })
+      const without = await save(id, { ...body, teachers: [], version: 2 })
+      expect(await without.json()).toMatchObject({ teachers: [], version: 3 })
+    },
+  )
 
   test('keeps a teacher who is not active any more, and does not take them back', async () => {
     const { organizationUserId } = await school.member('Ben')

@@ -19,16 +19,20 @@ async function namesFound(search: string, token?: string): Promise<string[]> {
   return items.map(({ name }) => name)
 }
 
-test('Everybody finds a public organization, and nothing of it that was not promised', async () => {
-  const { id } = await insertOrganization(server.db, publicOne('Open House'))
-  const answer = await server.get(`/api/Organization/public/${id}`)
-  expect(await answer.json()).toEqual({
-    id,
-    ...publicOne('Open House'),
-    ...untold,
-    membership: null,
-  })
-})
+test(
+  'Everybody finds a public organization, and nothing of it that was not promised',
+  { tags: ['7.public-organization-answer'] },
+  async () => {
+    const { id } = await insertOrganization(server.db, publicOne('Open House'))
+    const answer = await server.get(`/api/Organization/public/${id}`)
+    expect(await answer.json()).toEqual({
+      id,
+      ...publicOne('Open House'),
+      ...untold,
+      membership: null,
+    })
+  },
+)
 
 test('A private organization is to a stranger as if it were missing', async () => {
   const { id } = await insertOrganization(server.db, privateOne('Hidden Grove'))

@@ -37,25 +37,29 @@ test(
   },
 )
 
-test('What is saved is answered, with who saved it and when', async () => {
-  const before = new Date().toISOString()
-  const saved = {
-    name: 'Linden School',
-    accessLevel: 1,
-    admissionType: 1,
-    description: 'Saturdays.\nBring lunch.',
-    place: 'Bremen',
-    contactEmail: 'office@example.org',
-    timeZone: 'Europe/Berlin',
-    welcomeText: 'Welcome.',
-  }
-  const answer = await save(saved)
-  expect(answer.status).toBe(200)
-  const answered = await answer.json()
-  expect(answered).toMatchObject({ ...saved, version: 2, savedBy: 'Ada Lind' })
-  expect(answered.savedDate >= before).toBe(true)
-  expect(await read()).toEqual(answered)
-})
+test(
+  'What is saved is answered, with who saved it and when',
+  { tags: ['7.settings-answer'] },
+  async () => {
+    const before = new Date().toISOString()
+    const saved = {
+      name: 'Linden School',
+      accessLevel: 1,
+      admissionType: 1,
+      description: 'Saturdays.\nBring lunch.',
+      place: 'Bremen',
+      contactEmail: 'office@example.org',
+      timeZone: 'Europe/Berlin',
+      welcomeText: 'Welcome.',
+    }
+    const answer = await save(saved)
+    expect(answer.status).toBe(200)
+    const answered = await answer.json()
+    expect(answered).toMatchObject({ ...saved, version: 2, savedBy: 'Ada Lind' })
+    expect(answered.savedDate >= before).toBe(true)
+    expect(await read()).toEqual(answered)
+  },
+)
 
 test('What is about the organization stays as it is where it is left out', async () => {
   await save({ accessLevel: 1, place: 'Bremen', description: 'Saturdays.' })
@@ -117,7 +121,7 @@ test('Of twenty edits at once from the same version, one goes through', async ()
 
 test(
   'The short update saves a name as the settings do, and tells when it comes too late',
-  { tags: ['7.update-organization-call'] },
+  { tags: ['7.update-organization-call', '7.update-organization-answer'] },
   async () => {
     const path = `/api/Organization/update/${id}`
     const body = { ...isPublic, name: 'Éclair', version: 1 }
