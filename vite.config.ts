@@ -9,6 +9,17 @@ const brandedTitle: Plugin = {
   transformIndexHtml: (html) => html.replace('%BRAND%', brand.name),
 }
 
+const developersPages: Plugin = {
+  name: 'developers-pages',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      request.url = request.url?.replace(/^\/dev\/machines\/(?=\?|$)/, '/dev/machines')
+      next()
+    })
+  },
+}
+
 const server = process.env.API_ORIGIN ?? 'http://localhost:3001'
 
 export default defineConfig({
@@ -22,6 +33,7 @@ export default defineConfig({
     react(),
     pandaInline(),
     brandedTitle,
+    developersPages,
   ],
   server: { strictPort: true, proxy: { '/api': server, '/images': server } },
   build: {

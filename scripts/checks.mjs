@@ -49,7 +49,11 @@ async function withoutInspector() {
   const folder = inRoot('dist/assets')
   const found = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
-    .filter((name) => /stately\.ai|statelyai/.test(readFileSync(`${folder}/${name}`, 'utf8')))
+    .filter((name) =>
+      /stately\.ai|statelyai|elkjs|org\.eclipse\.elk|machines-at-work/.test(
+        readFileSync(`${folder}/${name}`, 'utf8'),
+      ),
+    )
   if (found.length > 0) throw new Complaint(`The inspector ships in ${found.join(', ')}.`)
 }
 

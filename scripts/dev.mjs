@@ -34,5 +34,6 @@ await command(import.meta.filename, async () => {
       handleInput: false,
     },
   )
+  console.log(`Machines at work: http://localhost:${port}/dev/machines`)
   await result.catch(() => process.exit(1))
 })

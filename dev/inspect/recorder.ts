@@ -27,7 +27,7 @@ export function createRecorder(tab: string, moved: Moved) {
 
   return {
     recordings: () => recordings,
-    observe(seen: InspectionEvent) {
+    observe: (seen: InspectionEvent) => {
       const actor = seen.actorRef as Actor<AnyActorLogic>
       if (!(actor.logic instanceof StateMachine)) return
       const { sessionId } = actor

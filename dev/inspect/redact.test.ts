@@ -18,8 +18,19 @@ describe('What an inspector sees', () => {
   })
 
   test.for([
-    ...['token', 'resetToken', 'password', 'newPassword', 'confirmPassword', 'passwordHash'],
-    ...['secret', 'clientSecret', 'credentials', 'Authorization', 'code', 'body', 'request'],
+    'token',
+    'resetToken',
+    'password',
+    'newPassword',
+    'confirmPassword',
+    'passwordHash',
+    'secret',
+    'clientSecret',
+    'credentials',
+    'Authorization',
+    'code',
+    'body',
+    'request',
   ])('never holds what is called %s', (name) => {
     expect(seen({ [name]: 'hush', nested: [new Map([[name, { value: 'hush' }]])] })).not.toContain(
       'hush',

@@ -1,0 +1,42 @@
+import '../../src/index.css'
+import './machines.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { look } from '#dev/chart/look.ts'
+import { channelName, type Message } from '#dev/inspect/recording.ts'
+import { Page } from './page.tsx'
+import { viewerMachine } from './viewer.machine.ts'
+
+const viewer = createActor(viewerMachine).start()
+const channel = new BroadcastChannel(channelName)
+channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.type !== 'page.opened') viewer.send(data)
+})
+channel.postMessage({ type: 'page.opened' } satisfies Message)
+
+followColourMode()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('machines.html has no element with the id "root".')
+createRoot(root).render(
+  <StrictMode>
+    <style>{look}</style>
+    <Page viewer={viewer} />
+  </StrictMode>,
+)
+
+/** As the app has it, and where it says nothing, as the system has it. */
+function followColourMode() {
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    const stored = localStorage.getItem('darkMode')
+    document.documentElement.classList.toggle(
+      'dark',
+      stored === null ? system.matches : stored === 'true',
+    )
+  }
+  window.addEventListener('storage', apply)
+  system.addEventListener('change', apply)
+  apply()
+}

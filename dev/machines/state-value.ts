@@ -1,0 +1,24 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Entry } from '#dev/inspect/recording.ts'
+
+type Value = Entry['value']
+
+/** The states that hold, as paths: those that others lie in come before these. */
+const pathsOf = (value: Value): string[][] =>
+  typeof value === 'string'
+    ? [[value]]
+    : Object.entries(value ?? {}).flatMap(([key, inside]) => [
+        [key],
+        ...pathsOf(inside as Value).map((path) => [key, ...path]),
+      ])
+
+/** What a state is called in a list: `authenticated.ready`. */
+export const stateText = (value: Value): string =>
+  pathsOf(value)
+    .map((path) => path.join('.'))
+    .filter((path, _, all) => !all.some((other) => other.startsWith(`${path}.`)))
+    .join(', ')
+
+/** The ids of the states that hold. */
+export const statesOf = ({ id }: AnyStateMachine, value: Value): ReadonlySet<string> =>
+  new Set(pathsOf(value).map((path) => [id, ...path].join('.')))
