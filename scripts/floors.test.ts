@@ -23,7 +23,7 @@ const refused = `
   dev/x.tsx                  #server/y.ts  #src/components/y.tsx  #src/atoms/y.ts  ../src/routes/y.tsx  jotai  ky  node:fs  a-new-package
   server/x.ts                #src/api/y.ts  ../src/api/y.ts  #styled/css/index.mjs  react  react-dom/server  @tanstack/react-query  zod/mini  ../features/y.ts  xstate  vite  vitest  @playwright/test  a-new-package
   server/deep/x.ts           ../../src/api/y.ts  ../../features/support/y.ts
-  features/x.steps.ts        #src/api/y.ts  ../src/api/y.ts  react  zod  vite  pg
+  features/x.steps.ts        #src/api/y.ts  ../src/api/y.ts  react  zod  pg
   bench/x.ts                 #src/api/y.ts  ../features/y.ts  react  playwright-bdd
   scripts/x.mjs              ../src/api/y.ts  react  hono  a-new-package
 `
@@ -48,7 +48,7 @@ const permitted = `
   server/deep/x.ts           ../y.ts  ../api/y.ts
   server/deep/x.test.ts      vitest  pg
   server/deep/test-x.ts      vitest/node
-  features/x.steps.ts        #contract/page.ts  #server/y.ts  #src/machines/y.ts  ../server/y.ts  @playwright/test  playwright-bdd  @axe-core/playwright
+  features/x.steps.ts        #contract/page.ts  #server/y.ts  #src/machines/y.ts  ../server/y.ts  @playwright/test  playwright-bdd  @axe-core/playwright  vite
   bench/x.ts                 #contract/page.ts  #server/y.ts  node:zlib  @playwright/test
   scripts/x.mjs              ./y.mjs  ../server/y.ts  node:fs  vite  concurrently
 `

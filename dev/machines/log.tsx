@@ -63,7 +63,13 @@ export function Context({ entry }: { entry: Entry }) {
 }
 
 export const time = (at: number) =>
-  new Date(at).toLocaleTimeString('en-US', { hour12: false, fractionalSecondDigits: 3 })
+  new Date(at).toLocaleTimeString('en-US', {
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  })
 
 const isTick = ({ event: { type } }: Entry) => /^xstate\.after\..*Tick\./.test(type)
 
@@ -74,7 +80,7 @@ const nameOf = ({ event: { type } }: Entry) => {
   if (kind === 'init') return 'begins'
   if (kind === 'stop') return 'is stopped'
   if (kind === 'after') return `after ${name?.split('.')[0]}`
-  return kind ? `${kind}: ${name}` : type
+  return kind ? `${kind} in ${name?.split('.').at(-1)}` : type
 }
 
 function change(before: Entry | undefined, { value }: Entry) {
