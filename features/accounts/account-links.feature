@@ -73,7 +73,7 @@ Feature: Links out of a letter
   @2.auto-login-message
   Scenario: What a link says is text, whatever it looks like
     When Vera visits "/account/auto-login?message=%3Cb%3EWelcome%3C%2Fb%3E%207"
-    Then Vera sees "<b>Welcome</b> 7"
+    Then Vera sees "The link says: <b>Welcome</b> 7"
 
   Scenario: Whoever is signed in already is not asked to log in
     Given Ada is signed in

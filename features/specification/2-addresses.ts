@@ -29,7 +29,7 @@ export const addresses: Section['topics'] = {
     'auto-login-token':
       '/account/auto-login takes the search parameter token. Left open; decided here: a token leaves the address, and the history, at once.',
     'auto-login-message':
-      '/account/auto-login takes the search parameter message. Left open; decided here: it is shown as plain text.',
+      '/account/auto-login takes the search parameter message. Left open; decided here: it is shown as plain text, as what the link says.',
     'auto-login-redirect':
       '/account/auto-login takes the optional search parameter redirect, and passes it on to /login.',
   },

@@ -48,7 +48,7 @@ function AutoLogin() {
       }
     >
       <p>No link that logs you in has been given out. Log in with your password instead.</p>
-      {message && <Prose>{message}</Prose>}
+      {message && <Prose>{`The link says: ${message}`}</Prose>}
     </MessageScreen>
   )
 }
