@@ -15,7 +15,7 @@ interface Desk {
   app: Page
 }
 
-const test = world.extend<{ desk: Desk }, { devServer: string }>({
+export const test = world.extend<{ desk: Desk }, { devServer: string }>({
   devServer: [
     async ({ server }, use) => {
       const port = await freePort()
