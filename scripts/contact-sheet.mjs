@@ -17,7 +17,7 @@ const tallest = 520
 const rowsOfPicture = 12
 
 /**
- * Writes reports/screens.html, in which every screen is a row, and the same as pictures of twelve rows each.
+ * Writes reports/screens.html, in which every screen is a row, and pictures of it, twelve rows each.
  *
  * @param {Screen[]} screens
  * @returns {Promise<string[]>} where they are
@@ -92,7 +92,7 @@ async function picturesOf(page, rows) {
     )
     if (!begin || !end) break
     const clip = { ...begin, height: end.y + end.height - begin.y }
-    const path = `reports/screens-${paths.length + 1}.webp`
+    const path = `reports/screens/sheet-${paths.length + 1}.webp`
     const picture = await tab.screenshot({ fullPage: true, clip })
     await sharp(picture).webp({ quality: 80 }).toFile(inRoot(path))
     paths.push(path)
