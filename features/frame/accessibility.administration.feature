@@ -12,57 +12,6 @@ Feature: Everybody can administer
     And "Lindenschule" has the classes
       | name    | semester  | teacher |
       | Algebra | Fall 2026 | Ada     |
-      | name                                             | semester  | status    | teacher | students |
-      | Algebra                                          | Fall 2026 | Published | Ada     | Ben      |
-      | Botany for those who would rather be out of doors | Fall 2026 | Draft     | Ben     | Ada      |
-
-  Scenario Outline: A place is in order, light and dark, down to 320 pixels
-    When Ada visits "<place>" in the administration of "Lindenschule"
-    Then the screen of Ada is in order
-
-    Examples:
-      | place         |
-      | home          |
-      | all-members   |
-      | owners        |
-      | teachers      |
-      | teachers/new-anonymous |
-      | students      |
-      | parents       |
-      | families      |
-      | roles         |
-      | semesters     |
-      | semesters/new |
-      | class-days    |
-      | class-days/new |
-      | classes       |
-      | classes/new   |
-      | application   |
-      | reports       |
-      | settings      |
-
-  Scenario Outline: What a list leads to is in order
-    When Ada administers <list> of "Lindenschule"
-    And Ada opens "<title>"
-    Then the screen of Ada is in order
-
-    Examples:
-      | list          | title     |
-      | the members   | Ben Lind  |
-      | the semesters | Fall 2026 |
-      | the classes   | Algebra   |
-
-  Scenario Outline: One's own classes are in order
-    When Ada visits "<list>"
-    Then Ada sees "<title>"
-    And the screen of Ada is in order
-    When Ada opens "<title>"
-    Then the screen of Ada is in order
-
-    Examples:
-      | list                     | title                                             |
-      | /my/classes              | Algebra                                           |
-      | /my/classes?tab=enrolled | Botany for those who would rather be out of doors |
 
   Scenario: An open drawer is in order
     When Ada administers "Lindenschule" on a phone

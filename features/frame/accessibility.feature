@@ -2,44 +2,6 @@
 Feature: Everybody can use what opens and what goes wrong
   Some listen to the page, some have only a keyboard, some read it on a small phone in the sun.
 
-  Scenario Outline: A visitor's screen is in order, light and dark, down to 320 pixels
-    Given there is the public organization "Lindenschule"
-    When Vera visits "<screen>"
-    Then the screen of Vera is in order
-
-    Examples:
-      | screen          |
-      | /               |
-      | /login          |
-      | /sign-up        |
-      | /organizations/ |
-      | /account/two-factor-code |
-      | /account/auto-login?message=Welcome |
-      | /no/such/screen |
-
-  Scenario Outline: A screen of somebody signed in is in order, light and dark, down to 320 pixels
-    Given Ada is signed in
-    And Ada owns "Lindenschule"
-    When Ada visits "<screen>"
-    Then the screen of Ada is in order
-
-    Examples:
-      | screen             |
-      | /                  |
-      | /my/organizations  |
-      | /my/classes        |
-      | /my/family         |
-      | /my/profile        |
-      | /account/edit      |
-      | /organizations/new |
-      | /organizations/x   |
-
-  Scenario: The page of an organization is in order
-    Given Ada is signed in
-    And Ada owns "Lindenschule"
-    When Ada visits the page of "Lindenschule"
-    Then the screen of Ada is in order
-
   Scenario: A form that was refused, with its toast, is in order
     Given Ada has an account
     When Ada signs up
