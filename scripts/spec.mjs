@@ -13,7 +13,7 @@ await command(import.meta.filename, async (args) => {
   await build()
   const generated = await run('bddgen', [])
   if (!generated.isFine) throw new Complaint(generated.output)
-  const scenarios = ['test', ...(part ? ['--grep', tagOf(part)] : [])]
+  const scenarios = ['test', '--project=features', ...(part ? ['--grep', tagOf(part)] : [])]
   if (isWatched) return watch(scenarios)
   await list()
   const shown = await run('playwright', scenarios, {
@@ -70,9 +70,13 @@ async function watch(scenarios) {
 
 /** All scenarios, also those that do not run now. */
 async function list() {
-  const listed = await run('playwright', ['test', '--list', '--reporter=json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'reports/scenarios.json' },
-  })
+  const listed = await run(
+    'playwright',
+    ['test', '--project=features', '--list', '--reporter=json'],
+    {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'reports/scenarios.json' },
+    },
+  )
   if (!listed.isFine) throw new Complaint(listed.output)
 }
 

@@ -27,6 +27,7 @@ export const imageUploadMachine = setup({
   guards: {
     hasImage: ({ context }) => context.image !== null,
     isRefused: (_, { files }: { files: readonly File[] }) => refusalOf(files) !== null,
+    isRefusedByServer: (_, { error }: { error: unknown }) => isRefusal(error),
   },
   delays: { patience: 60_000 },
 }).createMachine({
@@ -70,7 +71,7 @@ export const imageUploadMachine = setup({
         },
         onError: [
           {
-            guard: ({ event }) => isRefusal(event.error),
+            guard: { type: 'isRefusedByServer', params: ({ event }) => event },
             target: 'refused',
             actions: assign({ problem: ({ event }) => toProblem(event.error).message }),
           },
