@@ -9,6 +9,6 @@ Feature: Machines at work
     Then the session is anonymous
     When Ada logs in on the other tab
     Then the session is ready
+    And neither Ada's password nor her token is on the page of the machines
     When the developer replays the session from its beginning
     Then the session is anonymous
-    And neither Ada's password nor her token is on the page of the machines
