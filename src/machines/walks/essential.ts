@@ -1,7 +1,10 @@
 import { trailOf } from './trail.ts'
-import { pathsOf, type Path, type Walk } from './walk.ts'
+import { pathsOf, titleOf, type Path, type Walk } from './walk.ts'
 
-/** As few of the paths as begin everywhere, reach every state, and see every event, transition and refusal once. */
+/**
+ * As few of the paths as begin everywhere, take the shortest way to every state, and see every event, transition and
+ * refusal once.
+ */
 export function essentialPathsOf(walk: Walk): Path[] {
   const rest = pathsOf(walk).map((path) => ({ path, shown: shownBy(walk, path) }))
   const essential: Path[] = []
@@ -17,5 +20,7 @@ export function essentialPathsOf(walk: Walk): Path[] {
 function shownBy(walk: Walk, path: Path) {
   const { rests, taken, refused } = trailOf(walk, path)
   const events = path.steps.map(({ event }) => `→ ${event}`)
-  return new Set<unknown>([path.origin, ...events, ...rests, ...taken, ...refused])
+  // All but the last step of a path are the shortest way to where it was then.
+  const way = titleOf({ ...path, steps: path.steps.slice(0, -1) })
+  return new Set<unknown>([path.origin, way, ...events, ...rests, ...taken, ...refused])
 }
