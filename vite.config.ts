@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
-import { pandaInline } from './scripts/panda-inline.ts'
+import { pandaInline } from './scripts/panda/panda-inline.ts'
 
 const brandedTitle: Plugin = {
   name: 'branded-title',

@@ -1,8 +1,8 @@
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
-import { command } from './command.mjs'
-import { Complaint } from './complaint.mjs'
-import { run } from './run.mjs'
+import { command } from './command/command.mjs'
+import { Complaint } from './command/complaint.mjs'
+import { run } from './command/run.mjs'
 
 /** What each measures, and whether it looks at the built app. */
 const benches = new Map([

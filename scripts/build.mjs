@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { command } from './command.mjs'
-import { Complaint } from './complaint.mjs'
+import { command } from './command/command.mjs'
+import { Complaint } from './command/complaint.mjs'
 import { compress } from './compress.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { inRoot } from './root.mjs'
-import { run } from './run.mjs'
+import { inRoot } from './command/root.mjs'
+import { run } from './command/run.mjs'
 
 const mark = inRoot('dist/.built')
 

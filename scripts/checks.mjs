@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { build, generate, isBuilt } from './build.mjs'
 import { chromium } from './chromium.mjs'
-import { Complaint } from './complaint.mjs'
+import { Complaint } from './command/complaint.mjs'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
-import { inRoot } from './root.mjs'
-import { run } from './run.mjs'
+import { inRoot } from './command/root.mjs'
+import { run } from './command/run.mjs'
 
 /** @typedef {import('./counts.mjs').Counts & { output: string }} Outcome */
 

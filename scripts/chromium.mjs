@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { Complaint } from './complaint.mjs'
-import { run } from './run.mjs'
+import { Complaint } from './command/complaint.mjs'
+import { run } from './command/run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { inRoot } from './root.mjs'
+import { inRoot } from './command/root.mjs'
 
 /** @typedef {{ title: string, isFine: boolean, pictures: Record<string, string> }} Screen */
 

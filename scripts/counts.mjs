@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { inRoot } from './root.mjs'
+import { inRoot } from './command/root.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 

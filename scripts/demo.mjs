@@ -1,6 +1,6 @@
 import { build } from './build.mjs'
-import { command } from './command.mjs'
-import { Complaint } from './complaint.mjs'
+import { command } from './command/command.mjs'
+import { Complaint } from './command/complaint.mjs'
 
 await command(import.meta.filename, async (args) => {
   const unknown = args.find((arg) => arg !== '--fresh')

@@ -1,8 +1,8 @@
 import { generate } from './build.mjs'
-import { command } from './command.mjs'
-import { Complaint } from './complaint.mjs'
-import { root } from './root.mjs'
-import { packagesFirst } from './run.mjs'
+import { command } from './command/command.mjs'
+import { Complaint } from './command/complaint.mjs'
+import { root } from './command/root.mjs'
+import { packagesFirst } from './command/run.mjs'
 
 await command(import.meta.filename, async () => {
   const port = Number(process.env.PORT || 3000)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { inRoot, root } from './root.mjs'
+import { inRoot, root } from './command/root.mjs'
 
 const folders = ['src', 'contract', 'public', 'scripts']
 

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
-import { command } from './command.mjs'
-import { Complaint } from './complaint.mjs'
+import { command } from './command/command.mjs'
+import { Complaint } from './command/complaint.mjs'
 import { contactSheet } from './contact-sheet.mjs'
-import { inRoot } from './root.mjs'
-import { run } from './run.mjs'
+import { inRoot } from './command/root.mjs'
+import { run } from './command/run.mjs'
 
 const folder = 'reports/screens'
 const report = `${folder}/screens.json`

@@ -1,5 +1,5 @@
 import { build } from './build.mjs'
-import { command } from './command.mjs'
+import { command } from './command/command.mjs'
 
 await command(import.meta.filename, async () => {
   process.env.NODE_ENV = 'production'

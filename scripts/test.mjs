@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { checks } from './checks.mjs'
-import { command } from './command.mjs'
-import { inRoot } from './root.mjs'
+import { command } from './command/command.mjs'
+import { inRoot } from './command/root.mjs'
 
 await command(import.meta.filename, async () => {
   rmSync(inRoot('reports'), { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { inlineStyles, loadPanda } from './panda-inline.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const panda = await loadPanda(root)
 
 type Recipe = (props?: Record<string, unknown>) => string | Record<string, string>
@@ -102,7 +102,9 @@ describe('A recipe answers as Panda does, whichever variants are asked for:', ()
 })
 
 test('Every style of src/ui is known when the app is built, so that Panda stays at home', () => {
-  const files = readdirSync(join(root, 'src/ui')).filter((name) => /(?<!test)\.tsx?$/.test(name))
+  const files = readdirSync(join(root, 'src/ui'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /(?<!test)\.tsx?$/.test(name),
+  )
   const left = files.filter((name) => {
     const code = readFileSync(join(root, 'src/ui', name), 'utf8')
     return /\b(css|cva|sva)\(/.test(inlineStyles(code, name, panda))
