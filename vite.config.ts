@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
+import { withoutMachineTexts } from './scripts/machine-texts.ts'
 import { pandaInline } from './scripts/panda/panda-inline.ts'
 
 const brandedTitle: Plugin = {
@@ -32,6 +33,7 @@ export default defineConfig({
     }),
     react(),
     pandaInline(),
+    withoutMachineTexts(),
     brandedTitle,
     developersPages,
   ],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { build, generate, isBuilt } from './build.mjs'
 import { chromium } from './chromium.mjs'
@@ -19,6 +19,7 @@ export const checks = /** @type {[title: string, check: () => Promise<Outcome>][
   ['Unit and server tests', () => unitTests().catch(failure)],
   ['Build', () => plain(build)],
   ['Nothing of the inspector in what ships', () => plain(withoutInspector)],
+  ['First load', () => plain(firstLoad)],
   ['Features', () => features().catch(failure)],
   ['Specification', () => plain(() => mustRun('node', 'features/specification/report/write.ts'))],
 ])
@@ -55,6 +56,19 @@ async function withoutInspector() {
       ),
     )
   if (found.length > 0) throw new Complaint(`The inspector ships in ${found.join(', ')}.`)
+}
+
+const firstLoadBudget = 125_000
+
+/** The scripts that every first visit loads, in bytes of brotli. `npm run bench` looks at what a browser really asks for. */
+async function firstLoad() {
+  const page = readFileSync(inRoot('dist/index.html'), 'utf8')
+  const scripts = [...page.matchAll(/"\/(assets\/[^"]*\.js)"/g)].map(
+    ([, path]) => `dist/${path}.br`,
+  )
+  const bytes = scripts.reduce((sum, path) => sum + statSync(inRoot(path)).size, 0)
+  if (bytes > 0 && bytes <= firstLoadBudget) return
+  throw new Complaint(`The first load is ${bytes} bytes. It may be ${firstLoadBudget} at most.`)
 }
 
 async function unitTests() {

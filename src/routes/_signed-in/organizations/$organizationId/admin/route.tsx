@@ -14,15 +14,19 @@ import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Drawer } from '#src/ui/frame/drawer.tsx'
 import { Places } from './-places.tsx'
 
+// What stands before a screen is loaded with the app; whoever only logs in does not load what makes calls.
+const organizations = () => import('#src/api/organizations.api.ts')
+
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin')({
   params: {
     parse: ({ organizationId }) => ({ organizationId: parseId('organizationId', organizationId) }),
     stringify: ({ organizationId }) => ({ organizationId: String(organizationId) }),
   },
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   // Before the loaders of the screens inside, which would all be refused as well.
   beforeLoad: async ({ context, params }) => {
-    const queries = await context.app.queries()
-    await queries.fetchQuery(adminOrganizationQuery(params.organizationId)).catch(orNotFound)
+    const [queries, api] = await Promise.all([context.app.queries(), organizations()])
+    await queries.fetchQuery(api.adminOrganizationQuery(params.organizationId)).catch(orNotFound)
   },
   component: Administration,
   errorComponent: (props) => (isForbidden(props.error) ? <OwnersOnly /> : <Failure {...props} />),

@@ -1,0 +1,29 @@
+import { parseSync, Visitor, type Plugin } from 'vite'
+
+/** What machines say of themselves is for developers: a build of the app leaves it out. */
+export const withoutMachineTexts = (): Plugin => ({
+  name: 'without-machine-texts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.machine\.ts$/ },
+    handler: (code, id) => ({ code: withoutDescriptions(code, id), map: null }),
+  },
+})
+
+/** The module `code` without the properties `description` that are plain texts. */
+export function withoutDescriptions(code: string, file: string): string {
+  const cuts: { start: number; end: number }[] = []
+  new Visitor({
+    ObjectExpression({ properties }) {
+      properties.forEach((property, index) => {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier') return
+        if (property.key.name !== 'description' || property.value.type !== 'Literal') return
+        cuts.push({ start: property.start, end: properties[index + 1]?.start ?? property.end })
+      })
+    },
+  }).visit(parseSync(file, code).program)
+  return cuts
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+}
