@@ -84,7 +84,7 @@ Then(
     const values = await cells.filter({ hasText: /./ }).evaluateAll((found) =>
       found.map((cell) => ({
         label: getComputedStyle(cell, '::before').content.split('"')[1],
-        text: cell.textContent,
+        text: cell.textContent.replace(/\s/g, ' '),
         top: cell.getBoundingClientRect().top,
       })),
     )

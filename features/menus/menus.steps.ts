@@ -11,6 +11,7 @@ When('{word} opens the view menu', async ({ people }, who: string) => {
 When('{word} opens {string} by the arrow keys', async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
   const { menu, chosen } = menus(page)
+  await expect(menu('View')).toBeFocused()
   await page.keyboard.press('Home')
   await expect(async () => {
     if ((await chosen('View').innerText()) !== name) await page.keyboard.press('ArrowDown')

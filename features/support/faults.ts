@@ -33,18 +33,24 @@ export async function onEveryChange(page: Page, answer: Answer) {
 
 export const heal = (page: Page) => page.unrouteAll()
 
-/** Holds back calls until the returned function says what becomes of them. Later ones go through. */
+/**
+ * Holds back calls until the returned function says what becomes of them, which waits until there is one. Later calls go
+ * through.
+ */
 export async function holdCalls(
   page: Page,
   isHeld = isCall,
 ): Promise<(answer: Answer) => Promise<void>> {
   let held: Route[] | null = []
+  const first = Promise.withResolvers<void>()
   await heal(page)
   await page.route(isHeld, async (route) => {
-    if (held) held.push(route)
-    else await route.fallback()
+    held?.push(route)
+    first.resolve()
+    if (!held) await route.fallback()
   })
   return async (answer) => {
+    await first.promise
     const waiting = held ?? []
     held = null
     await Promise.all(waiting.map(answer))
