@@ -28,7 +28,9 @@ const lacking = judged.filter(
   (rule) => rule.verdict === 'without evidence' || (isOf(part, rule) && rule.verdict !== 'shown'),
 )
 for (const { id, verdict, says } of lacking) console.error(`${id} is ${verdict}: ${says}`)
+const asked = judged.filter((rule) => isOf(part, rule))
+const shown = asked.filter(({ verdict }) => verdict === 'shown')
 console.log(
-  `${judged.filter(({ verdict }) => verdict === 'shown').length} of ${judged.length} rules are shown: ${page}`,
+  `${shown.length} of ${asked.length} rules ${part ? `of ${part} ` : ''}are shown: ${page}`,
 )
 process.exitCode = lacking.length > 0 ? 1 : 0
