@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { nodesOf, transitionsOf } from '#src/machines/walks/state-nodes.ts'
 import { effectsOf, startedBy, whenOf } from './words.ts'
 
 /** A transition in words: what has to happen, and what it brings about besides the next state. */
@@ -45,7 +46,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
     id: machine.id,
     description: root.description ?? '',
     root: boxOf(root, machine),
-    arrows: withDescendants(root).flatMap((node) => arrowsFrom(node, machine)),
+    arrows: nodesOf(machine).flatMap((node) => arrowsFrom(node, machine)),
   }
 }
 
@@ -58,18 +59,7 @@ export function idOf(transition: AnyTransitionDefinition): string {
 const candidates = ({ source, eventType }: AnyTransitionDefinition) =>
   (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
 
-/** All transitions of a state, in the order in which they are tried. */
-export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...(node.always ?? []),
-  ...[...node.transitions.values()].flat(),
-]
-
-export const childrenOf = (node: AnyStateNode) => Object.values(node.states)
-
-export const withDescendants = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...childrenOf(node).flatMap(withDescendants),
-]
+const childrenOf = (node: AnyStateNode) => Object.values(node.states)
 
 /** A state that is left at once, whatever holds. */
 export const isPassing = ({ always }: AnyStateNode) =>

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { withDescendants } from '#dev/chart/chart.ts'
+import { nodesOf } from '#src/machines/walks/state-nodes.ts'
 import { catalogue } from '#dev/machines/catalogue.ts'
 import { drawn } from './drawn.tsx'
 import { indexOf, pageOf } from './page.ts'
@@ -16,8 +16,8 @@ describe('The catalogue of machines', () => {
     expect(Object.keys(catalogue).toSorted()).toEqual(files.toSorted())
   })
 
-  test.for(machines)('%s says what it is, and what each state means', ([, { root }]) => {
-    const silent = withDescendants(root).filter(({ description }) => !description)
+  test.for(machines)('%s says what it is, and what each state means', ([, machine]) => {
+    const silent = nodesOf(machine).filter(({ description }) => !description)
     expect(silent.map(({ id }) => id)).toEqual([])
   })
 })

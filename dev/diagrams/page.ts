@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { isStay, lineOf, transitionsOf, withDescendants } from '#dev/chart/chart.ts'
+import { nodesOf, transitionsOf } from '#src/machines/walks/state-nodes.ts'
+import { isStay, lineOf } from '#dev/chart/chart.ts'
 import { delayInWords, delayOf, effectsOf, guardOf, startedBy } from '#dev/chart/words.ts'
 
 /** One machine in Markdown: what it is, how it looks, and the same as tables. */
@@ -11,7 +12,7 @@ export const pageOf = (name: string, machine: AnyStateMachine) =>
     '## States',
     table(
       ['state', 'what it means', 'what leads out of it, or happens in it'],
-      withDescendants(machine.root)
+      nodesOf(machine)
         .filter((node) => node !== machine.root || transitionsOf(node).length > 0)
         .map((node) => [
           node === machine.root ? '*any*' : `\`${pathOf(node)}\``,
@@ -70,7 +71,7 @@ const targetsOf = (targets: readonly AnyStateNode[] | undefined, machine: AnySta
     .join(', ')
 
 function wordsOf(machine: AnyStateMachine): [kind: string, which: string][] {
-  const nodes = withDescendants(machine.root)
+  const nodes = nodesOf(machine)
   const transitions = nodes.flatMap(transitionsOf)
   const effects = [
     ...transitions.flatMap(({ actions }) => effectsOf(actions)),

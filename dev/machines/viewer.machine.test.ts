@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { withDescendants } from '#dev/chart/chart.ts'
+import { nodesOf } from '#src/machines/walks/state-nodes.ts'
 import type { Entry, Recording } from '#dev/inspect/recording.ts'
 import { openedLog } from './log-file.tsx'
 import { shownIndex, shownRecording, viewerMachine } from './viewer.machine.ts'
@@ -32,7 +32,7 @@ function started() {
 
 describe('Looking at machines at work', () => {
   test('says of each state what it means', () => {
-    const silent = withDescendants(viewerMachine.root).filter((node) => !node.description)
+    const silent = nodesOf(viewerMachine).filter((node) => !node.description)
     expect(silent.map(({ id }) => id)).toEqual([])
   })
 

@@ -94,8 +94,8 @@ describe('A machine', () => {
       },
     })
     expect(gapsOf(walkOf(machine))).toEqual([
-      'door: nothing takes "push" in shut to open on its condition',
       'door: nothing takes the way on in shut to open on its condition',
+      'door: nothing takes "push" in shut to open on its condition',
     ])
   })
 

@@ -1,12 +1,12 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { getStateNodes } from 'xstate/graph'
+import { nodesOf, transitionsOf } from './state-nodes.ts'
 import { refusalOf, trailOf } from './trail.ts'
 import { pathsOf, type Walk } from './walk.ts'
 
 /** What all paths of a machine together do not show, a sentence each: what is dead in it, or lacks an example. */
 export function gapsOf(walk: Walk): string[] {
-  const { id, root } = walk.machine
-  const nodes = [root, ...getStateNodes(root)]
+  const { id } = walk.machine
+  const nodes = nodesOf(walk.machine)
   const paths = pathsOf(walk)
   const trails = paths.map((path) => trailOf(walk, path))
   const entered = new Set(trails.flatMap((trail) => [...trail.entered]))
@@ -35,11 +35,6 @@ export function gapsOf(walk: Walk): string[] {
 }
 
 const stateOf = ({ path, machine }: AnyStateNode) => path.join('.') || machine.id
-
-const transitionsOf = ({ transitions, always = [] }: AnyStateNode): AnyTransitionDefinition[] => [
-  ...[...transitions.values()].flat(),
-  ...always,
-]
 
 /** The events that a state lets pass to nobody unless a guard agrees. */
 const refusalsOf = (node: AnyStateNode) =>
