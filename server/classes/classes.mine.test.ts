@@ -2,7 +2,7 @@ import { firstPage } from '#contract/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { listEnrolledClasses } from './classes.mine.ts'
-import { openSchool, type School } from './test-school.ts'
+import { lead, openSchool, type School, type Somebody } from './test-school.ts'
 
 let server: TestApp
 let school: School
@@ -13,10 +13,6 @@ afterAll(() => server.close())
 beforeEach(async () => {
   school = await openSchool(server)
 })
-
-type Somebody = Awaited<ReturnType<School['member']>>
-
-const lead = ({ organizationUserId }: Somebody) => [{ organizationUserId, role: 'Lead' as const }]
 
 const ask = (call: string, { token }: { token: string }, query = '') =>
   server.get(`/api/Class/${call}?${query}`, { token })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { openSchool, type School } from './test-school.ts'
+import { lead, openSchool, type School } from './test-school.ts'
 
 let server: TestApp
 let school: School
@@ -11,10 +11,6 @@ afterAll(() => server.close())
 beforeEach(async () => {
   school = await openSchool(server)
 })
-
-type Somebody = Awaited<ReturnType<School['member']>>
-
-const lead = ({ organizationUserId }: Somebody) => [{ organizationUserId, role: 'Lead' as const }]
 
 const ask = (id: number, { token }: { token: string }) => server.get(`/api/Class/${id}`, { token })
 

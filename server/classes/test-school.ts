@@ -9,6 +9,14 @@ import { addStudent } from './classes.roster.ts'
 
 export type School = Awaited<ReturnType<typeof openSchool>>
 
+/** Somebody who belongs to it. */
+export type Somebody = Awaited<ReturnType<School['member']>>
+
+/** The teachers of a class that one person alone teaches. */
+export const lead = ({ organizationUserId }: Somebody) => [
+  { organizationUserId, role: 'Lead' as const },
+]
+
 const open = {
   status: 'Published',
   summary: null,
