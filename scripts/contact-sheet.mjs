@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { html } from 'hono/html'
 import sharp from 'sharp'
 import { inRoot } from './command/root.mjs'
 
@@ -27,7 +28,7 @@ export async function contactSheet(screens) {
     for (const [look, width] of looks) await shrink(pictures[look], width)
   }
   const page = 'reports/screens.html'
-  writeFileSync(inRoot(page), pageOf(screens))
+  writeFileSync(inRoot(page), String(await pageOf(screens)))
   return [page, ...(await picturesOf(page, screens.length))]
 }
 
@@ -42,38 +43,60 @@ async function shrink(picture, width) {
 const thumbnailOf = (picture) => picture.replace(/\.png$/, '.webp')
 
 /** @param {Screen[]} screens */
-const pageOf = (screens) => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Every screen</title>
-<style>
-  body { font: 14px/1.4 system-ui, sans-serif; margin: 16px; background: #8883; }
-  section { display: grid; grid-template-columns: 200px repeat(4, max-content); gap: 12px; padding: 12px; border-top: 1px solid #8888; }
-  h2 { font-size: 14px; margin: 0; overflow-wrap: anywhere; }
-  a { display: block; max-height: ${tallest}px; overflow: hidden; align-self: start; outline: 1px solid #8886; }
-  img { display: block; }
-  .failed { color: #a0251e; }
-</style>
-${screens.map(rowOf).join('\n')}
-</html>
-`
+const pageOf = (screens) =>
+  html`<!doctype html>
+    <html lang="en">
+      <meta charset="utf-8" />
+      <title>Every screen</title>
+      <style>
+        body {
+          font:
+            14px/1.4 system-ui,
+            sans-serif;
+          margin: 16px;
+          background: #8883;
+        }
+        section {
+          display: grid;
+          grid-template-columns: 200px repeat(4, max-content);
+          gap: 12px;
+          padding: 12px;
+          border-top: 1px solid #8888;
+        }
+        h2 {
+          font-size: 14px;
+          margin: 0;
+          overflow-wrap: anywhere;
+        }
+        a {
+          display: block;
+          max-height: ${tallest}px;
+          overflow: hidden;
+          align-self: start;
+          outline: 1px solid #8886;
+        }
+        img {
+          display: block;
+        }
+        .failed {
+          color: #a0251e;
+        }
+      </style>
+      ${screens.map(rowOf)}
+    </html>`
 
 /** @param {Screen} screen */
-const rowOf = ({ title, isFine, pictures }) => `<section>
-<h2${isFine ? '' : ' class="failed"'}>${escape(title)}${isFine ? '' : ': not in order'}</h2>
-${looks
-  .map(([look, width]) => {
-    const picture = pictures[look]
-    if (!picture) return `<p>${look}: no picture</p>`
-    const alt = escape(`${title}, ${look}`)
-    return `<a href="${picture}"><img src="${thumbnailOf(picture)}" width="${width}" alt="${alt}"></a>`
-  })
-  .join('\n')}
-</section>`
-
-/** @param {string} text */
-const escape = (text) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const rowOf = ({ title, isFine, pictures }) =>
+  html`<section>
+    <h2 class="${isFine ? '' : 'failed'}">${title}${isFine ? '' : ': not in order'}</h2>
+    ${looks.map(([look, width]) => {
+      const picture = pictures[look]
+      if (!picture) return html`<p>${look}: no picture</p>`
+      return html`<a href="${picture}"
+        ><img src="${thumbnailOf(picture)}" width="${width}" alt="${title}, ${look}"
+      /></a>`
+    })}
+  </section>`
 
 /** @param {string} page @param {number} rows */
 async function picturesOf(page, rows) {

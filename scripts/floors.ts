@@ -47,9 +47,9 @@ const floors: Record<Name, Floor> = {
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
   dev:              { files: 'dev/**/*',            on: [...behaviour, 'src/ui'],   may: drawing },
   server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...images] },
-  features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'kysely', 'papaparse', 'hono', 'vite'] },
+  features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'kysely', 'papaparse', 'hono/html', 'vite'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
-  scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools, ...images] },
+  scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools, ...images, 'hono/html']  },
 }
 
 /** The table as the linter reads it. Where two entries name one file, the later one holds. */
