@@ -7,6 +7,7 @@ const alikeOnBoth = [
   'server/page/page.test.ts',
   'server/testing/test-process.test.ts',
   'server/turns.test.ts',
+  'server/vault.test.ts',
   'server/accounts/passwords.test.ts',
   'server/database/searchable.test.ts',
   'server/images/images.{redraw,signature}.test.ts',

@@ -18,18 +18,27 @@ export const NewPassword = z
   .string()
   .check(z.minLength(10), z.maxLength(128, 'Use at most 128 characters.'))
 
+/** An opaque secret that a letter or an earlier answer handed out. */
+export const Secret = z
+  .string()
+  .check(z.minLength(1), z.maxLength(200, 'Use at most 200 characters.'))
+
+/** `invitation` is the token of the letter that led here, if one did. */
 export const SignUp = z.strictObject({
   firstName: line(100),
   lastName: line(100),
   email: EmailAddress,
   password: NewPassword,
+  invitation: z.optional(Secret),
 })
 export type SignUp = z.infer<typeof SignUp>
 
-export const Credentials = z.strictObject({
-  email: EmailAddress,
-  password: z.string().check(z.minLength(1), z.maxLength(1000, 'Use at most 1000 characters.')),
-})
+/** A password that is compared, whatever the rules were when it was chosen. */
+export const KnownPassword = z
+  .string()
+  .check(z.minLength(1), z.maxLength(1000, 'Use at most 1000 characters.'))
+
+export const Credentials = z.strictObject({ email: EmailAddress, password: KnownPassword })
 export type Credentials = z.infer<typeof Credentials>
 
 /** The person who is signed in, as they see themself. */

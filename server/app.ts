@@ -16,6 +16,7 @@ import { organizations } from './organizations/organizations.routes.ts'
 import { page } from './page/page.ts'
 import { answerError, notFound, refuseMethod } from './problem.ts'
 import { semesters } from './semesters/semesters.routes.ts'
+import type { Vault } from './vault.ts'
 
 /** Every call of the server, by noun. */
 export const resources: Resource[] = [
@@ -30,6 +31,7 @@ export const resources: Resource[] = [
 type Parts = {
   database: Database
   images: Images
+  vault: Vault
   log: Logger
   /** The folder of the built browser application. */
   pageRoot: string
@@ -40,6 +42,7 @@ type Parts = {
 export function createApp({
   database,
   images,
+  vault,
   log,
   pageRoot,
   isBehindTrustedProxy = false,
@@ -61,7 +64,8 @@ export function createApp({
 
   app.route('/api/health', health(database, isStopping))
   app.route('/api', docs(resources))
-  for (const call of calls) app.on(call.method, call.path, handlerOf(call, { database, images }))
+  for (const call of calls)
+    app.on(call.method, call.path, handlerOf(call, { database, images, vault }))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
   app.all('/api/*', () => {
     throw notFound()

@@ -11,6 +11,7 @@ import { keepSweeping } from './images/images.sweep.ts'
 import { listen, PlaceRefused } from './listen.ts'
 import { createLog } from './log.ts'
 import { stopServer } from './stop.ts'
+import { openVault } from './vault.ts'
 
 const pageRoot = join(import.meta.dirname, '../dist')
 
@@ -37,9 +38,18 @@ async function main() {
   say('Bringing the database up to date …')
   await migrate(database)
   const images = await openImages({ ...env, database })
+  const vault = openVault(env.dataDir)
 
   let isStopping = false
-  const app = createApp({ ...env, database, images, log, pageRoot, isStopping: () => isStopping })
+  const app = createApp({
+    ...env,
+    database,
+    images,
+    vault,
+    log,
+    pageRoot,
+    isStopping: () => isStopping,
+  })
   const { server, port } = await listen(app.fetch, env)
 
   const stop = async () => {

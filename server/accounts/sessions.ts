@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { isUnavailable } from '../database/failure.ts'
 import type { Schema } from '../database/schema.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -10,15 +10,13 @@ const idleLife = 30 * day
 const longestLife = 90 * day
 const refreshAfter = 5 * minute
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /** Begins a session and returns its token, of which only the hash is kept. Whoever's are over are forgotten. */
 export async function startSession(
   db: Kysely<Schema>,
   userId: number,
   userAgent: string | null = null,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const now = new Date().toISOString()
   await db.deleteFrom('session').where('expiresDate', '<=', now).execute()
   await db

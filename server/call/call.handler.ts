@@ -11,12 +11,13 @@ import type { Images } from '../images/images.ts'
 import type { Logged } from '../log.ts'
 import { Refusal } from '../problem.ts'
 import { bearerToken, identifyVisitor, type Visitor } from '../rights/visitor.ts'
+import type { Vault } from '../vault.ts'
 
-type Stores = { database: Database; images: Images }
+type Stores = { database: Database; images: Images; vault: Vault }
 
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
 export const handlerOf =
-  (call: Call, { database, images }: Stores) =>
+  (call: Call, { database, images, vault }: Stores) =>
   async (c: Context<Logged>) => {
     const token = bearerToken(c.req.header('authorization'))
     const ids = memoised(() => readIds(c.req.param()))
@@ -33,6 +34,7 @@ export const handlerOf =
       const given = {
         database,
         images,
+        vault,
         client: { token, userAgent: c.req.header('user-agent') ?? null },
         ids: ids(),
         query: readQuery(c.req.url, call.query),

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Images } from '../images/images.ts'
 import type { Visitor, Who } from '../rights/visitor.ts'
+import type { Vault } from '../vault.ts'
 
 type Shape = z.ZodMiniType | undefined
 type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -28,6 +29,7 @@ type Given<Admitted, Path extends string, Query extends Shape, Body> = {
   db: Kysely<Schema>
   database: Database
   images: Images
+  vault: Vault
   client: Client
   visitor: Admitted
   ids: Ids<Path>

@@ -5,6 +5,7 @@ import { accounts } from './migrations/0001_accounts.ts'
 import { organizations } from './migrations/0002_organizations.ts'
 import { images } from './migrations/0003_images.ts'
 import { classes } from './migrations/0004_classes.ts'
+import { doors } from './migrations/0005_doors.ts'
 import { patiently } from './transaction.ts'
 
 /** Brings the tables up to date: every migration that has not run yet, in order, forward only. */
@@ -18,6 +19,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
         '0002_organizations': organizations(columns),
         '0003_images': images(columns),
         '0004_classes': classes(columns),
+        '0005_doors': doors(columns),
       }),
     },
   })

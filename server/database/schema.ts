@@ -1,6 +1,7 @@
 import type { ClassStatus, TeacherRole } from '#contract/classes.ts'
 import type { AccessLevel, AdmissionType, Membership } from '#contract/organizations.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AccountTables } from './schema.accounts.ts'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
 
@@ -12,23 +13,6 @@ type Person = Versioned & {
   lastName: string
   searchName: string
   userId: number | null
-}
-
-type User = Versioned & {
-  email: string
-  passwordHash: string
-  emailVerifiedAt: string | null
-  createdDate: string
-}
-
-type Session = {
-  id: GeneratedAlways<number>
-  userId: number
-  tokenHash: string
-  createdDate: string
-  lastSeenDate: string
-  expiresDate: string
-  userAgent: string | null
 }
 
 type Idempotency = {
@@ -134,10 +118,8 @@ export type EnrolmentStatus =
   | 'Completed'
 
 /** Every table, as the queries see it: camelCase, instants as ISO 8601 UTC text. */
-export type Schema = {
+export type Schema = AccountTables & {
   person: Person
-  user: User
-  session: Session
   idempotency: Idempotency
   organization: Organization
   organizationUser: OrganizationUser

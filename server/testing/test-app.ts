@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { openImages } from '../images/images.ts'
 import { createLog } from '../log.ts'
+import { openVault } from '../vault.ts'
 
 type Sent = {
   token?: string
@@ -26,8 +27,9 @@ export async function openTestApp(settings: Settings = {}) {
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-app-'))
   const images = await openImages({ dataDir, database })
+  const vault = openVault(dataDir)
   const pageRoot = join(dataDir, 'page')
-  const app = createApp({ ...settings, database, images, log, pageRoot })
+  const app = createApp({ ...settings, database, images, vault, log, pageRoot })
   const close = async () => {
     await database.close()
     rmSync(dataDir, { recursive: true })
@@ -40,6 +42,7 @@ export async function openTestApp(settings: Settings = {}) {
     database,
     db: database.db,
     images,
+    vault,
     dataDir,
     lines,
     send,

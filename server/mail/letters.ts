@@ -1,0 +1,38 @@
+/** What each kind of letter is about. The secrets that it carries are made when it is sent, and are never stored. */
+export type LetterFacts = {
+  /** To whoever signed up, or asks for it again. */
+  VerifyEmail: { userId: number }
+  /** To the new address. */
+  ChangeEmail: { userId: number }
+  /** The code of a second factor. */
+  TwoFactorCode: { challengeId: number }
+  /** Nothing is known of the address: whether an account has it is found out when the letter is sent. */
+  LoginLink: { redirect: string | null }
+  ResetPassword: Record<string, never>
+  Invitation: { invitationId: number }
+  /** To the address that was given up. */
+  EmailChanged: { firstName: string; newEmail: string }
+  PasswordChanged: { firstName: string }
+  TwoFactorChanged: { firstName: string; provider: 'Email' | 'Authenticator' | null }
+  /** About a login, to whoever wants to be told. */
+  NewLogin: { firstName: string; device: string }
+}
+
+export type LetterKind = keyof LetterFacts
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How long a letter is of use, in milliseconds. After that it is sent no more. */
+export const lives: Record<LetterKind, number> = {
+  VerifyEmail: 3 * day,
+  ChangeEmail: day,
+  TwoFactorCode: 10 * minute,
+  LoginLink: 15 * minute,
+  ResetPassword: 15 * minute,
+  Invitation: 14 * day,
+  EmailChanged: 3 * day,
+  PasswordChanged: 3 * day,
+  TwoFactorChanged: 3 * day,
+  NewLogin: day,
+}

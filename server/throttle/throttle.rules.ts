@@ -1,0 +1,20 @@
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * How often somebody may knock at each door: for one account, and from one address. A school shares one address, so that
+ * those numbers are high.
+ */
+export const throttleRules = {
+  login: { window: 15 * minute, perAccount: 10, perAddress: 100 },
+  signUp: { window: hour, perAccount: 10, perAddress: 100 },
+  code: { window: 15 * minute, perAccount: 15, perAddress: 100 },
+  resend: { window: hour, perAccount: 5, perAddress: 50 },
+  link: { window: 15 * minute, perAccount: 20, perAddress: 100 },
+  mail: { window: hour, perAccount: 5, perAddress: 50 },
+  password: { window: 15 * minute, perAccount: 10, perAddress: 100 },
+  invite: { window: hour, perAccount: 100, perAddress: 200 },
+  upload: { window: hour, perAccount: 100, perAddress: 300 },
+} as const
+
+export type Door = keyof typeof throttleRules
