@@ -29,6 +29,8 @@ const drawing = ['react', 'react-dom', 'xstate', '@xstate/react', 'elkjs', '@sta
 const http = ['hono', '@hono/node-server', 'pino']
 const databases = ['kysely', 'better-sqlite3', 'pg', 'p-retry']
 const passwords = ['@node-rs/argon2', '@zxcvbn-ts/language-common']
+const accounts = ['nodemailer', 'otpauth', 'ipaddr.js', 'bowser']
+const post = ['smtp-server', 'postal-mime']
 const images = ['sharp']
 const browsers = ['@playwright/test', 'playwright-bdd', '@axe-core/playwright']
 const gherkin = ['@cucumber/gherkin', '@cucumber/messages']
@@ -46,8 +48,8 @@ const floors: Record<Name, Floor> = {
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes', 'dev'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
   dev:              { files: 'dev/**/*',            on: [...behaviour, 'src/ui'],   may: drawing },
-  server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...images] },
-  features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'kysely', 'papaparse', 'hono/html', 'vite'] },
+  server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...accounts, ...images] },
+  features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'jsqr', 'otpauth', 'kysely', 'papaparse', 'hono/html', 'vite'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
   scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools, ...images, 'hono/html']  },
 }
@@ -65,7 +67,12 @@ export const floorRules = (): OxlintOverride[] => [
 const forTests = ({ files, on, may }: Floor): Floor => ({
   files: files.replace(/\*$/, '{*.test.*,test-*}'),
   on,
-  may: [...may, 'vitest', ...(files.startsWith('dev/') ? ['node:*'] : [])],
+  may: [
+    ...may,
+    'vitest',
+    ...(files.startsWith('dev/') ? ['node:*'] : []),
+    ...(files.startsWith('server/') ? post : []),
+  ],
 })
 
 function refusals(name: Name, { files, on, may }: Floor): OxlintOverride {
