@@ -1,0 +1,42 @@
+import { brand } from '#contract/brand.ts'
+import { html } from 'hono/html'
+import type { Content } from './letter.ts'
+
+export function layOutText({ paragraphs, link, code, reason }: Content): string {
+  const parts = [...paragraphs]
+  if (code !== undefined) parts.push(code)
+  if (link) parts.push(`${link.label}:\n${link.url.href}`)
+  return `${[...parts, `-- \n${brand.name}\n${reason}`].join('\n\n')}\n`
+}
+
+// Mail programs know little CSS and load nothing; without colours of its own a letter is readable in the dark, too.
+const column = 'max-width:34em;margin:0 auto;padding:1em;font:16px/1.5 sans-serif'
+const button =
+  'display:inline-block;padding:.6em 1.2em;border-radius:.4em;background:#0e5560;color:#fffefc;text-decoration:none'
+
+export async function layOutHtml({ subject, paragraphs, link, code, reason }: Content) {
+  const page = await html`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <style>
+          :root {
+            color-scheme: light dark;
+          }
+        </style>
+        <title>${subject}</title>
+      </head>
+      <body>
+        <div style="${column}">
+          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+          ${code !== undefined && html`<p style="font-size:2em;letter-spacing:.2em">${code}</p>`}
+          ${link && html`<p><a href="${link.url.href}" style="${button}">${link.label}</a></p>`}
+          <hr />
+          <p style="font-size:14px">${brand.name}<br />${reason}</p>
+        </div>
+      </body>
+    </html> `
+  return String(page)
+}

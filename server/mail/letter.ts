@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { Vault } from '../vault.ts'
+import type { LetterFacts, LetterKind } from './letters.ts'
+
+/** What a letter is written with. */
+export type Desk = {
+  db: Kysely<Schema>
+  vault: Vault
+  /** Where people reach the site, without a slash at the end. */
+  publicUrl: string
+  /** Whom the letter goes to. */
+  email: string
+}
+
+/** A letter before it is laid out. It carries a link, a code, or neither. */
+export type Content = {
+  subject: string
+  paragraphs: string[]
+  link?: { label: string; url: URL }
+  code?: string
+  /** Why it came. */
+  reason: string
+}
+
+/** Makes the secrets that a letter carries, and writes it. Nothing, if there is no use in it any more. */
+export type Letter<Kind extends LetterKind> = (
+  desk: Desk,
+  facts: LetterFacts[Kind],
+) => Promise<Content | undefined>

@@ -1,0 +1,44 @@
+import { brand } from '#contract/brand.ts'
+import type { Letter } from '../letter.ts'
+import { makeLink } from '../link.ts'
+
+export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) => {
+  const found = await desk.db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .where('invitation.id', '=', invitationId)
+    .where('acceptedDate', 'is', null)
+    .select(['organization.id', 'name', 'expiresDate', 'isTeacher', 'isStudent', 'isParent'])
+    .executeTakeFirst()
+  const life = found ? Date.parse(found.expiresDate) - Date.now() : 0
+  if (!found || life <= 0) return undefined
+  const url = await makeLink(
+    desk,
+    { purpose: 'Invitation', userId: null, invitationId },
+    {
+      message: `You belong to ${found.name} now`,
+      redirect: `/organizations/${found.id}`,
+      life,
+    },
+  )
+  return {
+    subject: `You are invited to ${found.name}`,
+    paragraphs: [
+      `“${found.name}” invites you to its place at ${brand.name}${kindsOf(found)}.`,
+      `Follow the link to accept. If you have no account yet, you can make one there. The link works once, until ${dayOf(found.expiresDate)}.`,
+    ],
+    link: { label: 'Accept the invitation', url },
+    reason: `You get this letter because somebody who looks after “${found.name}” entered this address at ${brand.name}. If you do not want to join, you can ignore it.`,
+  }
+}
+
+type Kinds = { isTeacher: boolean; isStudent: boolean; isParent: boolean }
+
+function kindsOf({ isTeacher, isStudent, isParent }: Kinds): string {
+  const kinds = [isTeacher && 'a teacher', isStudent && 'a student', isParent && 'a parent']
+  const named = kinds.filter((kind) => kind !== false)
+  return named.length > 0 ? `, as ${new Intl.ListFormat('en-US').format(named)}` : ''
+}
+
+const dayOf = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,31 @@
+import { issueToken } from '../accounts/one-time-tokens.ts'
+import type { Desk } from './letter.ts'
+
+const quarterHour = 15 * 60_000
+
+/** What every link says that is good for a quarter of an hour. */
+export const worksOnce = 'The link works once, within 15 minutes.'
+
+type Token = Omit<Parameters<typeof issueToken>[1], 'email'>
+
+type Way = {
+  /** What the browser says once the link was followed. */
+  message: string
+  /** The address within the site to go on to. */
+  redirect: string | null
+  /** How long the link is good, in milliseconds. */
+  life?: number
+}
+
+/** Makes a link that is good once, for whoever reads the letter. */
+export async function makeLink(
+  { db, email, publicUrl }: Desk,
+  token: Token,
+  { message, redirect, life = quarterHour }: Way,
+): Promise<URL> {
+  const link = new URL('/account/auto-login', publicUrl)
+  link.searchParams.set('token', await issueToken(db, { ...token, email }, life))
+  link.searchParams.set('message', message)
+  if (redirect !== null) link.searchParams.set('redirect', redirect)
+  return link
+}

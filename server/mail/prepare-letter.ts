@@ -1,0 +1,72 @@
+import type { Database } from '../database/database.ts'
+import { transact } from '../database/transaction.ts'
+import type { Vault } from '../vault.ts'
+import { layOutHtml, layOutText } from './layout.ts'
+import type { Content, Desk, Letter } from './letter.ts'
+import type { LetterKind } from './letters.ts'
+import { changeEmail } from './letters/change-email.letter.ts'
+import { emailChanged } from './letters/email-changed.letter.ts'
+import { invitation } from './letters/invitation.letter.ts'
+import { loginLink } from './letters/login-link.letter.ts'
+import { newLogin } from './letters/new-login.letter.ts'
+import { passwordChanged } from './letters/password-changed.letter.ts'
+import { resetPassword } from './letters/reset-password.letter.ts'
+import { twoFactorChanged } from './letters/two-factor-changed.letter.ts'
+import { twoFactorCode } from './letters/two-factor-code.letter.ts'
+import { verifyEmail } from './letters/verify-email.letter.ts'
+
+const letters: { [Kind in LetterKind]: Letter<Kind> } = {
+  VerifyEmail: verifyEmail,
+  ChangeEmail: changeEmail,
+  TwoFactorCode: twoFactorCode,
+  LoginLink: loginLink,
+  ResetPassword: resetPassword,
+  Invitation: invitation,
+  EmailChanged: emailChanged,
+  PasswordChanged: passwordChanged,
+  TwoFactorChanged: twoFactorChanged,
+  NewLogin: newLogin,
+}
+
+type Write = (desk: Desk, facts: unknown) => Promise<Content | undefined>
+
+export type Writing = { database: Database; vault: Vault; publicUrl: string }
+
+export type PreparedLetter = {
+  email: string
+  kind: LetterKind
+  subject: string
+  text: string
+  html: string
+  link?: URL
+  code?: string
+}
+
+/** Writes a letter of the outbox, with new secrets. Nothing, if there is no use in it any more. */
+export async function prepareLetter(
+  { database, vault, publicUrl }: Writing,
+  letterId: number,
+): Promise<PreparedLetter | undefined> {
+  const row = await database.db
+    .selectFrom('letter')
+    .where('id', '=', letterId)
+    .select(['kind', 'email', 'facts'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const kind = row.kind as LetterKind
+  const write = letters[kind] as Write
+  const { email } = row
+  const facts: unknown = JSON.parse(row.facts)
+  const content = await transact(database, (db) => write({ db, vault, publicUrl, email }, facts))
+  if (!content) return undefined
+  const { subject, link, code } = content
+  return {
+    email,
+    kind,
+    subject,
+    text: layOutText(content),
+    html: await layOutHtml(content),
+    ...(link && { link: link.url }),
+    ...(code !== undefined && { code }),
+  }
+}
