@@ -64,8 +64,8 @@ export function createApp({
 
   app.route('/api/health', health(database, isStopping))
   app.route('/api', docs(resources))
-  for (const call of calls)
-    app.on(call.method, call.path, handlerOf(call, { database, images, vault }))
+  const stores = { database, images, vault, isBehindTrustedProxy }
+  for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
   app.all('/api/*', () => {
     throw notFound()

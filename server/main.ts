@@ -7,10 +7,11 @@ import { isUnavailable } from './database/failure.ts'
 import { migrate } from './database/migrate.ts'
 import { InvalidSetting, readEnv } from './env.ts'
 import { openImages } from './images/images.ts'
-import { keepSweeping } from './images/images.sweep.ts'
 import { listen, PlaceRefused } from './listen.ts'
 import { createLog } from './log.ts'
 import { stopServer } from './stop.ts'
+import { keepSweeping } from './sweep.ts'
+import { sweepThrottle } from './throttle/throttle.ts'
 import { openVault } from './vault.ts'
 
 const pageRoot = join(import.meta.dirname, '../dist')
@@ -64,7 +65,7 @@ async function main() {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  keepSweeping(images, log)
+  keepSweeping(log, [() => images.sweep(), () => sweepThrottle(database.db)])
   say(`${brand.name} is ready at http://${shownHost(env.host)}:${port}`)
 }
 

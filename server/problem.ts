@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { isUnavailable } from './database/failure.ts'
 import type { Logged } from './log.ts'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 /** A "no" that a person may read: thrown anywhere, answered as said. Everything else that is thrown is a fault. */
 export class Refusal extends Error {
@@ -73,6 +73,19 @@ export const invalidFields = (
   fields: Record<string, string>,
   message = 'Please check the marked fields.',
 ) => new Refusal(422, { message, code: 'invalid_fields', fields })
+
+/** `wait` in milliseconds. */
+export const tooManyTries = (wait: number) => {
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  const message = `Too many tries. Please try again in ${inWords(seconds)}.`
+  const headers = { 'Retry-After': String(seconds) }
+  return new Refusal(429, { message, code: 'too_many_tries' }, headers)
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+}
 
 const unavailable = () =>
   refusal(

@@ -50,6 +50,8 @@ export const errors: Section = {
       'status-415':
         'Left open; decided here: 415 means a body or an image of a type that is not taken.',
       'status-422': 'Left open; decided here: 422 means that fields were refused, and which.',
+      'status-429':
+        'Left open; decided here: 429 means too many tries. The sentence says when to come again, and Retry-After says it in seconds.',
       'status-500':
         'Left open; decided here: 500 means a fault, whose cause is logged and not told.',
       'status-503':

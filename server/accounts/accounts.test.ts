@@ -65,7 +65,8 @@ test('Fifty sign-ups of one address at once make exactly one account', async () 
     Array.from({ length: 50 }, () => server.post('/api/Account/sign-up', { body })),
   )
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
-  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(new Set(statuses)).toEqual(new Set([200, 409, 429]))
   const rows = await server.db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')

@@ -11,13 +11,20 @@ import type { Images } from '../images/images.ts'
 import type { Logged } from '../log.ts'
 import { Refusal } from '../problem.ts'
 import { bearerToken, identifyVisitor, type Visitor } from '../rights/visitor.ts'
+import { addressOf } from '../throttle/address.ts'
+import { countTry, forgetTries } from '../throttle/throttle.ts'
 import type { Vault } from '../vault.ts'
 
-type Stores = { database: Database; images: Images; vault: Vault }
+type Stores = {
+  database: Database
+  images: Images
+  vault: Vault
+  isBehindTrustedProxy?: boolean
+}
 
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
 export const handlerOf =
-  (call: Call, { database, images, vault }: Stores) =>
+  (call: Call, { database, images, vault, isBehindTrustedProxy = false }: Stores) =>
   async (c: Context<Logged>) => {
     const token = bearerToken(c.req.header('authorization'))
     const ids = memoised(() => readIds(c.req.param()))
@@ -31,6 +38,12 @@ export const handlerOf =
     const visitor = await admit(database.db)
 
     const respond = async () => {
+      const attempt = call.throttled && {
+        door: call.throttled.door,
+        subject: call.throttled.subject({ userId: visitor.userId, body: await body() }),
+        address: addressOf(c, isBehindTrustedProxy),
+      }
+      if (attempt) await countTry({ database, vault }, attempt)
       const given = {
         database,
         images,
@@ -61,6 +74,9 @@ export const handlerOf =
               { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
               write,
             )
+      if (attempt && call.throttled?.isForgivenBy?.(answer)) {
+        tasks.push(() => forgetTries({ database, vault }, attempt))
+      }
       // It is too late to refuse.
       await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
         c.get('log').error({ err }, 'What follows a call failed'),

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Images } from '../images/images.ts'
 import type { Visitor, Who } from '../rights/visitor.ts'
+import type { Throttle } from '../throttle/throttle.ts'
 import type { Vault } from '../vault.ts'
 
 type Shape = z.ZodMiniType | undefined
@@ -59,6 +60,10 @@ type Declaration<
   answer?: Answer
   /** Runs in one transaction, and only once for each `Idempotency-Key`, as PUT and DELETE always do. */
   creates?: boolean
+  /** Counts each try, and refuses those that are too many. */
+  throttled?: Throttle
+  /** The body or the answer holds a secret: it is not remembered, and the call opens its transactions itself. */
+  isSecret?: boolean
   /** What else it may refuse, by status: for the description of the call. */
   refuses?: Record<number, string>
 }
@@ -73,13 +78,15 @@ export type Call = {
   upload?: string | undefined
   answer?: z.ZodMiniType | undefined
   creates?: boolean | undefined
+  throttled?: Throttle | undefined
+  isSecret?: boolean | undefined
   refuses?: Record<number, string> | undefined
   handle: (given: never) => Promise<unknown>
 }
 
 /** Whether the call runs in one transaction, once for each `Idempotency-Key`. */
-export const isWriting = ({ method, creates }: Call): boolean =>
-  creates === true || method === 'PUT' || method === 'DELETE'
+export const isWriting = ({ method, creates, isSecret }: Call): boolean =>
+  isSecret !== true && (creates === true || method === 'PUT' || method === 'DELETE')
 
 export type Resource = { name: string; calls: Call[] }
 

@@ -2,6 +2,7 @@ import { UploadedImage } from '#contract/images.ts'
 import { type Context, Hono } from 'hono'
 import { post, resource } from '../call/call.ts'
 import { signedIn } from '../rights/visitor.ts'
+import { perUser } from '../throttle/throttle.ts'
 import type { Images } from './images.ts'
 import type { ImageSize } from './images.redraw.ts'
 
@@ -12,6 +13,7 @@ export const imageCalls = resource('Image', [
     {
       summary: 'Keep a JPEG, PNG, WebP or GIF for a day, within which it can be used',
       who: signedIn,
+      throttled: perUser('upload'),
       upload: 'image',
       answer: UploadedImage,
     },

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import type { Schema } from '../database/schema.ts'
 import { patiently } from '../database/transaction.ts'
 import type { ImageFiles } from './images.files.ts'
@@ -22,11 +21,3 @@ export async function sweepImages(db: Kysely<Schema>, files: ImageFiles, now = D
 }
 
 const keyOf = (name: string) => name.replace(/\..*$/, '')
-
-/** Sweeps now and every hour, in the background. What fails is tried again with the next sweep. */
-export function keepSweeping(images: { sweep: () => Promise<void> }, log: Logger) {
-  const sweep = () =>
-    images.sweep().catch((err: unknown) => log.error({ err }, 'Images could not be swept'))
-  void sweep()
-  setInterval(() => void sweep(), hour).unref()
-}

@@ -90,6 +90,7 @@ function refusalsOf(call: Call) {
     ...(call.method !== 'GET' && { 413: `The body is larger than ${limit} MiB` }),
     ...(format && { 415: `The body is no ${format}` }),
     422: 'Something in the request is not as it should be',
+    ...(call.throttled && { 429: 'Too many tries; Retry-After says for how many seconds' }),
     500: 'A fault of the server',
     503: 'The database cannot be reached',
     ...call.refuses,

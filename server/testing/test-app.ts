@@ -14,6 +14,8 @@ type Sent = {
   token?: string
   body?: unknown
   headers?: Record<string, string>
+  /** The address that the request comes from. */
+  from?: string
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
@@ -34,11 +36,13 @@ export async function openTestApp(settings: Settings = {}) {
     await database.close()
     rmSync(dataDir, { recursive: true })
   }
-  const send = async (method: string, path: string, sent?: Sent) =>
-    app.request(path, requestOf(method, sent))
+  const request = async (path: string, init?: RequestInit, from = '192.0.2.1') =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: from } } })
+  const send = (method: string, path: string, sent?: Sent) =>
+    request(path, requestOf(method, sent), sent?.from)
   const by = (method: string) => (path: string, sent?: Sent) => send(method, path, sent)
   return {
-    app,
+    app: { fetch: app.fetch, request },
     database,
     db: database.db,
     images,
@@ -55,7 +59,7 @@ export async function openTestApp(settings: Settings = {}) {
       const body = new FormData()
       body.append('image', new File([bytes], 'image.png'))
       const { headers } = requestOf('POST', { token })
-      return app.request('/api/Image/upload', { method: 'POST', headers, body })
+      return request('/api/Image/upload', { method: 'POST', headers, body })
     },
     close,
     [Symbol.asyncDispose]: close,

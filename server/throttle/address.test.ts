@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { throttleRules } from './throttle.rules.ts'
+
+let server: TestApp
+let proxied: TestApp
+beforeEach(async () => {
+  server = await openTestApp()
+  proxied = await openTestApp({ isBehindTrustedProxy: true })
+})
+afterEach(async () => {
+  await server.close()
+  await proxied.close()
+})
+
+let tries = 0
+
+/** One try for an account of its own, so that the address alone is counted. */
+function knock(app: TestApp, from: string, forwarded?: string) {
+  tries += 1
+  return app.post('/api/Account/login', {
+    body: { email: `somebody.${tries}@example.org`, password: 'a wrong one' },
+    from,
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  })
+}
+
+/** Uses up what one address may. */
+async function exhaust(app: TestApp, from: string, forwarded?: string) {
+  expect((await knock(app, from, forwarded)).status).toBe(422)
+  await app.db.updateTable('throttle').set({ count: throttleRules.login.perAddress }).execute()
+}
+
+test.each([
+  ['the same address', '198.51.100.7', '198.51.100.7', 429],
+  ['another address', '198.51.100.7', '198.51.100.8', 422],
+  ['the same address, written as IPv6', '198.51.100.7', '::ffff:198.51.100.7', 429],
+  ['the same /64 of IPv6', '2001:db8:1:2::7', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', 429],
+  ['another /64 of IPv6', '2001:db8:1:2::7', '2001:db8:1:3::7', 422],
+])('Tries count for %s', async (_, first, second, status) => {
+  await exhaust(server, first)
+  expect((await knock(server, second)).status).toBe(status)
+})
+
+test('What a request says of its address is not believed', async () => {
+  await exhaust(server, '198.51.100.7', '203.0.113.1')
+  expect((await knock(server, '198.51.100.7', '203.0.113.2')).status).toBe(429)
+  expect((await knock(server, '198.51.100.8', '203.0.113.1')).status).toBe(422)
+})
+
+test('A trusted proxy is believed in what it has added, which is the last entry', async () => {
+  await exhaust(proxied, '10.0.0.1', '203.0.113.1, 198.51.100.7')
+  const again = await knock(proxied, '10.0.0.1', '203.0.113.2, 198.51.100.7')
+  expect(again.status).toBe(429)
+  const other = await knock(proxied, '10.0.0.1', '203.0.113.1, 198.51.100.8')
+  expect(other.status).toBe(422)
+})
+
+test.each([undefined, '', 'unknown', '203.0.113.1, nonsense'])(
+  'Behind a trusted proxy that says "%s", the proxy itself is counted',
+  async (forwarded) => {
+    await exhaust(proxied, '10.0.0.1', forwarded)
+    expect((await knock(proxied, '10.0.0.1')).status).toBe(429)
+  },
+)

@@ -1,0 +1,25 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Who knocks, as far as their address tells. Of IPv6 one line has a whole /64, and IPv4 may come in its clothes. What the
+ * request itself says counts only behind a proxy that is trusted, and of that only what the proxy has added: the last entry.
+ */
+export function addressOf(c: Context, isBehindTrustedProxy: boolean): string {
+  const forwarded = isBehindTrustedProxy
+    ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+    : undefined
+  return networkOf(forwarded) ?? networkOf(getConnInfo(c).remote.address) ?? 'nowhere'
+}
+
+function networkOf(text: string | undefined): string | undefined {
+  if (text === undefined || !ipaddr.isValid(text)) return undefined
+  const address = ipaddr.process(text)
+  return address instanceof ipaddr.IPv6
+    ? address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+    : address.toString()
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resources } from '../app.ts'
+import { schemaOf } from '../openapi/operation.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { sweepThrottle } from './throttle.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp()
+})
+afterEach(() => server.close())
+
+const password = 'seven herons near the mill'
+const ida = { firstName: 'Ida', lastName: 'Lind', email: 'ida@example.org', password }
+
+const logIn = (email = ida.email, sent: { from?: string; password?: string } = {}) =>
+  server.post('/api/Account/login', {
+    body: { email, password: sent.password ?? 'a wrong one' },
+    ...(sent.from && { from: sent.from }),
+  })
+
+const statusesOf = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b)
+
+const times = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+/** What guessers would knock at. */
+const guessed = /^(password|currentPassword|code|challenge|token|invitation|email)$/
+
+test('Every call that takes a password, a code, a token, an e-mail or an upload is throttled', () => {
+  const open = resources
+    .flatMap(({ calls }) => calls)
+    .filter(({ body, upload }) => {
+      const fields = body ? Object.keys(schemaOf(body, 'input').properties ?? {}) : []
+      return upload !== undefined || fields.some((field) => guessed.test(field))
+    })
+    .filter(({ throttled }) => throttled === undefined)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(open).toEqual([])
+})
+
+test('Of a hundred tries at once, exactly as many pass as may', async () => {
+  const statuses = await statusesOf(times(100, () => logIn()))
+  expect(statuses).toEqual([...times(10, () => 422), ...times(90, () => 429)])
+})
+
+test('Too many tries are told, and when to come again', { tags: ['8.status-429'] }, async () => {
+  await Promise.all(times(10, () => logIn()))
+  const answer = await logIn()
+  expect(answer.status).toBe(429)
+  expect(answer.headers.get('retry-after')).toBe('900')
+  expect(await answer.json()).toEqual({
+    message: 'Too many tries. Please try again in 15 minutes.',
+    code: 'too_many_tries',
+  })
+  const soon = new Date(Date.now() + 29_500).toISOString()
+  await server.db.updateTable('throttle').set({ resetsDate: soon }).execute()
+  const later = await logIn()
+  expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await later.json()).message).toMatch(
+    /^Too many tries\. Please try again in \d+ seconds\.$/,
+  )
+})
+
+test('After its window a door opens again, for as many tries as before', async () => {
+  await Promise.all(times(11, () => logIn()))
+  const past = new Date(Date.now() - 1).toISOString()
+  await server.db.updateTable('throttle').set({ resetsDate: past }).execute()
+  expect(await statusesOf(times(11, () => logIn()))).toEqual([...times(10, () => 422), 429])
+})
+
+test('Tries count for one account, whether there is one or not, and not for another', async () => {
+  await server.post('/api/Account/sign-up', { body: ida })
+  for (const email of [ida.email, 'nobody@example.org']) {
+    expect(await statusesOf(times(11, () => logIn(email)))).toEqual([...times(10, () => 422), 429])
+  }
+  expect((await logIn(ida.email, { password })).status).toBe(429)
+  expect((await logIn(' IDA@example.org ', { password })).status).toBe(429)
+  expect((await logIn('else@example.org')).status).toBe(422)
+})
+
+test('A success takes back the tries of the account', async () => {
+  await server.post('/api/Account/sign-up', { body: ida })
+  await Promise.all(times(9, () => logIn()))
+  expect((await logIn(ida.email, { password })).status).toBe(200)
+  expect(await statusesOf(times(11, () => logIn()))).toEqual([...times(10, () => 422), 429])
+})
+
+test('What is kept of a try tells neither the account nor the address', async () => {
+  await logIn(ida.email, { from: '198.51.100.77' })
+  const rows = await server.db.selectFrom('throttle').selectAll().execute()
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/ida|example|198\.51|login/)
+})
+
+test('Counts are forgotten when their windows have ended', async () => {
+  await logIn()
+  const quarter = 15 * 60_000
+  await sweepThrottle(server.db, Date.now() + quarter - 5000)
+  const count = server.db.selectFrom('throttle').selectAll()
+  expect(await count.execute()).toHaveLength(2)
+  await sweepThrottle(server.db, Date.now() + quarter)
+  expect(await count.execute()).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import { patiently } from '../database/transaction.ts'
+import { tooManyTries } from '../problem.ts'
+import type { Vault } from '../vault.ts'
+import { type Door, throttleRules } from './throttle.rules.ts'
+
+/** What a call's line says of it: which door it is, whom a try counts for, and which answers take the tries back. */
+export type Throttle = {
+  door: Door
+  subject: (asked: { userId: number | null; body: unknown }) => string
+  isForgivenBy?: (answer: unknown) => boolean
+}
+
+type Forgiving = Pick<Throttle, 'isForgivenBy'>
+
+/** Counts for the account of the address that the body names, whether there is one or not. */
+export const perEmail = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: ({ body }) => `email:${(body as { email: string }).email}`,
+  ...forgiving,
+})
+
+/** Counts for whoever is signed in. */
+export const perUser = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: ({ userId }) => `user:${userId}`,
+  ...forgiving,
+})
+
+/** Counts for a secret that the body holds in this field. */
+export const perSecret = (door: Door, field: string): Throttle => ({
+  door,
+  subject: ({ body }) => `secret:${(body as Record<string, string>)[field]}`,
+})
+
+type Stores = { database: Database; vault: Vault }
+type Try = { door: Door; subject: string; address: string }
+
+/** Counts a try, for the account and for the address, and refuses it if there were too many. */
+export async function countTry(
+  { database, vault }: Stores,
+  { door, subject, address }: Try,
+): Promise<void> {
+  const { window, perAccount, perAddress } = throttleRules[door]
+  const limits = new Map([
+    [accountKey(vault, door, subject), perAccount],
+    [vault.sign(`${door}:address:${address}`), perAddress],
+  ])
+  const now = Date.now()
+  const counts = await patiently(() => count(database.db, [...limits.keys()], now, window))
+  const waits = counts
+    .filter((row) => row.count > (limits.get(row.key) ?? 0))
+    .map(({ resetsDate }) => Date.parse(resetsDate) - now)
+  if (waits.length > 0) throw tooManyTries(Math.max(...waits))
+}
+
+/** Takes back the tries of an account that turned out to be whom it said. Those of the address stay. */
+export async function forgetTries(
+  { database, vault }: Stores,
+  { door, subject }: Try,
+): Promise<void> {
+  const key = accountKey(vault, door, subject)
+  await patiently(() => database.db.deleteFrom('throttle').where('key', '=', key).execute())
+}
+
+/** Forgets the counts of windows that have ended. */
+export const sweepThrottle = (db: Kysely<Schema>, now = Date.now()) =>
+  patiently(() =>
+    db.deleteFrom('throttle').where('resetsDate', '<=', new Date(now).toISOString()).execute(),
+  )
+
+const accountKey = (vault: Vault, door: Door, subject: string) =>
+  vault.sign(`${door}:account:${subject}`)
+
+/** One statement, so that of many tries at once none goes uncounted. Rows in one order, so that none waits for another. */
+function count(db: Kysely<Schema>, keys: string[], now: number, window: number) {
+  const began = new Date(now).toISOString()
+  const resetsDate = new Date(now + window).toISOString()
+  const isOver = sql<boolean>`throttle.resets_date <= ${began}`
+  return db
+    .insertInto('throttle')
+    .values(keys.toSorted().map((key) => ({ key, count: 1, resetsDate })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver} then 1 else throttle.count + 1 end`,
+        resetsDate: sql`case when ${isOver} then excluded.resets_date else throttle.resets_date end`,
+      }),
+    )
+    .returning(['key', 'count', 'resetsDate'])
+    .execute()
+}
