@@ -31,20 +31,20 @@ await command(import.meta.filename, async (filter) => {
   process.exitCode = isFine ? 0 : 1
 })
 
-/** Every screen by its title, with its pictures by width and mode. */
+/**
+ * Every screen with its pictures by width and mode.
+ * @returns {import('./contact-sheet.mjs').Screen[]}
+ */
 function looked() {
-  /** @type {Map<string, import('./contact-sheet.mjs').Screen>} */
-  const screens = new Map()
   const { suites } = JSON.parse(readFileSync(inRoot(report), 'utf8'))
-  for (const { title: test, ok, tests } of suites[0].specs) {
-    const title = test.replace(/, (light|dark)$/, '')
-    /** @type {import('./contact-sheet.mjs').Screen} */
-    const screen = screens.get(title) ?? { title, isFine: true, pictures: {} }
-    screen.isFine &&= ok
+  /** @type {{ title: string, ok: boolean, tests: any[] }[]} */
+  const looks = suites[0].specs
+  return looks.map(({ title, ok, tests }) => {
+    /** @type {Record<string, string>} */
+    const pictures = {}
     for (const { name, path } of tests[0].results[0].attachments) {
-      if (path.startsWith(folder)) screen.pictures[name] = path.slice('reports/'.length)
+      if (path.startsWith(folder)) pictures[name] = path.slice('reports/'.length)
     }
-    screens.set(title, screen)
-  }
-  return [...screens.values()]
+    return { title, isFine: ok, pictures }
+  })
 }

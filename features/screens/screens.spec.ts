@@ -1,36 +1,58 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { expectNarrow, expectUsable, settle } from '../support/order.ts'
 import { screens, titleOf } from './screens.ts'
-import { test, type Mode } from './screens.world.ts'
+import { test } from './screens.world.ts'
+
+type Mode = 'light' | 'dark'
 
 for (const screen of screens) {
-  for (const mode of ['light', 'dark'] as const) {
-    test(`${titleOf(screen)}, ${mode}`, async ({ gallery }, info) => {
-      const { context, faults } = await gallery.browserOf(screen.who, mode)
-      const page = await context.newPage()
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(await gallery.addressOf(screen))
-      await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible()
-      await settle(page)
+  test(titleOf(screen), async ({ gallery }, info) => {
+    const { context, faults } = await gallery.browserOf(screen.who)
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(await gallery.addressOf(screen))
+    await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible()
+    await settle(page)
 
-      await expectNarrow(page, 1280)
-      await expectUsable(page, mode)
-      await photograph(page, info, mode)
-      await expectNarrow(page, 360)
-      await photograph(page, info, mode)
-      await expectNarrow(page, 320)
-      await expectUsable(page, mode)
-      await page.close()
-      expect(faults.splice(0)).toEqual([])
-    })
-  }
+    await expectNarrow(page, 1280)
+    await expectUsable(page, 'light')
+    await photograph(page, info, 'light')
+    await expectNarrow(page, 360)
+    await photograph(page, info, 'light')
+    await expectNarrow(page, 320)
+    await expectUsable(page, 'light')
+
+    await turn(page, 'dark')
+    await expectUsable(page, 'dark')
+    await expectNarrow(page, 360)
+    await photograph(page, info, 'dark')
+    await expectNarrow(page, 1280)
+    await expectUsable(page, 'dark')
+    await photograph(page, info, 'dark')
+    await turn(page, 'light')
+    await page.close()
+    expect(faults.splice(0)).toEqual([])
+  })
+}
+
+/** Changes the colours as another tab would: nothing is loaded anew. */
+async function turn(page: Page, mode: Mode) {
+  await page.evaluate(
+    (newValue) => {
+      const key = 'darkMode'
+      localStorage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+    },
+    String(mode === 'dark'),
+  )
+  await expect(page.locator('html.dark')).toHaveCount(mode === 'dark' ? 1 : 0)
 }
 
 /** Takes a picture of the whole page for `npm run screens`. */
 async function photograph(page: Page, info: TestInfo, mode: Mode) {
   if (!process.env['SCREENS']) return
   const width = page.viewportSize()?.width ?? 0
-  const file = `${info.title} ${width}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const file = `${info.title} ${mode} ${width}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   const path = `reports/screens/${file}.png`
   await page.evaluate(() =>
     Promise.all(

@@ -9,8 +9,6 @@ import { startServer } from '../support/server.ts'
 import { addressOf } from './screens.addresses.ts'
 import type { Onlooker, Screen } from './screens.ts'
 
-export type Mode = 'light' | 'dark'
-
 const emails = {
   visitor: null,
   owner: emailOf('Miriam'),
@@ -20,8 +18,8 @@ const emails = {
 
 interface Gallery {
   addressOf: (screen: Screen) => Promise<string>
-  /** The browser that one of them always uses in one mode. */
-  browserOf: (who: Onlooker, mode: Mode) => Promise<OwnBrowser>
+  /** The browser that one of them always uses. */
+  browserOf: (who: Onlooker) => Promise<OwnBrowser>
 }
 
 /** One server with demo data for all screens that a worker looks at. Nobody changes anything. */
@@ -33,19 +31,18 @@ export const test = base.extend<object, { gallery: Gallery }>({
       const today = new Date().toISOString().slice(0, 10)
       await fillDemo({ database, images: await openImages({ dataDir, database }) }, today)
 
-      async function open(who: Onlooker, mode: Mode) {
+      async function open(who: Onlooker) {
         const email = emails[who]
         const account = email === null ? null : await findCredentials(database.db, email)
         const token = account ? await startSession(database.db, account.userId) : undefined
-        return openBrowser(browser, { url, name: who, token, isDark: mode === 'dark' })
+        return openBrowser(browser, { url, name: who, token })
       }
-      const opened = new Map<string, Promise<OwnBrowser>>()
+      const opened = new Map<Onlooker, Promise<OwnBrowser>>()
       await use({
         addressOf: (screen) => addressOf(database, screen, today),
-        browserOf(who, mode) {
-          const key = `${who} ${mode}`
-          const known = opened.get(key) ?? open(who, mode)
-          opened.set(key, known)
+        browserOf(who) {
+          const known = opened.get(who) ?? open(who)
+          opened.set(who, known)
           return known
         },
       })

@@ -6,7 +6,6 @@ interface Visit {
   /** Whose faults they are. */
   name: string
   token?: string | undefined
-  isDark?: boolean
   locale?: string
 }
 
@@ -21,12 +20,9 @@ export interface OwnBrowser {
 /** A browser of somebody's own. */
 export async function openBrowser(
   browser: Browser,
-  { url, name, token, isDark, locale = 'en-US' }: Visit,
+  { url, name, token, locale = 'en-US' }: Visit,
 ): Promise<OwnBrowser> {
-  const localStorage = [
-    ...(token ? [{ name: 'token', value: token }] : []),
-    ...(isDark ? [{ name: 'darkMode', value: 'true' }] : []),
-  ]
+  const localStorage = token ? [{ name: 'token', value: token }] : []
   const context = await browser.newContext({
     baseURL: url,
     locale,
