@@ -9,6 +9,10 @@ test('Without any setting the server listens on port 3000 and keeps its data in 
     databaseUrl: undefined,
     logLevel: 'info',
     isBehindTrustedProxy: false,
+    isDevelopment: false,
+    publicUrl: undefined,
+    mailUrl: undefined,
+    mailFrom: undefined,
   })
 })
 
@@ -20,6 +24,10 @@ test('Every setting is taken over', () => {
     DATABASE_URL: 'postgresql://kinroll@db/kinroll',
     LOG_LEVEL: 'debug',
     TRUSTED_PROXY: 'true',
+    NODE_ENV: 'development',
+    PUBLIC_URL: 'https://kinroll.example.org/',
+    MAIL_URL: 'smtps://kinroll:s3cret@mail.example.org',
+    MAIL_FROM: 'The office of Kinroll <office@example.org>',
   })
   expect(env).toEqual({
     port: 0,
@@ -28,6 +36,10 @@ test('Every setting is taken over', () => {
     databaseUrl: 'postgresql://kinroll@db/kinroll',
     logLevel: 'debug',
     isBehindTrustedProxy: true,
+    isDevelopment: true,
+    publicUrl: 'https://kinroll.example.org',
+    mailUrl: 'smtps://kinroll:s3cret@mail.example.org',
+    mailFrom: { name: 'The office of Kinroll', address: 'office@example.org' },
   })
 })
 
@@ -48,3 +60,25 @@ test.each([
 ])('A malformed setting %j is refused by name', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence)
 })
+
+const addresses = {
+  PUBLIC_URL: ['kinroll.example.org', 'ftp://example.org', 'https://c/app', 'https://a:s3cret@c'],
+  MAIL_URL: ['mail.example.org', 'http://mail.example.org', 'smtp://', 'smtp://a:s3cret@b c'],
+}
+
+test.each(
+  Object.entries(addresses).flatMap(([name, values]) => values.map((value) => [name, value])),
+)('A malformed %s such as %s is refused, and not repeated', (name = '', value = '') => {
+  const read = () => readEnv({ [name]: value })
+  expect(read).toThrow(new RegExp(`^${name} must be `))
+  expect(read).not.toThrow('s3cret')
+})
+
+test.each(['Kinroll', 'Kinroll <office>', 'a@example.org, b@example.org'])(
+  'No letters come from %s',
+  (MAIL_FROM) => {
+    expect(() => readEnv({ MAIL_FROM })).toThrow(
+      `MAIL_FROM must be an e-mail address, such as Kinroll <office@example.org>, not "${MAIL_FROM}".`,
+    )
+  },
+)

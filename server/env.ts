@@ -1,3 +1,9 @@
+import addressparser from 'nodemailer/lib/addressparser'
+import { EmailAddress } from '#contract/accounts.ts'
+import { z } from '#contract/zod.ts'
+
+export type Mailbox = { name: string; address: string }
+
 export type Env = {
   port: number
   host: string | undefined
@@ -5,6 +11,11 @@ export type Env = {
   databaseUrl: string | undefined
   logLevel: LogLevel
   isBehindTrustedProxy: boolean
+  /** Whether whoever reaches the server may see what is only for developers. */
+  isDevelopment: boolean
+  publicUrl: string | undefined
+  mailUrl: string | undefined
+  mailFrom: Mailbox | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -22,6 +33,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: readDatabaseUrl(source['DATABASE_URL'] || undefined),
     logLevel: readLogLevel(source['LOG_LEVEL'] || 'info'),
     isBehindTrustedProxy: readTrustedProxy(source['TRUSTED_PROXY'] || 'false'),
+    isDevelopment: source['NODE_ENV'] === 'development',
+    publicUrl: readPublicUrl(source['PUBLIC_URL'] || undefined),
+    mailUrl: readMailUrl(source['MAIL_URL'] || undefined),
+    mailFrom: readMailFrom(source['MAIL_FROM'] || undefined),
   }
 }
 
@@ -53,4 +68,30 @@ function readLogLevel(value: string): LogLevel {
 function readTrustedProxy(value: string): boolean {
   if (value === 'true' || value === 'false') return value === 'true'
   throw new InvalidSetting(`TRUSTED_PROXY must be true or false, not "${value}".`)
+}
+
+function readPublicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const url = URL.parse(value)
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  throw new InvalidSetting(
+    'PUBLIC_URL must be where people reach the site, such as https://kinroll.example.org.',
+  )
+}
+
+// As with the database, the address may hold a password.
+function readMailUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  if (/^smtps?:\/\//.test(value) && URL.parse(value)?.hostname) return value
+  throw new InvalidSetting('MAIL_URL must be an address that starts with smtp:// or smtps://.')
+}
+
+function readMailFrom(value: string | undefined): Mailbox | undefined {
+  if (value === undefined) return undefined
+  const [mailbox, ...others] = addressparser(value, { flatten: true })
+  const isOne = mailbox !== undefined && others.length === 0
+  if (isOne && z.safeParse(EmailAddress, mailbox.address).success) return mailbox
+  throw new InvalidSetting(
+    `MAIL_FROM must be an e-mail address, such as Kinroll <office@example.org>, not "${value}".`,
+  )
 }

@@ -9,6 +9,9 @@ import { InvalidSetting, readEnv } from './env.ts'
 import { openImages } from './images/images.ts'
 import { listen, PlaceRefused } from './listen.ts'
 import { createLog } from './log.ts'
+import { keepDelivering } from './mail/delivery.ts'
+import { deleteOldLetters } from './mail/outbox.ts'
+import { openPost } from './mail/post.ts'
 import { stopServer } from './stop.ts'
 import { keepSweeping } from './sweep.ts'
 import { sweepThrottle } from './throttle/throttle.ts'
@@ -52,20 +55,35 @@ async function main() {
     isStopping: () => isStopping,
   })
   const { server, port } = await listen(app.fetch, env)
+  const publicUrl = env.publicUrl ?? `http://localhost:${port}`
+  const delivery =
+    env.mailUrl === undefined
+      ? undefined
+      : keepDelivering({
+          database,
+          vault,
+          publicUrl,
+          log,
+          post: openPost(env.mailUrl, env.mailFrom ?? nobodyAt(publicUrl)),
+        })
 
   const stop = async () => {
     // A terminal and npm may both pass on one press of Ctrl-C.
     if (isStopping) return
     isStopping = true
     say('Stopping …')
-    await stopServer(server)
+    await Promise.all([stopServer(server), delivery?.stop()])
     await Promise.race([database.close(), pause(1000)])
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  keepSweeping(log, [() => images.sweep(), () => sweepThrottle(database.db)])
+  keepSweeping(log, [
+    () => images.sweep(),
+    () => sweepThrottle(database.db),
+    () => deleteOldLetters(database.db),
+  ])
   say(`${brand.name} is ready at http://${shownHost(env.host)}:${port}`)
 }
 
@@ -73,6 +91,11 @@ function shownHost(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
+
+const nobodyAt = (publicUrl: string) => ({
+  name: brand.name,
+  address: `no-reply@${new URL(publicUrl).hostname}`,
+})
 
 function say(sentence: string) {
   process.stdout.write(`${sentence}\n`)

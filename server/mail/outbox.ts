@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { patiently } from '../database/transaction.ts'
 import { type LetterFacts, type LetterKind, lives } from './letters.ts'
 
 /** Puts a letter into the outbox, in the transaction of whatever it tells of: neither is there without the other. */
@@ -10,7 +11,7 @@ export async function putInOutbox<Kind extends LetterKind>(
   facts: LetterFacts[Kind],
 ): Promise<void> {
   const now = Date.now()
-  const createdDate = new Date(now).toISOString()
+  const createdDate = dateOf(now)
   await db
     .insertInto('letter')
     .values({
@@ -18,8 +19,89 @@ export async function putInOutbox<Kind extends LetterKind>(
       email,
       facts: JSON.stringify(facts),
       createdDate,
-      sendBefore: new Date(now + lives[kind]).toISOString(),
+      sendBefore: dateOf(now + lives[kind]),
       nextAttemptDate: createdDate,
     })
     .execute()
 }
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long a letter is in the hands of whoever claimed it. In milliseconds. */
+const lease = 2 * minute
+
+export type Claimed = Exclude<Awaited<ReturnType<typeof claimLetter>>, undefined>
+
+/** Takes the letter that has waited longest. Of many who want it at once, also in other processes, one gets it. */
+export function claimLetter(db: Kysely<Schema>) {
+  const now = Date.now()
+  const isDue = (where: ExpressionBuilder<Schema, 'letter'>) =>
+    where.and([
+      where('outcome', 'is', null),
+      where('nextAttemptDate', '<=', dateOf(now)),
+      where('sendBefore', '>', dateOf(now)),
+    ])
+  return patiently(() =>
+    db
+      .updateTable('letter')
+      .set((letter) => ({
+        attempts: letter('attempts', '+', 1),
+        nextAttemptDate: dateOf(now + lease),
+      }))
+      .where('id', '=', (letters) =>
+        letters
+          .selectFrom('letter')
+          .where(isDue)
+          .orderBy('nextAttemptDate')
+          .orderBy('id')
+          .limit(1)
+          .select('id'),
+      )
+      // Whoever came second finds the letter of the first, and sees here that it is taken.
+      .where(isDue)
+      .returning(['id', 'kind', 'attempts', 'createdDate'])
+      .executeTakeFirst(),
+  )
+}
+
+export const endLetter = (
+  db: Kysely<Schema>,
+  { id }: Claimed,
+  outcome: 'Sent' | 'Refused' | 'Dropped',
+) =>
+  patiently(() =>
+    db
+      .updateTable('letter')
+      .set({ outcome, outcomeDate: dateOf(Date.now()) })
+      .where('id', '=', id)
+      .where('outcome', 'is', null)
+      .execute(),
+  )
+
+/** Tries again after 10 seconds, then after 20, 40 and so on, at least every hour. */
+export const postponeLetter = (db: Kysely<Schema>, { id, attempts }: Claimed) =>
+  patiently(() =>
+    db
+      .updateTable('letter')
+      .set({
+        nextAttemptDate: dateOf(Date.now() + Math.min(10 * second * 2 ** (attempts - 1), hour)),
+      })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('outcome', 'is', null)
+      .execute(),
+  )
+
+/** By then each was sent, refused, or too old to be sent. */
+export const deleteOldLetters = (db: Kysely<Schema>, now = Date.now()) =>
+  patiently(() =>
+    db
+      .deleteFrom('letter')
+      .where('createdDate', '<', dateOf(now - 30 * day))
+      .execute(),
+  )
+
+const dateOf = (time: number) => new Date(time).toISOString()

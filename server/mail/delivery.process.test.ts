@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openChallenge } from '../accounts/challenges.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { type TestPlace, testPlace } from '../database/test-database.ts'
+import { signInSomebody } from '../testing/test-app.ts'
+import { openTestPost, type TestPost } from '../testing/test-post.ts'
+import { type ServerProcess, spawnServer } from '../testing/test-process.ts'
+import { putInOutbox } from './outbox.ts'
+
+let place: TestPlace
+let database: Database
+let post: TestPost
+let started: ServerProcess[] = []
+beforeEach(async () => {
+  place = await testPlace()
+  database = openDatabase(place)
+  await migrate(database)
+  post = await openTestPost()
+})
+afterEach(async () => {
+  for (const server of started) server.child.kill('SIGKILL')
+  await Promise.all(started.map(({ ended }) => ended))
+  started = []
+  await database.close()
+  await post.close()
+  await place.remove()
+})
+
+function start() {
+  const server = spawnServer({
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    MAIL_URL: post.url,
+    PUBLIC_URL: 'https://kinroll.test',
+  })
+  started.push(server)
+  return server
+}
+
+async function tell(many: number) {
+  for (let number = 1; number <= many; number += 1) {
+    const firstName = `Ada ${number}`
+    await putInOutbox(database.db, 'PasswordChanged', `${number}@example.org`, { firstName })
+  }
+}
+
+const sent = () =>
+  database.db.selectFrom('letter').where('outcome', '=', 'Sent').select('id').execute()
+
+const dueNow = () =>
+  database.db.updateTable('letter').set({ nextAttemptDate: new Date().toISOString() }).execute()
+
+const whoGotOne = () => post.arrived.flatMap(({ recipients }) => recipients).toSorted()
+const addresses = (many: number) =>
+  Array.from({ length: many }, (_, index) => `${index + 1}@example.org`).toSorted()
+
+const patience = { timeout: 15_000 }
+
+test('Two servers on one database send each of fifty letters once', async () => {
+  await tell(50)
+  await Promise.all([start().ready, start().ready])
+  await expect.poll(async () => (await sent()).length, patience).toBe(50)
+  expect(whoGotOne()).toEqual(addresses(50))
+})
+
+test('Letters that wait when the server is killed arrive after it is back, each once', async () => {
+  post.make({ at: 'recipient', does: 'nothing' })
+  const first = start()
+  await first.ready
+  await tell(12)
+  await expect.poll(post.tries, patience).toBeGreaterThan(0)
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(post.arrived).toEqual([])
+  post.make(undefined)
+  await dueNow()
+  await start().ready
+  await expect.poll(async () => (await sent()).length, patience).toBe(12)
+  expect(whoGotOne()).toEqual(addresses(12))
+})
+
+test('A server that is stopped while a letter hangs ends well, and the letter is sent later', async () => {
+  post.make({ at: 'data', does: 'nothing' })
+  const first = start()
+  await first.ready
+  await tell(1)
+  await expect.poll(post.tries, patience).toBe(1)
+  first.child.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+  post.make(undefined)
+  await dueNow()
+  await start().ready
+  await expect.poll(async () => (await sent()).length, patience).toBe(1)
+  expect(post.arrived).toHaveLength(1)
+})
+
+test('What a letter opens is nowhere in the data and the log of the server', async () => {
+  const server = start()
+  let said = ''
+  server.child.stdout?.on('data', (text: string) => (said += text))
+  await server.ready
+  const { userId, email } = await signInSomebody(database)
+  const login = { userId, provider: 'Email', isReset: false } as const
+  const { challengeId } = await openChallenge(database.db, login)
+  await putInOutbox(database.db, 'TwoFactorCode', email, { challengeId })
+  await putInOutbox(database.db, 'LoginLink', email, { redirect: null })
+  await expect.poll(async () => (await sent()).length, patience).toBe(2)
+  const read = post.arrived.map(({ mail }) => mail.text).join('\n')
+  const token = /token=([\w-]{43})/.exec(read)?.[1] ?? 'no token'
+  const code = /^\d{6}$/m.exec(read)?.[0] ?? 'no code'
+  server.child.kill('SIGTERM')
+  await once(server.child, 'close')
+
+  const rows = await Promise.all(
+    (['letter', 'oneTimeToken', 'challenge'] as const).map((table) =>
+      database.db.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  expect(rows.flat()).toHaveLength(4)
+  const files = readdirSync(place.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+  for (const text of [JSON.stringify(rows), said, ...files]) {
+    expect(text).not.toContain(token)
+    expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))
+  }
+  expect(said).not.toContain(email)
+  expect(token).toHaveLength(43)
+  expect(code).toHaveLength(6)
+})

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brand } from '#contract/brand.ts'
+import { createLog } from '../log.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { publicUrl } from '../testing/test-letters.ts'
+import { openTestPost, type TestPost } from '../testing/test-post.ts'
+import { deliverDue } from './delivery.ts'
+import { deleteOldLetters, putInOutbox } from './outbox.ts'
+import { openPost } from './post.ts'
+
+let server: TestApp
+let post: TestPost
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  post = await openTestPost()
+  await server.db.deleteFrom('letter').execute()
+})
+afterEach(() => post.close())
+
+const from = { name: brand.name, address: 'office@kinroll.test' }
+
+function deliver(patience?: number) {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const { database, vault } = server
+  const office = { database, vault, publicUrl, log, post: openPost(post.url, from) }
+  return deliverDue(patience === undefined ? office : { ...office, patience }).then(() => lines)
+}
+
+const tell = (firstName = 'Ada') =>
+  putInOutbox(server.db, 'PasswordChanged', 'ada@example.org', { firstName })
+
+const letters = () => server.db.selectFrom('letter').selectAll().orderBy('id').execute()
+
+/** Moves the clock to the next attempt. */
+const waitForNextAttempt = () =>
+  server.db.updateTable('letter').set({ nextAttemptDate: new Date().toISOString() }).execute()
+
+test('A letter arrives once, as text and as HTML, from whoever runs the site', async () => {
+  const { userId, email } = await signInSomebody(server)
+  await putInOutbox(server.db, 'VerifyEmail', email, { userId })
+  await deliver()
+  await waitForNextAttempt()
+  await deliver()
+  expect(post.arrived).toHaveLength(1)
+  const [{ recipients, mail, source }] = post.arrived as [TestPost['arrived'][number]]
+  const [letter] = await letters()
+  expect(recipients).toEqual([email])
+  expect(mail.from).toEqual(from)
+  expect(mail.to).toEqual([{ name: '', address: email }])
+  expect(mail.subject).toBe('Verify your e-mail address')
+  expect(mail.messageId).toBe(
+    `<letter.${letter?.id}.${Date.parse(letter!.createdDate)}@kinroll.test>`,
+  )
+  expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(source).toMatch(/^Date: /m)
+  const link = /https:\S+/.exec(mail.text ?? '')?.[0]
+  expect(link).toMatch(/^https:\/\/kinroll\.test\/account\/auto-login\?token=[\w-]{43}&/)
+  expect(mail.html).toContain(`href="${link?.replaceAll('&', '&amp;')}"`)
+  expect(letter).toMatchObject({ outcome: 'Sent', attempts: 1 })
+})
+
+test('A letter that became pointless is dropped and not sent', async () => {
+  await putInOutbox(server.db, 'ResetPassword', 'nobody@example.org', {})
+  await deliver()
+  expect(post.arrived).toEqual([])
+  expect(await letters()).toMatchObject([{ outcome: 'Dropped' }])
+})
+
+test('A letter that would come too late is not sent', async () => {
+  await tell()
+  const past = new Date(Date.now() - 1).toISOString()
+  await server.db.updateTable('letter').set({ sendBefore: past }).execute()
+  await deliver()
+  expect(post.arrived).toEqual([])
+  expect(await letters()).toMatchObject([{ outcome: null, attempts: 0 }])
+})
+
+test.each([
+  ['does not take it now', { at: 'recipient', does: 'refuse', code: 450 }],
+  ['does not take it now, having read it', { at: 'data', does: 'refuse', code: 451 }],
+  ['wants nothing of us', { at: 'greeting', does: 'refuse', code: 554 }],
+  ['says nothing', { at: 'greeting', does: 'nothing' }],
+  ['says nothing, having read it', { at: 'data', does: 'nothing' }],
+  ['hangs up', { at: 'greeting', does: 'hangUp' }],
+  ['hangs up while it reads', { at: 'data', does: 'hangUp' }],
+] as const)('Where the mail server %s, the letter is sent later', async (_, trouble) => {
+  await tell()
+  post.make(trouble)
+  const began = Date.now()
+  const lines = await deliver(500)
+  expect(Date.now() - began).toBeLessThan(5000)
+  const [letter] = await letters()
+  expect(letter).toMatchObject({ outcome: null, attempts: 1 })
+  const wait = Date.parse(letter!.nextAttemptDate) - Date.now()
+  expect(wait).toBeGreaterThan(5000)
+  expect(wait).toBeLessThanOrEqual(10_000)
+  expect(lines.join()).toContain(`"letterId":${letter?.id},"kind":"PasswordChanged"`)
+  expect(lines.join()).not.toMatch(/example\.org|Ada|password was/)
+
+  post.make(undefined)
+  await deliver()
+  expect(post.arrived).toEqual([])
+  await waitForNextAttempt()
+  await deliver()
+  expect(post.arrived).toHaveLength(1)
+  expect(await letters()).toMatchObject([{ outcome: 'Sent', attempts: 2 }])
+})
+
+test('Where the mail server is away, the letter waits for it, at first for seconds and then for an hour', async () => {
+  await tell()
+  await post.close()
+  const waits: number[] = []
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    await waitForNextAttempt()
+    await deliver()
+    const [letter] = await letters()
+    waits.push(Math.round((Date.parse(letter!.nextAttemptDate) - Date.now()) / 1000))
+  }
+  expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
+  post = await openTestPost(post.port)
+  await waitForNextAttempt()
+  await deliver()
+  expect(post.arrived).toHaveLength(1)
+})
+
+test.each(['recipient', 'data'] as const)(
+  'A letter that is refused for good at its %s is not offered again',
+  async (at) => {
+    await tell()
+    post.make({ at, does: 'refuse', code: 550 })
+    await deliver()
+    expect(await letters()).toMatchObject([{ outcome: 'Refused', attempts: 1 }])
+    await waitForNextAttempt()
+    await deliver()
+    expect(post.tries()).toBe(1)
+  },
+)
+
+test('A letter that cannot be written does not hold up the others', async () => {
+  await putInOutbox(server.db, 'NewLogin', 'ada@example.org', { firstName: 'Ada', device: 'x' })
+  await server.db.updateTable('letter').set({ facts: 'nonsense' }).execute()
+  await tell()
+  const lines = await deliver()
+  expect(post.arrived).toHaveLength(1)
+  expect(await letters()).toMatchObject([{ outcome: null }, { outcome: 'Sent' }])
+  expect(lines.join()).toContain('A letter could not be written')
+})
+
+test('Letters are forgotten after 30 days', async () => {
+  const day = 24 * 60 * 60_000
+  await tell()
+  await deleteOldLetters(server.db, Date.now() + 29 * day)
+  expect(await letters()).toHaveLength(1)
+  await deleteOldLetters(server.db, Date.now() + 31 * day)
+  expect(await letters()).toEqual([])
+})
