@@ -32,7 +32,7 @@ function expectSecurityHeaders(headers: Headers) {
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).not.toContain('unsafe')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
 }

@@ -80,7 +80,14 @@ export function setStage({ db }: Database) {
     },
 
     async clear() {
-      for (const table of ['organization', 'image', 'person', 'user', 'letter', 'throttle'] as const) {
+      for (const table of [
+        'organization',
+        'image',
+        'person',
+        'user',
+        'letter',
+        'throttle',
+      ] as const) {
         await db.deleteFrom(table).execute()
       }
     },

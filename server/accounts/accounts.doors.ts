@@ -2,7 +2,9 @@ import type { Credentials, SignUp } from '#contract/accounts.ts'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
+import { putInOutbox } from '../mail/outbox.ts'
 import { conflict, invalid, invalidFields } from '../problem.ts'
+import { letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount } from './accounts.queries.ts'
 import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -17,6 +19,7 @@ export async function signUp(database: Database, { password, ...who }: SignUp, c
   return transact(database, async (db) => {
     const account = await insertAccount(db, { ...who, passwordHash })
     if (!account) throw emailTaken()
+    await putInOutbox(db, 'VerifyEmail', who.email, { userId: account.userId })
     const token = await startSession(db, account.userId, client.userAgent)
     return { token, user: await findAccount(db, account.userId) }
   })
@@ -25,14 +28,17 @@ export async function signUp(database: Database, { password, ...who }: SignUp, c
 export async function logIn(database: Database, { email, password }: Credentials, client: Client) {
   const known = await findCredentials(database.db, email)
   const isRight = await isPasswordOf(known?.passwordHash, password)
-  if (!known || !isRight) {
-    throw invalid('credentials_refused', 'The e-mail address or the password is wrong.')
-  }
+  if (!known || !isRight) throw credentialsRefused()
   return transact(database, async (db) => {
-    const token = await startSession(db, known.userId, client.userAgent)
-    return { token, user: await findAccount(db, known.userId) }
+    const now = await findCredentials(db, email)
+    // It may have been changed while it was compared.
+    if (now?.passwordHash !== known.passwordHash) throw credentialsRefused()
+    return letIn(db, known, client)
   })
 }
+
+const credentialsRefused = () =>
+  invalid('credentials_refused', 'The e-mail address or the password is wrong.')
 
 function emailTaken() {
   const sentence = 'An account with this e-mail address exists already. Log in instead.'

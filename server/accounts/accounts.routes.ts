@@ -1,9 +1,10 @@
 import { Account, Credentials, SignedIn, SignUp } from '#contract/accounts.ts'
-import type { LoginAnswer } from '#contract/sign-in.ts'
+import { LoginAnswer, ResendCode, TwoFactorCode } from '#contract/sign-in.ts'
 import { get, post, resource } from '../call/call.ts'
-import { patiently } from '../database/transaction.ts'
-import { perEmail } from '../throttle/throttle.ts'
+import { patiently, transact } from '../database/transaction.ts'
 import { door, leaving, signedIn } from '../rights/visitor.ts'
+import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'
+import { perEmail, perSecret } from '../throttle/throttle.ts'
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
 import { deleteSession } from './sessions.ts'
@@ -27,13 +28,34 @@ export const accounts = resource('Account', [
   post(
     '/login',
     {
-      summary: 'Sign in',
+      summary: 'Sign in, or be asked for the second factor',
       who: door,
       throttled: perEmail('login', { isForgivenBy: isSignedIn }),
       body: Credentials,
-      answer: SignedIn,
+      answer: LoginAnswer,
     },
     ({ database, body, client }) => logIn(database, body, client),
+  ),
+  post(
+    '/two-factor-code',
+    {
+      summary: 'Sign in by the second factor',
+      who: door,
+      throttled: perSecret('code', 'challenge'),
+      body: TwoFactorCode,
+      answer: SignedIn,
+    },
+    ({ database, vault, body, client }) => answerChallenge(database, vault, body, client),
+  ),
+  post(
+    '/two-factor-code/resend',
+    {
+      summary: 'Mail another code',
+      who: door,
+      throttled: perSecret('resend', 'challenge'),
+      body: ResendCode,
+    },
+    ({ database, body }) => transact(database, (db) => resendCode(db, body.challenge)),
   ),
   post(
     '/log-out',

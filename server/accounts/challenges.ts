@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { codeLife, type TwoFactorProvider } from '#contract/sign-in.ts'
+import { codeLife, codeTries, resendPause, type TwoFactorProvider } from '#contract/sign-in.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Vault } from '../vault.ts'
@@ -45,4 +45,51 @@ export async function makeCode(
     .where('expiresDate', '>', new Date().toISOString())
     .executeTakeFirst()
   return numUpdatedRows > 0n ? code : undefined
+}
+
+/** Counts one try at the login's second factor, and returns the login that it is of, if it is not over. */
+export const countTry = (db: Kysely<Schema>, challenge: string, provider: TwoFactorProvider) =>
+  db
+    .updateTable('challenge')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('tokenHash', '=', hashOf(challenge))
+    .where('provider', '=', provider)
+    .where('tries', '<', codeTries)
+    .where('expiresDate', '>', new Date().toISOString())
+    .returning(['id', 'userId', 'codeHash', 'tries', 'isReset'])
+    .executeTakeFirst()
+
+/** Ends the waiting. Of many who come with the right code at once, one is told that it did. */
+export async function closeChallenge(db: Kysely<Schema>, challengeId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('challenge')
+    .where('id', '=', challengeId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A login that can still be answered. */
+export const findChallenge = (db: Kysely<Schema>, challenge: string) =>
+  db
+    .selectFrom('challenge')
+    .innerJoin('user', 'user.id', 'challenge.userId')
+    .where('tokenHash', '=', hashOf(challenge))
+    .where('tries', '<', codeTries)
+    .where('expiresDate', '>', new Date().toISOString())
+    .select(['challenge.id', 'provider', 'sentDate', 'email'])
+    .executeTakeFirst()
+
+/** Gives another ten minutes to a login whose last letter is half a minute old, and says whether it did. */
+export async function prolongChallenge(db: Kysely<Schema>, challengeId: number): Promise<boolean> {
+  const now = Date.now()
+  const { numUpdatedRows } = await db
+    .updateTable('challenge')
+    .set({
+      sentDate: new Date(now).toISOString(),
+      expiresDate: new Date(now + codeLife).toISOString(),
+    })
+    .where('id', '=', challengeId)
+    .where('sentDate', '<=', new Date(now - resendPause).toISOString())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -15,6 +15,7 @@ export async function startSession(
   db: Kysely<Schema>,
   userId: number,
   userAgent: string | null = null,
+  mayResetUntil: string | null = null,
 ): Promise<string> {
   const token = newSecret()
   const now = new Date().toISOString()
@@ -28,6 +29,7 @@ export async function startSession(
       lastSeenDate: now,
       expiresDate: new Date(Date.now() + idleLife).toISOString(),
       userAgent: userAgent?.slice(0, 400) ?? null,
+      mayResetUntil,
     })
     .execute()
   return token

@@ -24,9 +24,13 @@ const account = { firstName: 'Ida', lastName: 'Lind', password: 'seven otters at
 
 const credentials = { email: 'ida@example.org', password: account.password }
 
+const unknown = { challenge: 'unknown' }
+
 const bodies: Record<string, (ids: Ids) => object> = {
   'POST /api/Account/sign-up': () => ({ ...account, email: `${crypto.randomUUID()}@example.org` }),
   'POST /api/Account/login': () => credentials,
+  'POST /api/Account/two-factor-code': () => ({ ...unknown, provider: 'Email', code: '123456' }),
+  'POST /api/Account/two-factor-code/resend': () => unknown,
   'POST /api/Organization/create': () => isPrivate,
   'PUT /api/Organization/update/:organizationId': () => isPrivate,
   'PUT /api/Organization/admin/:organizationId/settings': () => ({ ...settings, ...isPrivate }),

@@ -6,6 +6,8 @@ const table = `
   call                                                             nobody over stranger suspended member owner
   POST   /api/Account/sign-up                                         200  200      200       200    200   200
   POST   /api/Account/login                                           200  200      200       200    200   200
+  POST   /api/Account/two-factor-code                                 422  422      422       422    422   422
+  POST   /api/Account/two-factor-code/resend                          422  422      422       422    422   422
   POST   /api/Account/log-out                                         204  204      204       204    204   204
   GET    /api/Account/me                                              401  401      200       200    200   200
   GET    /api/Organization                                            200  401      200       200    200   200

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signRecoveryCode } from '../accounts/authenticator.ts'
+import { openChallenge } from '../accounts/challenges.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  answer,
+  challengeOf,
+  countSuccesses,
+  lettersTo,
+  logIn,
+  registerWithApp,
+} from './test-sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+  // No half minute ends between a code and its use.
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+const provider = 'Authenticator'
+
+/** Of the same account, at the same moment. */
+async function challengesOf({ userId }: { userId: number }, count: number) {
+  const open = () => openChallenge(server.db, { userId, provider, isReset: false })
+  const opened = await Promise.all(Array.from({ length: count }, open))
+  return opened.map(({ challenge }) => challenge)
+}
+
+test('An authenticator app is asked instead, and no letter is sent', async () => {
+  const ada = await registerWithApp(server)
+  expect(await (await logIn(server, ada)).json()).toEqual({
+    twoFactor: { provider, challenge: expect.any(String), sentTo: null },
+  })
+  expect(await lettersTo(server, ada.email)).toEqual([])
+})
+
+test.each([-1, 0, 1])('A clock that is %i half minutes off is good enough', async (steps) => {
+  const ada = await registerWithApp(server)
+  const challenge = await challengeOf(server, ada)
+  const right = await answer(server, { challenge, provider, code: ada.codeOfApp(steps) })
+  expect(right.status).toBe(200)
+})
+
+test.each([-3, 3])('A clock that is %i half minutes off is not', async (steps) => {
+  const ada = await registerWithApp(server)
+  const challenge = await challengeOf(server, ada)
+  const refused = await answer(server, { challenge, provider, code: ada.codeOfApp(steps) })
+  expect(refused.status).toBe(422)
+})
+
+test('A code of the app opens one login, and none that is older than the last', async () => {
+  const ada = await registerWithApp(server)
+  const [first = '', second = '', third = ''] = await challengesOf(ada, 3)
+  const code = ada.codeOfApp()
+  const before = ada.codeOfApp(-1)
+  expect((await answer(server, { challenge: first, provider, code })).status).toBe(200)
+  expect((await answer(server, { challenge: second, provider, code })).status).toBe(422)
+  expect((await answer(server, { challenge: third, provider, code: before })).status).toBe(422)
+})
+
+test('Of twenty logins that use one code of the app at once, one succeeds', async () => {
+  const ada = await registerWithApp(server)
+  const challenges = await challengesOf(ada, 20)
+  const code = ada.codeOfApp()
+  const answers = await Promise.all(
+    challenges.map((challenge) => answer(server, { challenge, provider, code })),
+  )
+  expect(countSuccesses(answers)).toBe(1)
+})
+
+test('Of twenty logins that use one recovery code at once, one succeeds', async () => {
+  const ada = await registerWithApp(server)
+  const keep = (code: string, isPending: boolean) => {
+    const codeHash = signRecoveryCode(server.vault, ada.userId, code)
+    const values = { userId: ada.userId, codeHash, isPending }
+    return server.db.insertInto('recoveryCode').values(values).execute()
+  }
+  await keep('4f7kqx2m9p', false)
+  await keep('4f7kqx2m9q', true)
+  const challenges = await challengesOf(ada, 20)
+  const [last = '', ...others] = challenges
+  const code = '4F7KQ-x2m9p '
+  const answers = await Promise.all(
+    others.map((challenge) => answer(server, { challenge, provider, code })),
+  )
+  expect(countSuccesses(answers)).toBe(1)
+  const pending = await answer(server, { challenge: last, provider, code: '4f7kq-x2m9q' })
+  expect(pending.status).toBe(422)
+})
+
+test('A login waits for one factor, and the other does not answer it', async () => {
+  const ada = await registerWithApp(server)
+  const challenge = await challengeOf(server, ada)
+  const refused = await answer(server, { challenge, provider: 'Email', code: ada.codeOfApp() })
+  expect((await refused.json()).code).toBe('challenge_over')
+})

@@ -1,0 +1,61 @@
+import type { LoginAnswer } from '#contract/sign-in.ts'
+import type { Kysely } from 'kysely'
+import { findAccount } from '../accounts/accounts.queries.ts'
+import { openChallenge } from '../accounts/challenges.ts'
+import { deviceOf } from '../accounts/device.ts'
+import { startSession } from '../accounts/sessions.ts'
+import type { Client } from '../call/call.ts'
+import type { Schema } from '../database/schema.ts'
+import { putInOutbox } from '../mail/outbox.ts'
+
+/** Who comes in, and whether by a link of "Forgot password?". */
+type Comer = { userId: number; isReset?: boolean }
+
+/** Lets in somebody who has shown by a password or a link who they are; with a second factor, they are asked for it first. */
+export async function letIn(
+  db: Kysely<Schema>,
+  comer: Comer,
+  client: Client,
+): Promise<LoginAnswer> {
+  const { userId, isReset = false } = comer
+  const { email, twoFactorProvider: provider } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select(['email', 'twoFactorProvider'])
+    .executeTakeFirstOrThrow()
+  if (provider === null) return beginSession(db, comer, client)
+
+  const { challengeId, challenge } = await openChallenge(db, { userId, provider, isReset })
+  const isByMail = provider === 'Email'
+  if (isByMail) await putInOutbox(db, 'TwoFactorCode', email, { challengeId })
+  return { twoFactor: { provider, challenge, sentTo: isByMail ? masked(email) : null } }
+}
+
+const resetTime = 15 * 60_000
+
+/** Signs somebody in, and tells them by mail if they want to be told. */
+export async function beginSession(
+  db: Kysely<Schema>,
+  { userId, isReset = false }: Comer,
+  { userAgent }: Client,
+) {
+  const mayResetUntil = isReset ? new Date(Date.now() + resetTime).toISOString() : null
+  const token = await startSession(db, userId, userAgent, mayResetUntil)
+  const user = await findAccount(db, userId)
+  const { isToldOfLogins } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('isToldOfLogins')
+    .executeTakeFirstOrThrow()
+  const { email, firstName } = user
+  if (isToldOfLogins) {
+    await putInOutbox(db, 'NewLogin', email, { firstName, device: deviceOf(userAgent) })
+  }
+  return { token, user }
+}
+
+/** The first letter and the domain: enough to know one's own address by. */
+function masked(email: string): string {
+  const [first = ''] = email
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`
+}

@@ -1,0 +1,82 @@
+import type { Updateable } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { makeCode } from '../accounts/challenges.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { hashOf } from '../accounts/secrets.ts'
+import type { Schema } from '../database/schema.ts'
+import { signInSomebody, type TestApp } from '../testing/test-app.ts'
+
+const password = 'seven herons near the mill'
+const passwordHash = hashPassword(password)
+
+export type Registered = Awaited<ReturnType<typeof register>>
+
+/** Somebody who has an account, with a password, and is signed in on another browser. */
+export async function register(
+  server: TestApp,
+  values: Updateable<Schema['user']> = {},
+  firstName = 'Ada',
+) {
+  const somebody = await signInSomebody(server, firstName)
+  const set = { passwordHash: await passwordHash, ...values }
+  await server.db.updateTable('user').set(set).where('id', '=', somebody.userId).execute()
+  return { ...somebody, password }
+}
+
+/** Somebody who is asked for a code that was mailed to them. */
+export const registerWithMail = (server: TestApp) =>
+  register(server, { twoFactorProvider: 'Email' })
+
+/** Somebody who is asked for a code of an authenticator app, and that app. */
+export async function registerWithApp(server: TestApp) {
+  const secret = new Secret()
+  const totpSecret = server.vault.seal(secret.base32)
+  const somebody = await register(server, { twoFactorProvider: 'Authenticator', totpSecret })
+  const app = new TOTP({ secret })
+  /** What the app shows, or did or will show some half minutes away. */
+  const codeOfApp = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 })
+  return { ...somebody, codeOfApp }
+}
+
+export const logIn = (server: TestApp, { email, password: given }: Registered) =>
+  server.post('/api/Account/login', { body: { email, password: given } })
+
+/** Gives the password, and returns what a browser then holds. */
+export async function challengeOf(server: TestApp, somebody: Registered): Promise<string> {
+  const { twoFactor } = await (await logIn(server, somebody)).json()
+  return twoFactor.challenge
+}
+
+/** The code of the letter that a login waits for. */
+export async function codeOf(server: TestApp, challenge: string): Promise<string> {
+  const { id } = await waiting(server, challenge).selectAll().executeTakeFirstOrThrow()
+  const code = await makeCode(server.db, server.vault, id)
+  if (!code) throw new Error('This login is over.')
+  return code
+}
+
+const waiting = ({ db }: TestApp, challenge: string) =>
+  db.selectFrom('challenge').where('tokenHash', '=', hashOf(challenge))
+
+export const moveChallenge = (
+  { db }: TestApp,
+  challenge: string,
+  dates: { sentDate?: string; expiresDate?: string },
+) => db.updateTable('challenge').set(dates).where('tokenHash', '=', hashOf(challenge)).execute()
+
+export const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
+
+/** A code that is not this one. */
+export const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
+
+type Asked = { challenge: string; provider?: 'Email' | 'Authenticator'; code: string }
+
+export const answer = (server: TestApp, { provider = 'Email', ...asked }: Asked) =>
+  server.post('/api/Account/two-factor-code', { body: { provider, ...asked } })
+
+/** How many of these answers let somebody in. */
+export const countSuccesses = (answers: Response[]) =>
+  answers.filter(({ status }) => status === 200).length
+
+export const lettersTo = ({ db }: TestApp, email: string) =>
+  db.selectFrom('letter').where('email', '=', email).select(['kind', 'facts']).execute()

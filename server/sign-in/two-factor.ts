@@ -1,0 +1,66 @@
+import { codeTries, resendPause, type TwoFactorCode } from '#contract/sign-in.ts'
+import type { Kysely } from 'kysely'
+import { spendAuthenticatorCode } from '../accounts/authenticator.ts'
+import {
+  closeChallenge,
+  countTry,
+  findChallenge,
+  prolongChallenge,
+} from '../accounts/challenges.ts'
+import type { Client } from '../call/call.ts'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import { patiently, transact } from '../database/transaction.ts'
+import { putInOutbox } from '../mail/outbox.ts'
+import { invalid, tooManyTries } from '../problem.ts'
+import type { Vault } from '../vault.ts'
+import { beginSession } from './let-in.ts'
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof countTry>>>
+
+/** Signs in whoever has the code. A wrong one counts, whatever becomes of the rest. */
+export async function answerChallenge(
+  database: Database,
+  vault: Vault,
+  { challenge, provider, code }: TwoFactorCode,
+  client: Client,
+) {
+  const waiting = await patiently(() => countTry(database.db, challenge, provider))
+  if (!waiting) throw challengeOver()
+  const signedIn = await transact(database, async (db) => {
+    const isRight =
+      provider === 'Email'
+        ? isMailedCode(vault, waiting, code)
+        : await spendAuthenticatorCode(db, vault, waiting.userId, code)
+    if (!isRight) return undefined
+    if (!(await closeChallenge(db, waiting.id))) throw challengeOver()
+    return beginSession(db, waiting, client)
+  })
+  if (signedIn) return signedIn
+  throw waiting.tries < codeTries ? codeRefused(codeTries - waiting.tries) : challengeOver()
+}
+
+const isMailedCode = (vault: Vault, { id, codeHash }: Waiting, code: string) =>
+  codeHash !== null && vault.isSignatureOf(codeHash, `${id}:${code}`)
+
+/** Mails another code, and gives as long for it as for the first. */
+export async function resendCode(db: Kysely<Schema>, challenge: string): Promise<void> {
+  const waiting = await findChallenge(db, challenge)
+  if (!waiting) throw challengeOver()
+  if (waiting.provider !== 'Email') {
+    throw invalid('no_letter', 'The code comes from your authenticator app.')
+  }
+  if (!(await prolongChallenge(db, waiting.id))) {
+    throw tooManyTries(Date.parse(waiting.sentDate) + resendPause - Date.now())
+  }
+  await putInOutbox(db, 'TwoFactorCode', waiting.email, { challengeId: waiting.id })
+}
+
+const codeRefused = (left: number) =>
+  invalid(
+    'code_refused',
+    `This code is wrong. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`,
+  )
+
+const challengeOver = () =>
+  invalid('challenge_over', 'This login took too long or too many tries. Log in again.')
