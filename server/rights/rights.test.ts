@@ -24,13 +24,14 @@ const account = { firstName: 'Ida', lastName: 'Lind', password: 'seven otters at
 
 const credentials = { email: 'ida@example.org', password: account.password }
 
-const unknown = { challenge: 'unknown' }
+/** Each another one, as tries are counted for each. */
+const unknown = () => ({ challenge: crypto.randomUUID() })
 
 const bodies: Record<string, (ids: Ids) => object> = {
   'POST /api/Account/sign-up': () => ({ ...account, email: `${crypto.randomUUID()}@example.org` }),
   'POST /api/Account/login': () => credentials,
-  'POST /api/Account/two-factor-code': () => ({ ...unknown, provider: 'Email', code: '123456' }),
-  'POST /api/Account/two-factor-code/resend': () => unknown,
+  'POST /api/Account/two-factor-code': () => ({ ...unknown(), provider: 'Email', code: '123456' }),
+  'POST /api/Account/two-factor-code/resend': unknown,
   'POST /api/Organization/create': () => isPrivate,
   'PUT /api/Organization/update/:organizationId': () => isPrivate,
   'PUT /api/Organization/admin/:organizationId/settings': () => ({ ...settings, ...isPrivate }),
