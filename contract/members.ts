@@ -1,3 +1,4 @@
+import { EmailAddress } from './accounts.ts'
 import { Id } from './id.ts'
 import { Membership, MembershipStatus } from './organizations.ts'
 import { pageOf, pageQuery } from './page.ts'
@@ -36,3 +37,19 @@ export const MemberCard = z.extend(Member, {
   attends: z.array(ClassName),
 })
 export type MemberCard = z.infer<typeof MemberCard>
+
+/**
+ * Asks somebody to belong to an organization, by mail. `organizationUserId` is the record of somebody without an account,
+ * which is theirs once they have accepted.
+ */
+export const Invite = z.strictObject({
+  organizationId: Id,
+  email: EmailAddress,
+  isTeacher: z.boolean(),
+  isStudent: z.boolean(),
+  isParent: z.boolean(),
+  organizationUserId: z.optional(Id),
+})
+export type Invite = z.infer<typeof Invite>
+
+export const Invitation = z.object({ id: Id, email: z.string(), expiresDate: z.iso.datetime() })

@@ -2,6 +2,7 @@ import type { Credentials, SignUp } from '#contract/accounts.ts'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
+import { acceptAtSignUp } from '../invitations/accept-invitation.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { conflict, invalid, invalidFields } from '../problem.ts'
 import { letIn } from '../sign-in/let-in.ts'
@@ -9,7 +10,11 @@ import { findAccount, findCredentials, insertAccount } from './accounts.queries.
 import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
-export async function signUp(database: Database, { password, ...who }: SignUp, client: Client) {
+export async function signUp(
+  database: Database,
+  { password, invitation, ...who }: SignUp,
+  client: Client,
+) {
   if (isCommonPassword(password)) {
     throw invalidFields({
       password: 'This password is too common. Choose one that is harder to guess.',
@@ -19,7 +24,9 @@ export async function signUp(database: Database, { password, ...who }: SignUp, c
   return transact(database, async (db) => {
     const account = await insertAccount(db, { ...who, passwordHash })
     if (!account) throw emailTaken()
-    await putInOutbox(db, 'VerifyEmail', who.email, { userId: account.userId })
+    if (invitation === undefined) {
+      await putInOutbox(db, 'VerifyEmail', who.email, { userId: account.userId })
+    } else await acceptAtSignUp(db, invitation, who.email, account)
     const token = await startSession(db, account.userId, client.userAgent)
     return { token, user: await findAccount(db, account.userId) }
   })

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 
-type NewAccount = Omit<SignUp, 'password' | 'invitation'> & { passwordHash: string }
+type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
 
 /** Makes an account and the person it belongs to, or nothing when the address is taken. */
 export async function insertAccount(

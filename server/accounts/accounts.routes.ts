@@ -1,8 +1,18 @@
 import { Account, Credentials, SignedIn, SignUp } from '#contract/accounts.ts'
-import { LoginAnswer, ResendCode, TwoFactorCode } from '#contract/sign-in.ts'
+import {
+  AutoLogin,
+  ForgotPassword,
+  LinkAnswer,
+  LoginAnswer,
+  LoginLink,
+  ResendCode,
+  TwoFactorCode,
+} from '#contract/sign-in.ts'
 import { get, post, resource } from '../call/call.ts'
 import { patiently, transact } from '../database/transaction.ts'
+import { putInOutbox } from '../mail/outbox.ts'
 import { door, leaving, signedIn } from '../rights/visitor.ts'
+import { followLink } from '../sign-in/follow-link.ts'
 import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'
 import { perEmail, perSecret } from '../throttle/throttle.ts'
 import { logIn, signUp } from './accounts.doors.ts'
@@ -56,6 +66,39 @@ export const accounts = resource('Account', [
       body: ResendCode,
     },
     ({ database, body }) => transact(database, (db) => resendCode(db, body.challenge)),
+  ),
+  post(
+    '/auto-login',
+    {
+      summary: 'Do what the link of a letter is for, and sign in',
+      who: door,
+      throttled: perSecret('link', 'token'),
+      body: AutoLogin,
+      answer: LinkAnswer,
+      refuses: { 409: 'What the link is for can no longer be done' },
+    },
+    ({ database, body, client }) => followLink(database, body.token, client),
+  ),
+  post(
+    '/forgot-password',
+    {
+      summary: 'Mail a link to choose a new password, if an account has the address',
+      who: door,
+      throttled: perEmail('mail'),
+      body: ForgotPassword,
+    },
+    ({ db, body }) => patiently(() => putInOutbox(db, 'ResetPassword', body.email, {})),
+  ),
+  post(
+    '/login-link',
+    {
+      summary: 'Mail a link to sign in by, if an account has the address',
+      who: door,
+      throttled: perEmail('mail'),
+      body: LoginLink,
+    },
+    ({ db, body: { email, redirect = null } }) =>
+      patiently(() => putInOutbox(db, 'LoginLink', email, { redirect })),
   ),
   post(
     '/log-out',

@@ -1,6 +1,10 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { invalid } from '../problem.ts'
 import { hashOf, newSecret } from './secrets.ts'
+
+/** What a link that was followed is for. */
+export type Link = Selectable<Schema['oneTimeToken']>
 
 type NewToken = Pick<
   Insertable<Schema['oneTimeToken']>,
@@ -38,11 +42,17 @@ export const findToken = (db: Kysely<Schema>, token: string) =>
     .selectAll()
     .executeTakeFirst()
 
-/** What the token is for, if it is good. Of many who come with it at once, one gets an answer. */
-export const spendToken = (db: Kysely<Schema>, token: string) =>
-  db
+/** What the token is for. Of many who come with it at once, one gets an answer. */
+export async function spendToken(db: Kysely<Schema>, token: string): Promise<Link> {
+  const link = await db
     .deleteFrom('oneTimeToken')
     .where('tokenHash', '=', hashOf(token))
     .where('expiresDate', '>', new Date().toISOString())
     .returningAll()
     .executeTakeFirst()
+  if (!link) throw linkOver()
+  return link
+}
+
+export const linkOver = () =>
+  invalid('link_over', 'This link was used already or is too old. Log in, or ask for a new one.')

@@ -14,5 +14,9 @@ export const isUnavailable = (error: unknown): boolean =>
 /** Whether two transactions stood in each other's way, so that a second try may succeed. */
 export const isClash = (error: unknown): boolean => clashCodes.test(codeOf(error))
 
+/** Whether a row would have been the second of what there may be one of. */
+export const isDuplicate = (error: unknown): boolean =>
+  /^(23505|SQLITE_CONSTRAINT_UNIQUE)$/.test(codeOf(error))
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,6 +1,13 @@
-import { MemberCard, MemberPage, MemberQuery } from '#contract/members.ts'
-import { get, resource } from '../call/call.ts'
-import { organizationInPath, organizationOf, ownerOf } from '../rights/rights.ts'
+import { Invitation, Invite, MemberCard, MemberPage, MemberQuery } from '#contract/members.ts'
+import { get, post, resource } from '../call/call.ts'
+import { invite } from '../invitations/invite.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  ownerOf,
+} from '../rights/rights.ts'
+import { perUser } from '../throttle/throttle.ts'
 import { findMember, listMembers } from './members.queries.ts'
 
 /** An organization's members; the wire calls one an `OrganizationUser` (specification §2). */
@@ -23,5 +30,18 @@ export const members = resource('OrganizationUser', [
       answer: MemberCard,
     },
     ({ db, visitor, ids }) => findMember(db, visitor.organizationId, ids.organizationUserId),
+  ),
+  post(
+    '/admin/invite',
+    {
+      summary: 'Invite somebody by mail',
+      who: ownerOf(organizationInBody),
+      throttled: perUser('invite'),
+      body: Invite,
+      answer: Invitation,
+      creates: true,
+      refuses: { 409: 'The address is one that cannot be invited' },
+    },
+    ({ db, visitor, body }) => invite(db, visitor, body),
   ),
 ])

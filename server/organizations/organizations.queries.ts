@@ -43,21 +43,21 @@ export const insertOrganization = (db: Kysely<Schema>, values: CreateOrganizatio
 
 /** Makes a person an Active member from now on, of no kind unless said. */
 export const insertMembership = (db: Kysely<Schema>, values: NewMembership) =>
-  db
-    .insertInto('organizationUser')
-    .values({
-      isOwner: false,
-      isTeacher: false,
-      isStudent: false,
-      isParent: false,
-      status: 'Active',
-      joinedDate: new Date().toISOString(),
-      searchName: (person) =>
-        person.selectFrom('person').where('id', '=', values.personId).select('searchName'),
-      ...values,
-    })
-    .returning(membershipColumns)
-    .executeTakeFirstOrThrow()
+  newMembership(db, values).returning(membershipColumns).executeTakeFirstOrThrow()
+
+/** The same, for who may be a member already. */
+export const newMembership = (db: Kysely<Schema>, values: NewMembership) =>
+  db.insertInto('organizationUser').values({
+    isOwner: false,
+    isTeacher: false,
+    isStudent: false,
+    isParent: false,
+    status: 'Active',
+    joinedDate: new Date().toISOString(),
+    searchName: (person) =>
+      person.selectFrom('person').where('id', '=', values.personId).select('searchName'),
+    ...values,
+  })
 
 const sorting = {
   name: 'organization.searchName',

@@ -26,12 +26,23 @@ const credentials = { email: 'ida@example.org', password: account.password }
 
 /** Each another one, as tries are counted for each. */
 const unknown = () => ({ challenge: crypto.randomUUID() })
+const someAddress = () => ({ email: `${crypto.randomUUID()}@example.org` })
 
 const bodies: Record<string, (ids: Ids) => object> = {
-  'POST /api/Account/sign-up': () => ({ ...account, email: `${crypto.randomUUID()}@example.org` }),
+  'POST /api/Account/sign-up': () => ({ ...account, ...someAddress() }),
   'POST /api/Account/login': () => credentials,
   'POST /api/Account/two-factor-code': () => ({ ...unknown(), provider: 'Email', code: '123456' }),
   'POST /api/Account/two-factor-code/resend': unknown,
+  'POST /api/Account/auto-login': () => ({ token: crypto.randomUUID() }),
+  'POST /api/Account/forgot-password': someAddress,
+  'POST /api/Account/login-link': someAddress,
+  'POST /api/OrganizationUser/admin/invite': ({ organizationId }) => ({
+    ...someAddress(),
+    organizationId,
+    isTeacher: true,
+    isStudent: false,
+    isParent: false,
+  }),
   'POST /api/Organization/create': () => isPrivate,
   'PUT /api/Organization/update/:organizationId': () => isPrivate,
   'PUT /api/Organization/admin/:organizationId/settings': () => ({ ...settings, ...isPrivate }),
@@ -71,6 +82,11 @@ async function openPrivateSchool(name: string) {
     .updateTable('organization')
     .set({ accessLevel: 1 })
     .where('id', '=', organizationId)
+    .execute()
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', school.owner.userId)
     .execute()
   const [student, newcomer] = [await school.member('Mia'), await school.member('Tom')]
   const ids: Ids = {

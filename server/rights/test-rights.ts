@@ -8,6 +8,9 @@ const table = `
   POST   /api/Account/login                                           200  200      200       200    200   200
   POST   /api/Account/two-factor-code                                 422  422      422       422    422   422
   POST   /api/Account/two-factor-code/resend                          422  422      422       422    422   422
+  POST   /api/Account/auto-login                                      422  422      422       422    422   422
+  POST   /api/Account/forgot-password                                 204  204      204       204    204   204
+  POST   /api/Account/login-link                                      204  204      204       204    204   204
   POST   /api/Account/log-out                                         204  204      204       204    204   204
   GET    /api/Account/me                                              401  401      200       200    200   200
   GET    /api/Organization                                            200  401      200       200    200   200
@@ -20,6 +23,7 @@ const table = `
   PUT    /api/Organization/admin/:organizationId/settings             401  401      404       404    403   200
   GET    /api/OrganizationUser/admin/organization/:organizationId     401  401      404       404    403   200
   GET    /api/OrganizationUser/admin/:organizationUserId              401  401      404       404    403   200
+  POST   /api/OrganizationUser/admin/invite                           401  401      404       404    403   200
   GET    /api/Semester/admin/organization/:organizationId             401  401      404       404    403   200
   POST   /api/Semester/admin                                          401  401      404       404    403   200
   GET    /api/Semester/admin/:semesterId                              401  401      404       404    403   200

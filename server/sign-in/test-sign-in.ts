@@ -1,8 +1,10 @@
 import type { Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { makeCode } from '../accounts/challenges.ts'
+import { issueToken } from '../accounts/one-time-tokens.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { hashOf } from '../accounts/secrets.ts'
+import type { LinkPurpose } from '../database/schema.accounts.ts'
 import type { Schema } from '../database/schema.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 
@@ -77,6 +79,23 @@ export const answer = (server: TestApp, { provider = 'Email', ...asked }: Asked)
 /** How many of these answers let somebody in. */
 export const countSuccesses = (answers: Response[]) =>
   answers.filter(({ status }) => status === 200).length
+
+type Issued = { purpose?: LinkPurpose; email?: string; life?: number }
+
+/** What the link of a letter to somebody carries. */
+export const issue = (
+  { db }: TestApp,
+  { userId, email }: Registered,
+  { purpose = 'LogIn', life = 15 * 60_000, ...to }: Issued = {},
+) => issueToken(db, { purpose, userId, invitationId: null, email, ...to }, life)
+
+export const follow = (server: TestApp, token: string) =>
+  server.post('/api/Account/auto-login', { body: { token } })
+
+export const isLinkOver = {
+  message: 'This link was used already or is too old. Log in, or ask for a new one.',
+  code: 'link_over',
+}
 
 export const lettersTo = ({ db }: TestApp, email: string) =>
   db.selectFrom('letter').where('email', '=', email).select(['kind', 'facts']).execute()

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import { findCredentials } from '../accounts/accounts.queries.ts'
+import { findToken, type Link, linkOver, spendToken } from '../accounts/one-time-tokens.ts'
+import type { Schema } from '../database/schema.ts'
+import { newMembership } from '../organizations/organizations.queries.ts'
+import { conflict, invalidFields } from '../problem.ts'
+import { claimRecord } from './claim-record.ts'
+
+/** Whom an invitation is for, if they have no account. Its token stays good. */
+export async function findGuest(db: Kysely<Schema>, token: string) {
+  const link = await findToken(db, token)
+  if (link?.purpose !== 'Invitation') return undefined
+  if (await findCredentials(db, link.email)) return undefined
+  const { email } = link
+  const { organizationName } = await db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('invitation.id', '=', link.invitationId)
+    .select('name as organizationName')
+    .executeTakeFirstOrThrow()
+  return { email, organizationName }
+}
+
+/** Accepts for whoever has the account of the address that the invitation went to, and tells whose it is. */
+export async function acceptAsMember(db: Kysely<Schema>, link: Link): Promise<number> {
+  const guest = await db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', link.email))
+    .select(['user.id as userId', 'person.id as personId'])
+    .executeTakeFirst()
+  if (!guest) throw linkOver()
+  await accept(db, link, guest.personId)
+  return guest.userId
+}
+
+type NewAccount = { userId: number; personId: number }
+
+/** Accepts for somebody who signs up because they were invited. Their address is verified by that. */
+export async function acceptAtSignUp(
+  db: Kysely<Schema>,
+  token: string,
+  email: string,
+  { userId, personId }: NewAccount,
+): Promise<void> {
+  const link = await spendToken(db, token)
+  if (link.purpose !== 'Invitation') throw linkOver()
+  if (link.email !== email) {
+    throw invalidFields({ email: 'Use the e-mail address that the invitation was sent to.' })
+  }
+  await accept(db, link, personId)
+  const emailVerifiedAt = new Date().toISOString()
+  await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', userId).execute()
+}
+
+async function accept(db: Kysely<Schema>, { invitationId }: Link, personId: number) {
+  const now = new Date().toISOString()
+  const invitation = await db
+    .updateTable('invitation')
+    .set({ acceptedDate: now })
+    .where('id', '=', invitationId)
+    .where('acceptedDate', 'is', null)
+    .where('expiresDate', '>', now)
+    .returning(['organizationId', 'organizationUserId', 'isTeacher', 'isStudent', 'isParent'])
+    .executeTakeFirst()
+  if (!invitation) throw linkOver()
+  await db.deleteFrom('oneTimeToken').where('invitationId', '=', invitationId).execute()
+  const { organizationUserId, ...membership } = invitation
+  const { organizationId } = membership
+  if (organizationUserId !== null) {
+    await claimRecord(db, { organizationId, organizationUserId }, personId)
+  }
+  await join(db, { ...membership, personId })
+}
+
+/** Makes them a member, or more of one than they are. Whom the organization has shut out stays out. */
+async function join(db: Kysely<Schema>, values: Parameters<typeof newMembership>[1]) {
+  const joined = await newMembership(db, values)
+    .onConflict((member) =>
+      member
+        .columns(['organizationId', 'personId'])
+        .doUpdateSet(({ eb }) => ({
+          isTeacher: either('isTeacher'),
+          isStudent: either('isStudent'),
+          isParent: either('isParent'),
+          status: 'Active',
+          version: eb('organizationUser.version', '+', 1),
+        }))
+        .where('organizationUser.status', 'in', ['Active', 'Invited']),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!joined) {
+    throw conflict(
+      'membership_over',
+      {},
+      'Your membership of this organization is suspended or archived. Ask one of its owners to restore it.',
+    )
+  }
+}
+
+const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>
+  sql<boolean>`${sql.ref(`organizationUser.${kind}`)} or ${sql.ref(`excluded.${kind}`)}`

@@ -1,0 +1,91 @@
+import type { Invite } from '#contract/members.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { lives } from '../mail/letters.ts'
+import { putInOutbox } from '../mail/outbox.ts'
+import { conflict, invalidFields, notFound } from '../problem.ts'
+import type { Administrator } from '../rights/rights.ts'
+
+/** Invites whoever reads the letters of an address, be it somebody with an account or not. */
+export async function invite(
+  db: Kysely<Schema>,
+  { userId, organizationId }: Administrator,
+  values: Invite,
+) {
+  const { email, organizationUserId = null } = values
+  await requireVerified(db, userId)
+  await requireNewcomer(db, { organizationId, organizationUserId, email })
+  if (organizationUserId !== null) await requireRecord(db, organizationId, organizationUserId)
+  const now = Date.now()
+  const invitation = await db
+    .insertInto('invitation')
+    .values({
+      ...values,
+      organizationUserId,
+      invitedByUserId: userId,
+      createdDate: new Date(now).toISOString(),
+      expiresDate: new Date(now + lives.Invitation).toISOString(),
+    })
+    .returning(['id', 'email', 'expiresDate'])
+    .executeTakeFirstOrThrow()
+  await putInOutbox(db, 'Invitation', email, { invitationId: invitation.id })
+  return invitation
+}
+
+/** Nobody sends letters to others before they have shown that they get letters themselves. */
+async function requireVerified(db: Kysely<Schema>, userId: number) {
+  const { emailVerifiedAt } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('emailVerifiedAt')
+    .executeTakeFirstOrThrow()
+  if (emailVerifiedAt === null) {
+    throw conflict(
+      'email_unverified',
+      {},
+      'Verify your own e-mail address before you invite others.',
+    )
+  }
+}
+
+type Guest = { organizationId: number; organizationUserId: number | null; email: string }
+
+/** An Active member may be invited to be more than they are, but not to take over another record. */
+async function requireNewcomer(
+  db: Kysely<Schema>,
+  { organizationId, organizationUserId, email }: Guest,
+) {
+  const member = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('organizationId', '=', organizationId)
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+    .select('status')
+    .executeTakeFirst()
+  if (!member) return
+  const isShutOut = member.status === 'Suspended' || member.status === 'Archived'
+  if (!isShutOut && organizationUserId === null) return
+  const sentence = isShutOut
+    ? 'Whoever has this e-mail address is a suspended or archived member.'
+    : 'Whoever has this e-mail address is a member already.'
+  throw conflict('member_already', { email: sentence }, sentence)
+}
+
+async function requireRecord(
+  db: Kysely<Schema>,
+  organizationId: number,
+  organizationUserId: number,
+) {
+  const record = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationUser.id', '=', organizationUserId)
+    .select(['status', 'userId'])
+    .executeTakeFirst()
+  if (!record) throw notFound()
+  if (record.userId !== null || record.status === 'Suspended' || record.status === 'Archived') {
+    throw invalidFields({ organizationUserId: 'Choose an active member who has no account.' })
+  }
+}

@@ -1,0 +1,25 @@
+import type { LinkAnswer } from '#contract/sign-in.ts'
+import { spendToken } from '../accounts/one-time-tokens.ts'
+import type { Client } from '../call/call.ts'
+import type { Database } from '../database/database.ts'
+import { transact } from '../database/transaction.ts'
+import { findGuest } from '../invitations/accept-invitation.ts'
+import { letIn } from './let-in.ts'
+import { effects } from './link-effects.ts'
+
+/**
+ * Does what the link of a letter is for, and lets in whoever followed it. A guest who has no account is asked to sign up,
+ * and the link stays good for that.
+ */
+export const followLink = (
+  database: Database,
+  token: string,
+  client: Client,
+): Promise<LinkAnswer> =>
+  transact(database, async (db) => {
+    const signUp = await findGuest(db, token)
+    if (signUp) return { signUp }
+    const link = await spendToken(db, token)
+    const userId = await effects[link.purpose](db, link)
+    return letIn(db, { userId, isReset: link.purpose === 'ResetPassword' }, client)
+  })
