@@ -8,6 +8,10 @@ export const states: Section = {
       'authenticated-by-token': 'A session is authenticated as long as there is a token.',
       'signing-in':
         'Left open; decided here: whoever logs in with email and password, or signs up, has a session at once, and goes on to where they wanted to go.',
+      'new-password-ends-sessions':
+        'Left open; decided here: a new password ends all other sessions of the account, and the links of its letters.',
+      'ended-device':
+        'Left open; decided here: a device that was signed out is refused at its very next request.',
       'log-out-forgets-token': 'Log out takes the token out of the page and out of storage.',
       'log-out-empties-cache': 'Log out forgets every row that was asked for.',
       'token-is-stored': 'Whenever a token is set, it is written to storage.',

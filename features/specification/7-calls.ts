@@ -62,6 +62,12 @@ export const calls: Section = {
       'login-call':
         'Left open; decided here: POST /api/Account/login sends email and password, and answers token and user.',
     },
+    'Account settings': {
+      'account-settings-calls':
+        'Left open; decided here: GET /api/Account/settings answers how an account is entered; PUT email, password, two-factor and notifications under /api/Account change it.',
+      'session-calls':
+        'Left open; decided here: GET /api/Account/sessions answers the devices that are signed in, DELETE /api/Account/sessions/{id} signs one out, and DELETE /api/Account/sessions all others.',
+    },
     'Other administration': {
       'semester-calls':
         'Left open; decided here: semesters are listed by GET /api/Semester/admin/organization/{id}, created by POST /api/Semester/admin, and read, saved and deleted by GET, PUT and DELETE /api/Semester/admin/{id}.',

@@ -7,7 +7,7 @@ import { putInOutbox } from '../mail/outbox.ts'
 import { conflict, invalid, invalidFields } from '../problem.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount } from './accounts.queries.ts'
-import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.ts'
+import { hashPassword, isCommonPassword, isPasswordOf, tooCommon } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 export async function signUp(
@@ -16,9 +16,7 @@ export async function signUp(
   client: Client,
 ) {
   if (isCommonPassword(password)) {
-    throw invalidFields({
-      password: 'This password is too common. Choose one that is harder to guess.',
-    })
+    throw invalidFields({ password: tooCommon })
   }
   const passwordHash = await hashPassword(password)
   return transact(database, async (db) => {

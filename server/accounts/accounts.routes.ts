@@ -18,6 +18,7 @@ import { perEmail, perSecret } from '../throttle/throttle.ts'
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
 import { deleteSession } from './sessions.ts'
+import { settingsCalls } from './settings/settings.routes.ts'
 
 // A login that waits for a code is not forgiven: each has a few tries at its code.
 const isSignedIn = (answer: unknown) => 'token' in (answer as LoginAnswer)
@@ -112,4 +113,5 @@ export const accounts = resource('Account', [
     { summary: 'The account that is signed in', who: signedIn, answer: Account },
     ({ db, visitor }) => findAccount(db, visitor.userId),
   ),
+  ...settingsCalls,
 ])

@@ -35,5 +35,7 @@ const commonPasswords = new Set(
     .map((password) => password.toLowerCase()),
 )
 
+export const tooCommon = 'This password is too common. Choose one that is harder to guess.'
+
 export const isCommonPassword = (password: string): boolean =>
   commonPasswords.has(password.toLowerCase())

@@ -3,7 +3,7 @@ import { resources } from '../app.ts'
 import { openSchool, type School } from '../classes/test-school.ts'
 import { drawImage } from '../images/test-images.ts'
 import { settings } from '../organizations/test-settings.ts'
-import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { rows, visitorNames } from './test-rights.ts'
 
 const missing = 99_999_999
@@ -15,6 +15,7 @@ const nowhere = {
   classId: missing,
   organizationUserId: missing,
   newcomer: missing,
+  sessionId: missing,
 }
 type Ids = typeof nowhere
 
@@ -43,6 +44,9 @@ const bodies: Record<string, (ids: Ids) => object> = {
     isStudent: false,
     isParent: false,
   }),
+  'PUT /api/Account/notifications': () => ({ newLogin: true }),
+  'PUT /api/Account/email': () => ({ email: 'ida.lind@example.org', currentPassword: password }),
+  'PUT /api/Account/password': () => ({ currentPassword: password, newPassword: password }),
   'POST /api/Organization/create': () => isPrivate,
   'PUT /api/Organization/update/:organizationId': () => isPrivate,
   'PUT /api/Organization/admin/:organizationId/settings': () => ({ ...settings, ...isPrivate }),
@@ -95,9 +99,15 @@ async function openPrivateSchool(name: string) {
     classId: await school.class(),
     organizationUserId: student.organizationUserId,
     newcomer: newcomer.organizationUserId,
+    sessionId: await sessionIdOf(school.owner.userId),
   }
   await school.enrol(ids.classId, student)
   return { school, ids }
+}
+
+async function sessionIdOf(userId: number) {
+  const session = server.db.selectFrom('session').where('userId', '=', userId).select('id')
+  return (await session.executeTakeFirstOrThrow()).id
 }
 
 /** The tokens of those who ask, as the table names them. */

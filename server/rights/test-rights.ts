@@ -13,6 +13,15 @@ const table = `
   POST   /api/Account/login-link                                      204  204      204       204    204   204
   POST   /api/Account/log-out                                         204  204      204       204    204   204
   GET    /api/Account/me                                              401  401      200       200    200   200
+  GET    /api/Account/settings                                        401  401      200       200    200   200
+  PUT    /api/Account/notifications                                   401  401      200       200    200   200
+  POST   /api/Account/email/verification                              401  401      204       204    204   204
+  PUT    /api/Account/email                                           401  401      200       200    200   200
+  DELETE /api/Account/email/pending                                   401  401      200       200    200   200
+  PUT    /api/Account/password                                        401  401      204       204    204   204
+  GET    /api/Account/sessions                                        401  401      200       200    200   200
+  DELETE /api/Account/sessions                                        401  401      204       204    204   204
+  DELETE /api/Account/sessions/:sessionId                             401  401      404       404    404   204
   GET    /api/Organization                                            200  401      200       200    200   200
   GET    /api/Organization/my-organizations                           401  401      200       200    200   200
   GET    /api/Organization/public/:organizationId                     404  401      404       404    200   200

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertAccount } from '../accounts/accounts.queries.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { createApp } from '../app.ts'
 import type { Database } from '../database/database.ts'
@@ -78,13 +79,24 @@ function requestOf(method: string, { token, body, headers }: Sent = {}): Request
   }
 }
 
+/** Everybody's password. */
+export const password = 'seven herons near the mill'
+
+// Made once for all, at the cost that it has for the server.
+const passwordHash = hashPassword(password)
+
 let people = 0
 
-/** Somebody with an account, signed in. Nobody can log in with this account's password. */
+/** Somebody with an account, signed in. */
 export async function signInSomebody({ db }: { db: Database['db'] }, firstName = 'Ada') {
   people += 1
   const email = `${firstName.toLowerCase()}.${people}@example.org`
-  const account = await insertAccount(db, { firstName, lastName: 'Lind', email, passwordHash: '' })
+  const account = await insertAccount(db, {
+    firstName,
+    lastName: 'Lind',
+    email,
+    passwordHash: await passwordHash,
+  })
   if (!account) throw new Error(`${email} is taken`)
   return { ...account, email, token: await startSession(db, account.userId) }
 }

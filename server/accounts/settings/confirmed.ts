@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
+import type { Schema } from '../../database/schema.ts'
+import { transact } from '../../database/transaction.ts'
+import { invalidFields, sessionOver } from '../../problem.ts'
+import type { SignedIn } from '../../rights/visitor.ts'
+import { isPasswordOf } from '../passwords.ts'
+
+export type Asking = { database: Database; visitor: SignedIn }
+
+/** The account that is signed in, locked until the transaction ends. */
+export type Me = Awaited<ReturnType<typeof lockMe>>
+
+type Work<Result> = (db: Kysely<Schema>, me: Me) => Promise<Result>
+
+/**
+ * Does in one transaction what needs the current password. Comparing takes long, and comes before the transaction; what
+ * was compared must still hold in it.
+ */
+export async function confirmed<Result>(
+  { database, visitor }: Asking,
+  currentPassword: string,
+  work: Work<Result>,
+): Promise<Result> {
+  const known = await database.db
+    .selectFrom('user')
+    .where('id', '=', visitor.userId)
+    .select('passwordHash')
+    .executeTakeFirst()
+  if (!(await isPasswordOf(known?.passwordHash, currentPassword))) {
+    throw invalidFields({ currentPassword: 'This is not your password.' })
+  }
+  return asMyself({ database, visitor }, (db, me) => {
+    if (me.passwordHash !== known?.passwordHash) throw sessionOver()
+    return work(db, me)
+  })
+}
+
+/** Does something to the account in one transaction, if the session has not ended meanwhile. */
+export const asMyself = <Result>({ database, visitor }: Asking, work: Work<Result>) =>
+  transact(database, async (db) => work(db, await lockMe(db, database, visitor)))
+
+const lockMe = (db: Kysely<Schema>, { engine }: Database, { userId, sessionId }: SignedIn) =>
+  db
+    .selectFrom('user')
+    .innerJoin('session', 'session.userId', 'user.id')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('user.id', '=', userId)
+    .where('session.id', '=', sessionId)
+    .select(['user.id as userId', 'session.id as sessionId', 'person.id as personId'])
+    .select(['email', 'emailVerifiedAt', 'firstName', 'passwordHash'])
+    .select(['pendingEmail', 'pendingTotpSecret', 'twoFactorProvider', 'mayResetUntil'])
+    .$call(locked(engine))
+    .executeTakeFirstOrThrow(sessionOver)

@@ -1,0 +1,22 @@
+import { Devices } from '#contract/account-settings.ts'
+import { type Call, del, get } from '../../call/call.ts'
+import { signedIn } from '../../rights/visitor.ts'
+import { endOtherSessions } from '../revoke.ts'
+import { endDevice, listDevices } from './devices.ts'
+
+/** The browsers in which somebody is signed in. */
+export const deviceCalls: Call[] = [
+  get(
+    '/sessions',
+    { summary: 'The devices that are signed in', who: signedIn, answer: Devices },
+    ({ db, visitor }) => listDevices(db, visitor),
+  ),
+  del('/sessions', { summary: 'Sign out all other devices', who: signedIn }, ({ db, visitor }) =>
+    endOtherSessions(db, visitor),
+  ),
+  del(
+    '/sessions/:sessionId',
+    { summary: 'Sign out one device', who: signedIn },
+    ({ db, visitor, ids }) => endDevice(db, visitor, ids.sessionId),
+  ),
+]

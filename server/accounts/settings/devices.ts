@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { notFound } from '../../problem.ts'
+import type { SignedIn } from '../../rights/visitor.ts'
+import { deviceOf } from '../device.ts'
+
+export async function listDevices(db: Kysely<Schema>, { userId, sessionId }: SignedIn) {
+  const sessions = await db
+    .selectFrom('session')
+    .where('userId', '=', userId)
+    .where('expiresDate', '>', new Date().toISOString())
+    .orderBy('lastSeenDate', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'userAgent', 'createdDate', 'lastSeenDate'])
+    .execute()
+  const items = sessions.map(({ userAgent, ...session }) => ({
+    ...session,
+    name: deviceOf(userAgent),
+    isCurrent: session.id === sessionId,
+  }))
+  return { items }
+}
+
+/** Somebody else's session is as if there were none. */
+export async function endDevice(
+  db: Kysely<Schema>,
+  { userId }: SignedIn,
+  sessionId: number,
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+}

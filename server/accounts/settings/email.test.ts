@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { readLetters } from '../../testing/test-letters.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const newAddress = () => `new.${crypto.randomUUID()}@example.org`
+
+const change = (token: string, email: string, currentPassword = password) =>
+  server.put('/api/Account/email', { token, body: { email, currentPassword } })
+
+const verifyEmail = (userId: number) =>
+  server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .execute()
+
+const subjectsTo = async (email: string) =>
+  (await readLetters(server, email)).map(({ subject }) => subject)
+
+test('A new address holds only once it is confirmed from there', async () => {
+  const { token, email } = await signInSomebody(server)
+  const wanted = newAddress()
+  const answer = await change(token, ` ${wanted.toUpperCase()}`)
+  expect(await answer.json()).toMatchObject({ email, pendingEmail: wanted })
+  expect(await subjectsTo(wanted)).toEqual(['Confirm your new e-mail address'])
+  expect(await subjectsTo(email)).toEqual([])
+})
+
+test('An address that somebody else has is answered alike, and gets no letter', async () => {
+  const { email: taken } = await signInSomebody(server, 'Vera')
+  const { token, email } = await signInSomebody(server)
+  const answer = await change(token, taken)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ email, pendingEmail: taken })
+  expect(await subjectsTo(taken)).toEqual([])
+})
+
+test('A change of the address can be called off', async () => {
+  const { token, email } = await signInSomebody(server)
+  const wanted = newAddress()
+  await change(token, wanted)
+  const answer = await server.del('/api/Account/email/pending', { token })
+  expect(await answer.json()).toMatchObject({ email, pendingEmail: null })
+  expect(await subjectsTo(wanted)).toEqual([])
+})
+
+test('Another address takes the current password', async () => {
+  const { token } = await signInSomebody(server)
+  const wanted = newAddress()
+  const answer = await change(token, wanted, 'a wrong one')
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({ currentPassword: 'This is not your password.' })
+  const settings = await server.get('/api/Account/settings', { token })
+  expect((await settings.json()).pendingEmail).toBeNull()
+  expect(await subjectsTo(wanted)).toEqual([])
+})
+
+test('The address that one has already is refused', async () => {
+  const { token, email } = await signInSomebody(server)
+  const answer = await change(token, email.toUpperCase())
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({ email: 'This is your e-mail address already.' })
+})
+
+test('The letter that verifies an address is sent again, and only while it is needed', async () => {
+  const { token, email, userId } = await signInSomebody(server)
+  const ask = () => server.post('/api/Account/email/verification', { token })
+  expect((await ask()).status).toBe(204)
+  expect(await subjectsTo(email)).toEqual(['Verify your e-mail address'])
+  await verifyEmail(userId)
+  const answer = await ask()
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'email_verified',
+    message: 'Your e-mail address is verified already.',
+  })
+})
+
+test('Nobody has more than five letters an hour sent', async () => {
+  const { token } = await signInSomebody(server)
+  const statuses: number[] = []
+  for (let letter = 1; letter <= 6; letter += 1) {
+    statuses.push((await change(token, newAddress())).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await server.post('/api/Account/email/verification', { token })).status).toBe(429)
+})

@@ -1,0 +1,46 @@
+import type { AccountSettings, ChangeEmail } from '#contract/account-settings.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { putInOutbox } from '../../mail/outbox.ts'
+import { conflict, invalidFields } from '../../problem.ts'
+import type { SignedIn } from '../../rights/visitor.ts'
+import { type Asking, confirmed } from './confirmed.ts'
+import { findAccountSettings } from './settings.queries.ts'
+
+/** Mails the link that verifies the address once more. */
+export async function askToVerify(db: Kysely<Schema>, { userId }: SignedIn): Promise<void> {
+  const { email, emailVerifiedAt } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select(['email', 'emailVerifiedAt'])
+    .executeTakeFirstOrThrow()
+  if (emailVerifiedAt !== null) {
+    throw conflict('email_verified', {}, 'Your e-mail address is verified already.')
+  }
+  await putInOutbox(db, 'VerifyEmail', email, { userId })
+}
+
+/** Asks the new address, and answers alike whether somebody else has it or not. */
+export const changeEmail = (
+  asking: Asking,
+  { email, currentPassword }: ChangeEmail,
+): Promise<AccountSettings> =>
+  confirmed(asking, currentPassword, async (db, me) => {
+    if (email === me.email.toLowerCase()) {
+      throw invalidFields({ email: 'This is your e-mail address already.' })
+    }
+    await setPendingEmail(db, me.userId, email)
+    await putInOutbox(db, 'ChangeEmail', email, { userId: me.userId })
+    return findAccountSettings(db, me)
+  })
+
+export async function cancelEmailChange(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+): Promise<AccountSettings> {
+  await setPendingEmail(db, visitor.userId, null)
+  return findAccountSettings(db, visitor)
+}
+
+const setPendingEmail = (db: Kysely<Schema>, userId: number, pendingEmail: string | null) =>
+  db.updateTable('user').set({ pendingEmail }).where('id', '=', userId).execute()

@@ -1,0 +1,37 @@
+import type { ChangePassword } from '#contract/account-settings.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { putInOutbox } from '../../mail/outbox.ts'
+import { invalidFields } from '../../problem.ts'
+import { hashPassword, isCommonPassword, tooCommon } from '../passwords.ts'
+import { endOtherWays } from '../revoke.ts'
+import { type Asking, asMyself, confirmed, type Me } from './confirmed.ts'
+import { isAhead } from './settings.queries.ts'
+
+/** Sets a new password. Whoever came by a link of "Forgot password?" need not know the current one, once. */
+export async function changePassword(
+  asking: Asking,
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<void> {
+  if (isCommonPassword(newPassword)) throw invalidFields({ newPassword: tooCommon })
+  const passwordHash = await hashPassword(newPassword)
+  const set = (db: Kysely<Schema>, me: Me) => setPassword(db, me, passwordHash)
+  if (currentPassword !== undefined) return confirmed(asking, currentPassword, set)
+  return asMyself(asking, (db, me) => {
+    if (!isAhead(me.mayResetUntil)) {
+      throw invalidFields({ currentPassword: 'This field is required.' })
+    }
+    return set(db, me)
+  })
+}
+
+async function setPassword(db: Kysely<Schema>, me: Me, passwordHash: string) {
+  await db.updateTable('user').set({ passwordHash }).where('id', '=', me.userId).execute()
+  await db
+    .updateTable('session')
+    .set({ mayResetUntil: null })
+    .where('id', '=', me.sessionId)
+    .execute()
+  await endOtherWays(db, me)
+  await putInOutbox(db, 'PasswordChanged', me.email, { firstName: me.firstName })
+}

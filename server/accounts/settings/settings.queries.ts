@@ -1,0 +1,52 @@
+import type { AccountSettings, Notifications } from '#contract/account-settings.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { SignedIn } from '../../rights/visitor.ts'
+
+type Mine = Pick<SignedIn, 'userId' | 'sessionId'>
+
+export async function findAccountSettings(
+  db: Kysely<Schema>,
+  { userId, sessionId }: Mine,
+): Promise<AccountSettings> {
+  const { emailVerifiedAt, isToldOfLogins, mayResetUntil, left, ...account } = await db
+    .selectFrom('user')
+    .leftJoin('session', (join) =>
+      join.onRef('session.userId', '=', 'user.id').on('session.id', '=', sessionId),
+    )
+    .where('user.id', '=', userId)
+    .select(['email', 'emailVerifiedAt', 'pendingEmail', 'twoFactorProvider'])
+    .select(['isToldOfLogins', 'mayResetUntil'])
+    .select((query) =>
+      query
+        .selectFrom('recoveryCode')
+        .where('recoveryCode.userId', '=', userId)
+        .where('isPending', '=', false)
+        .select(query.fn.countAll<number>().as('count'))
+        .as('left'),
+    )
+    .executeTakeFirstOrThrow()
+  return {
+    ...account,
+    isEmailVerified: emailVerifiedAt !== null,
+    recoveryCodesLeft: left ?? 0,
+    mayResetPassword: isAhead(mayResetUntil),
+    notifications: { newLogin: isToldOfLogins },
+  }
+}
+
+export const isAhead = (instant: string | null): boolean =>
+  instant !== null && Date.parse(instant) > Date.now()
+
+export async function updateNotifications(
+  db: Kysely<Schema>,
+  visitor: Mine,
+  { newLogin }: Notifications,
+): Promise<AccountSettings> {
+  await db
+    .updateTable('user')
+    .set({ isToldOfLogins: newLogin })
+    .where('id', '=', visitor.userId)
+    .execute()
+  return findAccountSettings(db, visitor)
+}

@@ -1,0 +1,76 @@
+import {
+  AccountSettings,
+  ChangeEmail,
+  ChangePassword,
+  Notifications,
+} from '#contract/account-settings.ts'
+import { type Call, del, get, post, put } from '../../call/call.ts'
+import { signedIn } from '../../rights/visitor.ts'
+import { perUser } from '../../throttle/throttle.ts'
+import { deviceCalls } from './devices.routes.ts'
+import { askToVerify, cancelEmailChange, changeEmail } from './email.ts'
+import { changePassword } from './password.ts'
+import { findAccountSettings, updateNotifications } from './settings.queries.ts'
+
+/** What people change about their own account. */
+export const settingsCalls: Call[] = [
+  get(
+    '/settings',
+    { summary: 'How one gets into this account', who: signedIn, answer: AccountSettings },
+    ({ db, visitor }) => findAccountSettings(db, visitor),
+  ),
+  put(
+    '/notifications',
+    {
+      summary: 'Choose which letters to get',
+      who: signedIn,
+      body: Notifications,
+      answer: AccountSettings,
+    },
+    ({ db, visitor, body }) => updateNotifications(db, visitor, body),
+  ),
+  post(
+    '/email/verification',
+    {
+      summary: 'Mail the link that verifies the e-mail address again',
+      who: signedIn,
+      throttled: perUser('mail'),
+      creates: true,
+      refuses: { 409: 'It is verified already' },
+    },
+    ({ db, visitor }) => askToVerify(db, visitor),
+  ),
+  put(
+    '/email',
+    {
+      summary: 'Ask for another e-mail address, which holds once it is confirmed from there',
+      who: signedIn,
+      throttled: perUser('mail'),
+      isSecret: true,
+      body: ChangeEmail,
+      answer: AccountSettings,
+    },
+    ({ database, visitor, body }) => changeEmail({ database, visitor }, body),
+  ),
+  del(
+    '/email/pending',
+    {
+      summary: 'Keep the e-mail address after all',
+      who: signedIn,
+      answer: AccountSettings,
+    },
+    ({ db, visitor }) => cancelEmailChange(db, visitor),
+  ),
+  put(
+    '/password',
+    {
+      summary: 'Set a new password, and end all other sessions',
+      who: signedIn,
+      throttled: perUser('password', { isForgivenBy: () => true }),
+      isSecret: true,
+      body: ChangePassword,
+    },
+    ({ database, visitor, body }) => changePassword({ database, visitor }, body),
+  ),
+  ...deviceCalls,
+]
