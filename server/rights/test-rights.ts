@@ -19,6 +19,9 @@ const table = `
   PUT    /api/Account/email                                           401  401      200       200    200   200
   DELETE /api/Account/email/pending                                   401  401      200       200    200   200
   PUT    /api/Account/password                                        401  401      204       204    204   204
+  POST   /api/Account/two-factor/authenticator                        401  401      200       200    200   200
+  PUT    /api/Account/two-factor                                      401  401      200       200    200   200
+  POST   /api/Account/two-factor/recovery-codes                       401  401      409       409    409   409
   GET    /api/Account/sessions                                        401  401      200       200    200   200
   DELETE /api/Account/sessions                                        401  401      204       204    204   204
   DELETE /api/Account/sessions/:sessionId                             401  401      404       404    404   204

@@ -11,6 +11,7 @@ import { deviceCalls } from './devices.routes.ts'
 import { askToVerify, cancelEmailChange, changeEmail } from './email.ts'
 import { changePassword } from './password.ts'
 import { findAccountSettings, updateNotifications } from './settings.queries.ts'
+import { twoFactorCalls } from './two-factor.routes.ts'
 
 /** What people change about their own account. */
 export const settingsCalls: Call[] = [
@@ -72,5 +73,6 @@ export const settingsCalls: Call[] = [
     },
     ({ database, visitor, body }) => changePassword({ database, visitor }, body),
   ),
+  ...twoFactorCalls,
   ...deviceCalls,
 ]

@@ -1,0 +1,56 @@
+import {
+  AccountSettings,
+  AuthenticatorSetUp,
+  ChangeTwoFactor,
+  CurrentPassword,
+  RecoveryCodes,
+} from '#contract/account-settings.ts'
+import { type Call, post, put } from '../../call/call.ts'
+import { signedIn } from '../../rights/visitor.ts'
+import { perUser } from '../../throttle/throttle.ts'
+import { changeTwoFactor, renewRecoveryCodes, setUpAuthenticator } from './two-factor.ts'
+
+/** Whoever changes the second factor gives their password. */
+const guarded = {
+  who: signedIn,
+  throttled: perUser('password', { isForgivenBy: () => true }),
+  isSecret: true,
+}
+
+/** What a login asks for beside the password. */
+export const twoFactorCalls: Call[] = [
+  post(
+    '/two-factor/authenticator',
+    {
+      ...guarded,
+      summary: 'Begin to set up an authenticator app',
+      body: CurrentPassword,
+      answer: AuthenticatorSetUp,
+    },
+    ({ database, vault, visitor, body }) =>
+      setUpAuthenticator({ database, vault, visitor }, body.currentPassword),
+  ),
+  put(
+    '/two-factor',
+    {
+      ...guarded,
+      summary: 'Turn the second factor on or off, and end all other sessions',
+      body: ChangeTwoFactor,
+      answer: AccountSettings,
+      refuses: { 409: 'The e-mail address is not verified, or the app is not set up' },
+    },
+    ({ database, vault, visitor, body }) => changeTwoFactor({ database, vault, visitor }, body),
+  ),
+  post(
+    '/two-factor/recovery-codes',
+    {
+      ...guarded,
+      summary: 'Make ten recovery codes in place of the old ones',
+      body: CurrentPassword,
+      answer: RecoveryCodes,
+      refuses: { 409: 'No authenticator app is turned on' },
+    },
+    ({ database, vault, visitor, body }) =>
+      renewRecoveryCodes({ database, vault, visitor }, body.currentPassword),
+  ),
+]

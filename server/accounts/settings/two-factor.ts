@@ -1,0 +1,81 @@
+import type {
+  AccountSettings,
+  AuthenticatorSetUp,
+  ChangeTwoFactor,
+} from '#contract/account-settings.ts'
+import { brand } from '#contract/brand.ts'
+import type { Kysely, Updateable } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Schema } from '../../database/schema.ts'
+import { putInOutbox } from '../../mail/outbox.ts'
+import { conflict, invalidFields } from '../../problem.ts'
+import type { Vault } from '../../vault.ts'
+import { stepOf } from '../authenticator.ts'
+import { endOtherWays } from '../revoke.ts'
+import { type Asking, confirmed, type Me } from './confirmed.ts'
+import { replaceRecoveryCodes, settleRecoveryCodes } from './recovery-codes.ts'
+import { findAccountSettings } from './settings.queries.ts'
+
+type AskingVault = Asking & { vault: Vault }
+
+/** Makes the secret that an authenticator app is to hold. Nothing is asked of a login before the app has proved it. */
+export const setUpAuthenticator = (
+  { vault, ...asking }: AskingVault,
+  currentPassword: string,
+): Promise<AuthenticatorSetUp> =>
+  confirmed(asking, currentPassword, async (db, { userId, email }) => {
+    const secret = new Secret()
+    await setUser(db, userId, { pendingTotpSecret: vault.seal(secret.base32) })
+    const recoveryCodes = await replaceRecoveryCodes(db, vault, { userId, isPending: true })
+    const uri = new TOTP({ issuer: brand.name, label: email, secret }).toString()
+    return { secret: secret.base32, uri, recoveryCodes }
+  })
+
+/** Says what a login is asked for beside the password. */
+export const changeTwoFactor = (
+  { vault, ...asking }: AskingVault,
+  { provider, currentPassword, code }: ChangeTwoFactor,
+): Promise<AccountSettings> =>
+  confirmed(asking, currentPassword, async (db, me) => {
+    if (provider === 'Email') checkEmail(me)
+    const app = provider === 'Authenticator' ? proveApp(vault, me, code) : { totpSecret: null }
+    await setUser(db, me.userId, { twoFactorProvider: provider, pendingTotpSecret: null, ...app })
+    await settleRecoveryCodes(db, { userId: me.userId, hasApp: provider === 'Authenticator' })
+    await endOtherWays(db, me)
+    const { email, firstName } = me
+    await putInOutbox(db, 'TwoFactorChanged', email, { firstName, provider })
+    return findAccountSettings(db, me)
+  })
+
+export const renewRecoveryCodes = (
+  { vault, ...asking }: AskingVault,
+  currentPassword: string,
+): Promise<{ recoveryCodes: string[] }> =>
+  confirmed(asking, currentPassword, async (db, { userId, twoFactorProvider }) => {
+    if (twoFactorProvider !== 'Authenticator') {
+      throw conflict('no_authenticator', {}, 'Turn on the authenticator app first.')
+    }
+    const recoveryCodes = await replaceRecoveryCodes(db, vault, { userId, isPending: false })
+    return { recoveryCodes }
+  })
+
+function checkEmail({ emailVerifiedAt }: Me) {
+  if (emailVerifiedAt === null) {
+    throw conflict('email_unverified', {}, 'Verify your e-mail address first.')
+  }
+}
+
+/** The code that proves the app opens no login any more. */
+function proveApp(vault: Vault, { pendingTotpSecret }: Me, code: string | undefined) {
+  const secret = pendingTotpSecret === null ? undefined : vault.unseal(pendingTotpSecret)
+  if (secret === undefined) {
+    throw conflict('no_set_up', {}, 'Set up the authenticator app first.')
+  }
+  if (code === undefined) throw invalidFields({ code: 'This field is required.' })
+  const totpStep = stepOf(secret, code)
+  if (totpStep === undefined) throw invalidFields({ code: 'This code is wrong.' })
+  return { totpSecret: pendingTotpSecret, totpStep }
+}
+
+const setUser = (db: Kysely<Schema>, userId: number, values: Updateable<Schema['user']>) =>
+  db.updateTable('user').set(values).where('id', '=', userId).execute()
