@@ -122,6 +122,10 @@ function keepSession() {
   session.on('loggedOut', () => leave())
   session.on('expired', () => leave(router.state.location.href))
   session.on('endedElsewhere', () => leave())
+  session.on('accountDeleted', () => {
+    void forgetRows()
+    void router.navigate({ to: '/' })
+  })
 
   function leave(redirect?: string) {
     void forgetRows()

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { authenticatorSetUpMachine } from '#src/machines/authenticator-set-up.machine.ts'
 import { chunkReloadMachine } from '#src/machines/chunk-reload.machine.ts'
 import { imageUploadMachine } from '#src/machines/image-upload.machine.ts'
 import { memberSearchMachine } from '#src/machines/member-search.machine.ts'
@@ -14,6 +15,7 @@ import { toasterMachine } from '#src/machines/toaster.machine.ts'
 export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
   'sign-in': signInMachine,
+  'authenticator-set-up': authenticatorSetUpMachine,
   toaster: toasterMachine,
   toast: toastMachine,
   'paged-table': pagedTableMachine,

@@ -6,6 +6,7 @@ import { faults, heal, holdCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
 const held = ['authenticated.loadingAccount', 'authenticated.ready', 'authenticated.unreachable']
+const onAccount = { in: [], because: 'It begins on the screen of the account, and is shown there.' }
 const isForAccount = ({ pathname }: URL) => pathname === '/api/Account/me'
 
 walkOnScreen(
@@ -16,6 +17,10 @@ walkOnScreen(
       because: 'It is the late answer to a call of a session that has given way to another.',
     },
     'another tab says the same': { in: [], because: 'A browser tells its tabs of changes only.' },
+    'the account may have changed': onAccount,
+    'the account comes again': onAccount,
+    'the account does not come again': onAccount,
+    'deletes the account': onAccount,
     'another tab logs out': { in: held, because: 'A browser tells its tabs of changes only.' },
   },
   ({ people, stage }) => {

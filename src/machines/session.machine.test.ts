@@ -110,4 +110,21 @@ describe('A session', () => {
     session.send({ type: 'token.changed', token: 'xyz' })
     expect(told).toEqual(['began'])
   })
+
+  test('learns what has changed about the account, and shows what it knows meanwhile', async () => {
+    let known = ada
+    const { session, state } = openBrowser({ token: 'abc', account: async () => known })
+    await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
+    known = { ...ada, isEmailVerified: true }
+    session.send({ type: 'account.changed' })
+    expect(accountOf(state())).toEqual(ada)
+    await waitFor(session, (now) => accountOf(now)?.isEmailVerified === true)
+  })
+
+  test('ends with its account, and has nothing to revoke', () => {
+    const { session, told, revoked, state } = openBrowser({ token: 'abc' })
+    session.send({ type: 'account.deleted' })
+    expect([tokenOf(state()), accountOf(state())]).toEqual([null, null])
+    expect([told, revoked]).toEqual([['accountDeleted'], []])
+  })
 })

@@ -13,13 +13,14 @@ export const sessionMachine = setup({
       | { type: 'session.started'; token: string; account: Account }
       | { type: 'session.expired'; token: string }
       | { type: 'token.changed'; token: string | null }
-      | { type: 'retry' }
+      | { type: 'retry' | 'account.changed' | 'account.deleted' }
       | { type: 'logOut' },
     emitted: {} as
       | { type: 'began' }
       | { type: 'loggedOut' }
       | { type: 'expired' }
-      | { type: 'endedElsewhere' },
+      | { type: 'endedElsewhere' }
+      | { type: 'accountDeleted' },
   },
   actors: {
     loadAccount: fromRequest((_: unknown, signal) =>
@@ -80,6 +81,10 @@ export const sessionMachine = setup({
             emit({ type: 'loggedOut' }),
           ],
         },
+        'account.deleted': {
+          target: 'anonymous',
+          actions: ['forget', emit({ type: 'accountDeleted' })],
+        },
         'session.expired': {
           guard: { type: 'isOurs', params: ({ event }) => ({ token: event.token }) },
           target: 'anonymous',
@@ -114,7 +119,22 @@ export const sessionMachine = setup({
             onError: 'unreachable',
           },
         },
-        ready: { description: 'The account is known; its name stands in the header.' },
+        ready: {
+          description: 'The account is known; its name stands in the header.',
+          on: { 'account.changed': 'askingAgain' },
+        },
+        askingAgain: {
+          description:
+            'Something about the account may have changed elsewhere. What is known stays until the answer comes, and also if none does.',
+          invoke: {
+            src: 'loadAccount',
+            onDone: {
+              target: 'ready',
+              actions: assign({ account: ({ event }) => event.output }),
+            },
+            onError: 'ready',
+          },
+        },
         unreachable: {
           description:
             'The server did not say whose token this is. The next screen that opens asks again.',

@@ -24,13 +24,15 @@ const parts = {
 }
 
 type CardProps = {
+  /** Where an address may lead to. */
+  id?: string
   title?: ReactNode
   description?: ReactNode
   children: ReactNode
 }
 
-export const Card = ({ title, description, children }: CardProps) => (
-  <section className={parts.card}>
+export const Card = ({ id, title, description, children }: CardProps) => (
+  <section id={id} className={parts.card}>
     {(title || description) && (
       <div className={parts.head}>
         {title && <h2 className={parts.title}>{title}</h2>}

@@ -63,11 +63,18 @@ export function PasswordField({
   help,
   autoComplete,
   judges,
-}: FieldProps & { autoComplete: 'current-password' | 'new-password'; judges?: string }) {
+  autoFocus,
+}: FieldProps & {
+  autoComplete: 'current-password' | 'new-password'
+  judges?: string
+  autoFocus?: boolean
+}) {
   const { input, error } = useField(name, { deps: judges })
   return (
     <Field label={label} help={help} error={error}>
-      {(control) => <PasswordInput autoComplete={autoComplete} {...control} {...input} />}
+      {(control) => (
+        <PasswordInput autoComplete={autoComplete} autoFocus={autoFocus} {...control} {...input} />
+      )}
     </Field>
   )
 }

@@ -12,6 +12,7 @@ const ada: Account = {
   createdDate: '2026-09-01T08:00:00.000Z',
 }
 const loading = 'session.authenticated.loadingAccount'
+const askingAgain = 'session.authenticated.askingAgain'
 
 export const sessionWalk = {
   machine: sessionMachine.provide({
@@ -26,6 +27,10 @@ export const sessionWalk = {
     'the account comes': answered(loading, ada),
     'the account does not come': failed(loading, new Error('The office is closed.')),
     'opens the next screen': { type: 'retry' },
+    'the account may have changed': { type: 'account.changed' },
+    'the account comes again': answered(askingAgain, ada),
+    'the account does not come again': failed(askingAgain, new Error('The office is closed.')),
+    'deletes the account': { type: 'account.deleted' },
     'logs out': { type: 'logOut' },
     'the session expires': (state) => ({ type: 'session.expired', token: tokenOf(state) ?? '' }),
     'an earlier session expires': { type: 'session.expired', token: 'earlier' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authenticatorSetUpWalk } from './authenticator-set-up.walk.ts'
 import { chunkReloadWalk } from './chunk-reload.walk.ts'
 import { gapsOf } from './gaps.ts'
 import { imageUploadWalk } from './image-upload.walk.ts'
@@ -14,6 +15,7 @@ import { trailOf } from './trail.ts'
 import { pathsOf, titleOf, type Walk } from './walk.ts'
 
 const walks: Record<string, Walk> = {
+  'authenticator-set-up': authenticatorSetUpWalk,
   'chunk-reload': chunkReloadWalk,
   'image-upload': imageUploadWalk,
   'member-search': memberSearchWalk,

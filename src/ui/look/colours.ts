@@ -37,6 +37,8 @@ export const colours = {
     wash: both('#fbe8e3', '#3d211d'),
     line: both('#e2ada3', '#7a3f37'),
   },
+  /** A camera reads dark on light, whatever the mode. */
+  scan: { ground: both('#ffffff', '#ffffff'), ink: both('#000000', '#000000') },
   tint: {
     moss: both('#dfe8d2', '#33402a'),
     clay: both('#f3dccf', '#4c3226'),

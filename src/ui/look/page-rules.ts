@@ -43,6 +43,9 @@ export const page = {
     'tr, figure, li': { breakInside: 'avoid' },
     // A list on paper has a title of its own, which also says whose it is.
     'main:has([data-paper]) h1': { display: 'none' },
+    // What is printed without the screen around it.
+    'main:has([data-alone-on-paper]) :not(:has([data-alone-on-paper]), [data-alone-on-paper], [data-alone-on-paper] *)':
+      { display: 'none' },
     thead: { display: 'table-header-group' },
   },
 }

@@ -1,4 +1,5 @@
 import papa from 'papaparse'
+import { saveFile } from '#src/components/files/save-file.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 
 // As spreadsheets read it: also behind blanks, quotes and marks that nobody sees, also in full width.
@@ -15,12 +16,4 @@ export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     { newline: '\r\n', escapeFormulae: formulaStart },
   )
 
-/** Hands a text to whoever sits at the browser, as a file. */
-export function saveCsv(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url))
-}
+export const saveCsv = (name: string, text: string) => saveFile(`${name}.csv`, 'text/csv', text)
