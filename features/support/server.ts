@@ -1,19 +1,26 @@
 import { openDatabase } from '#server/database/database.ts'
+import { openTestPost } from '#server/testing/test-post.ts'
 import { runServer } from '#server/testing/test-process.ts'
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
-/** The real server in a process of its own, on an embedded database of its own that the stage also opens. */
+/**
+ * The real server in a process of its own, on an embedded database of its own that the stage also opens, and a mail server
+ * that takes its letters.
+ */
 export async function startServer() {
-  const server = await runServer({ LOG_LEVEL: 'warn' })
+  const post = await openTestPost()
+  const server = await runServer({ LOG_LEVEL: 'warn', MAIL_URL: post.url })
   const database = openDatabase(server)
   return {
     url: server.url,
     dataDir: server.dataDir,
     database,
+    post,
     async stop() {
       await database.close()
       await server.stop()
+      await post.close()
     },
   }
 }

@@ -80,14 +80,8 @@ export function setStage({ db }: Database) {
     },
 
     async clear() {
-      for (const table of [
-        'organization',
-        'image',
-        'person',
-        'user',
-        'letter',
-        'throttle',
-      ] as const) {
+      const tables = ['letter', 'throttle', 'organization', 'image', 'person', 'user'] as const
+      for (const table of tables) {
         await db.deleteFrom(table).execute()
       }
     },

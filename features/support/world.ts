@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import { createBdd, test as bdd } from 'playwright-bdd'
 import { gatherPeople, type People } from './people.ts'
+import { readPost, type Post } from './post.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { setStage, type Stage } from './stage.ts'
 
 interface Scenario {
   stage: Stage
   people: People
+  post: Post
   /** What one step measured and a later one compares. */
   noted: Map<string, unknown>
 }
@@ -31,6 +33,9 @@ export const test = bdd.extend<Scenario, { server: RunningServer }>({
     await use(people)
     await people.leave()
     expect(people.faults()).toEqual([])
+  },
+  post: async ({ server, stage: _ }, use) => {
+    await use(readPost(server))
   },
   noted: async ({}, use) => {
     await use(new Map())

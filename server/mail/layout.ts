@@ -29,13 +29,14 @@ export async function layOutHtml({ subject, paragraphs, link, code, reason }: Co
         <title>${subject}</title>
       </head>
       <body>
-        <div style="${column}">
+        <main style="${column}">
+          <h1 style="font-size:1.25em">${subject}</h1>
           ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
           ${code !== undefined && html`<p style="font-size:2em;letter-spacing:.2em">${code}</p>`}
           ${link && html`<p><a href="${link.url.href}" style="${button}">${link.label}</a></p>`}
           <hr />
           <p style="font-size:14px">${brand.name}<br />${reason}</p>
-        </div>
+        </main>
       </body>
     </html> `
   return String(page)
