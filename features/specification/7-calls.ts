@@ -61,6 +61,10 @@ export const calls: Section = {
         'Left open; decided here: POST /api/Account/sign-up sends firstName, lastName, email and password, and answers token and user.',
       'login-call':
         'Left open; decided here: POST /api/Account/login sends email and password, and answers token and user.',
+      'two-factor-calls':
+        'Left open; decided here: with a second factor, login answers provider, challenge and sentTo instead; POST /api/Account/two-factor-code sends challenge, provider and code, and answers token and user; POST /api/Account/two-factor-code/resend sends the challenge.',
+      'link-calls':
+        'Left open; decided here: POST /api/Account/auto-login sends the token of a link and answers as login does, or asks for a sign-up; POST /api/Account/forgot-password and POST /api/Account/login-link send an email.',
     },
     'Account settings': {
       'account-settings-calls':
@@ -73,6 +77,8 @@ export const calls: Section = {
         'Left open; decided here: semesters are listed by GET /api/Semester/admin/organization/{id}, created by POST /api/Semester/admin, and read, saved and deleted by GET, PUT and DELETE /api/Semester/admin/{id}.',
       'member-calls':
         'Left open; decided here: members are listed by GET /api/OrganizationUser/admin/organization/{id} and read by GET /api/OrganizationUser/admin/{id}.',
+      'invite-call':
+        'Left open; decided here: POST /api/OrganizationUser/admin/invite sends organizationId, email, what the person is to be, and the organizationUserId of a record to take over, if one is.',
       'described-calls': 'Left open; decided here: GET /api/openapi.json describes every call.',
     },
   },

@@ -24,19 +24,23 @@ const me = async (token: string) => (await server.get('/api/Account/me', { token
 
 const tokenOf = (link: URL | undefined) => link?.searchParams.get('token') ?? ''
 
-test('A login link signs in, once, and proves the address', async () => {
-  const ada = await register(server)
-  const asked = { email: ada.email.toUpperCase(), redirect: '/organizations/1' }
-  expect((await server.post('/api/Account/login-link', { body: asked })).status).toBe(204)
-  const [letter] = await readLetters(server, ada.email)
-  const token = tokenOf(letter?.link)
-  const first = await follow(server, token)
-  expect(first.status).toBe(200)
-  const { token: session, user } = await first.json()
-  expect(user).toMatchObject({ email: ada.email, isEmailVerified: true })
-  expect(await me(session)).toEqual(user)
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
-})
+test(
+  'A login link signs in, once, and proves the address',
+  { tags: ['7.link-calls'] },
+  async () => {
+    const ada = await register(server)
+    const asked = { email: ada.email.toUpperCase(), redirect: '/organizations/1' }
+    expect((await server.post('/api/Account/login-link', { body: asked })).status).toBe(204)
+    const [letter] = await readLetters(server, ada.email)
+    const token = tokenOf(letter?.link)
+    const first = await follow(server, token)
+    expect(first.status).toBe(200)
+    const { token: session, user } = await first.json()
+    expect(user).toMatchObject({ email: ada.email, isEmailVerified: true })
+    expect(await me(session)).toEqual(user)
+    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  },
+)
 
 test.each(['LogIn', 'VerifyEmail', 'ResetPassword'] as const)(
   'Of twenty who follow one link for %s at once, one gets in',
@@ -97,14 +101,20 @@ const mayReset = async (token: string) => {
   return mayResetUntil !== null && Date.parse(mayResetUntil) > Date.now() + 14 * 60_000
 }
 
-test('"Forgot password?" lets somebody in who may set a password', async () => {
-  const ada = await register(server)
-  const { email } = ada
-  expect((await server.post('/api/Account/forgot-password', { body: { email } })).status).toBe(204)
-  const [letter] = await readLetters(server, email)
-  const { token } = await (await follow(server, tokenOf(letter?.link))).json()
-  expect(await mayReset(token)).toBe(true)
-})
+test(
+  '"Forgot password?" lets somebody in who may set a password',
+  { tags: ['7.link-calls'] },
+  async () => {
+    const ada = await register(server)
+    const { email } = ada
+    expect((await server.post('/api/Account/forgot-password', { body: { email } })).status).toBe(
+      204,
+    )
+    const [letter] = await readLetters(server, email)
+    const { token } = await (await follow(server, tokenOf(letter?.link))).json()
+    expect(await mayReset(token)).toBe(true)
+  },
+)
 
 test('Other links do not let anybody set a password', async () => {
   const ada = await register(server)

@@ -21,17 +21,21 @@ afterAll(() => server.close())
 const resend = (challenge: string) =>
   server.post('/api/Account/two-factor-code/resend', { body: { challenge } })
 
-test('After half a minute another letter can be had, and the code before it is over', async () => {
-  const ada = await registerWithMail(server)
-  const challenge = await challengeOf(server, ada)
-  const first = await codeOf(server, challenge)
-  await moveChallenge(server, challenge, { sentDate: ago(30_000) })
-  expect((await resend(challenge)).status).toBe(204)
-  expect(await lettersTo(server, ada.email)).toHaveLength(2)
-  const second = await codeOf(server, challenge)
-  expect((await answer(server, { challenge, code: first })).status).toBe(422)
-  expect((await answer(server, { challenge, code: second })).status).toBe(200)
-})
+test(
+  'After half a minute another letter can be had, and the code before it is over',
+  { tags: ['7.two-factor-calls'] },
+  async () => {
+    const ada = await registerWithMail(server)
+    const challenge = await challengeOf(server, ada)
+    const first = await codeOf(server, challenge)
+    await moveChallenge(server, challenge, { sentDate: ago(30_000) })
+    expect((await resend(challenge)).status).toBe(204)
+    expect(await lettersTo(server, ada.email)).toHaveLength(2)
+    const second = await codeOf(server, challenge)
+    expect((await answer(server, { challenge, code: first })).status).toBe(422)
+    expect((await answer(server, { challenge, code: second })).status).toBe(200)
+  },
+)
 
 test('Before that, the answer says how long to wait', async () => {
   const ada = await registerWithMail(server)

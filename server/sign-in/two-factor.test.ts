@@ -34,7 +34,7 @@ test('Whoever has a second factor is asked for the code of a letter', async () =
   expect(await lettersTo(server, ada.email)).toMatchObject([{ kind: 'TwoFactorCode' }])
 })
 
-test('The code signs in, once', async () => {
+test('The code signs in, once', { tags: ['7.two-factor-calls'] }, async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = await codeOf(server, challenge)
   const first = await answer(server, { challenge, code: ` ${code.slice(0, 3)}-${code.slice(3)}` })

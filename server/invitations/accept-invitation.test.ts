@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countSuccesses, follow, isLinkOver } from '../sign-in/test-sign-in.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { type Host, newAddress, openHost } from './test-invitations.ts'
+
+let server: TestApp
+let host: Host
+beforeAll(async () => {
+  server = await openTestApp()
+  host = await openHost(server)
+})
+afterAll(() => server.close())
+
+const isPlain = { isOwner: false, isTeacher: false, isStudent: false, isParent: false }
+
+const typed = { firstName: 'Ida', lastName: 'Berg', password: 'seven otters at dawn' }
+const signUp = (email: string, invitation: string) =>
+  server.post('/api/Account/sign-up', { body: { ...typed, email, invitation } })
+
+test('Whoever has no account is asked to sign up, and belongs to the organization then', async () => {
+  const email = newAddress()
+  const token = await host.invite({ email, isTeacher: true })
+  for (let times = 0; times < 2; times += 1) {
+    const asked = await follow(server, token)
+    expect([asked.status, await asked.json()]).toEqual([
+      200,
+      { signUp: { email, organizationName: 'Lindenschule' } },
+    ])
+  }
+  const { token: session, user } = await (await signUp(email.toUpperCase(), token)).json()
+  expect(user).toMatchObject({ email, firstName: 'Ida', isEmailVerified: true })
+  const mine = await server.get('/api/Organization/my-organizations', { token: session })
+  expect(await mine.json()).toMatchObject([
+    { name: 'Lindenschule', membership: { ...isPlain, isTeacher: true, status: 'Active' } },
+  ])
+  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+})
+
+test('An invitation is for the address that it was sent to', async () => {
+  const email = newAddress()
+  const token = await host.invite({ email })
+  const refused = await signUp(newAddress(), token)
+  expect(refused.status).toBe(422)
+  expect((await refused.json()).fields).toEqual({
+    email: 'Use the e-mail address that the invitation was sent to.',
+  })
+  expect((await signUp(email, token)).status).toBe(200)
+})
+
+test('Whoever has an account is let in and belongs to the organization', async () => {
+  const ben = await signInSomebody(server, 'Ben')
+  const token = await host.invite({ email: ben.email.toUpperCase(), isParent: true })
+  const { user } = await (await follow(server, token)).json()
+  expect(user).toMatchObject({ id: ben.userId, isEmailVerified: true })
+  const membership = await host.membershipOf(ben.personId)
+  expect(membership).toMatchObject({ ...isPlain, isParent: true, status: 'Active' })
+})
+
+test('A member becomes more than they were, and no less', async () => {
+  const cora = await host.member('Cora', { isTeacher: true, status: 'Invited' })
+  await follow(server, await host.invite({ email: cora.email, isStudent: true }))
+  const membership = await host.membershipOf(cora.personId)
+  const kinds = { isTeacher: true, isStudent: true }
+  expect(membership).toMatchObject({ ...isPlain, ...kinds, status: 'Active' })
+})
+
+test('An owner stays one', async () => {
+  await follow(server, await host.invite({ email: host.owner.email, isTeacher: true }))
+  const membership = await host.membershipOf(host.owner.personId)
+  expect(membership).toMatchObject({ isOwner: true, isTeacher: true })
+})
+
+test.each(['Suspended', 'Archived'] as const)(
+  'An invitation from before does not bring back somebody who is %s now',
+  async (status) => {
+    const dora = await host.member('Dora')
+    const token = await host.invite({ email: dora.email, isTeacher: true })
+    await server.db
+      .updateTable('organizationUser')
+      .set({ status })
+      .where('id', '=', dora.organizationUserId)
+      .execute()
+    expect((await follow(server, token)).status).toBe(409)
+    const membership = await host.membershipOf(dora.personId)
+    expect(membership).toMatchObject({ isTeacher: false, status })
+  },
+)
+
+test('An invitation outlasts its sender, as it is the organization that invites', async () => {
+  const own = await openHost(server)
+  const email = newAddress()
+  const token = await own.invite({ email })
+  await server.db.deleteFrom('user').where('id', '=', own.owner.userId).execute()
+  expect((await signUp(email, token)).status).toBe(200)
+})
+
+test('An invitation is over after fourteen days', async () => {
+  const ben = await signInSomebody(server, 'Ben')
+  const { id } = await (await host.ask({ email: ben.email })).json()
+  const token = await host.issue(id, ben.email)
+  const expiresDate = new Date().toISOString()
+  await server.db.updateTable('invitation').set({ expiresDate }).where('id', '=', id).execute()
+  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+})
+
+test('Of twenty who accept one invitation at once, by two letters, one gets in', async () => {
+  const ben = await signInSomebody(server, 'Ben')
+  const { id } = await (await host.ask({ email: ben.email })).json()
+  const tokens = [await host.issue(id, ben.email), await host.issue(id, ben.email)]
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, number) => follow(server, tokens[number % 2] ?? '')),
+  )
+  expect(countSuccesses(answers)).toBe(1)
+})
+
+test('Of eight who sign up by one invitation at once, one gets in', async () => {
+  const email = newAddress()
+  const token = await host.invite({ email })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email, token)))
+  expect(countSuccesses(answers)).toBe(1)
+})
+
+test('Two organizations that invite one person at once both have them', async () => {
+  const other = await openHost(server, 'Hearth Co-op')
+  const ben = await signInSomebody(server, 'Ben')
+  const tokens = [
+    await host.invite({ email: ben.email }),
+    await host.invite({ email: ben.email, isTeacher: true }),
+    await other.invite({ email: ben.email }),
+  ]
+  const answers = await Promise.all(tokens.map((token) => follow(server, token)))
+  expect(countSuccesses(answers)).toBe(3)
+  expect(await host.membershipOf(ben.personId)).toMatchObject({ isTeacher: true })
+  expect(await other.membershipOf(ben.personId)).toBeDefined()
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { readLetters } from '../testing/test-letters.ts'
+import { type Host, newAddress, openHost } from './test-invitations.ts'
+
+let server: TestApp
+let host: Host
+beforeAll(async () => {
+  server = await openTestApp()
+  host = await openHost(server)
+})
+afterAll(() => server.close())
+
+test('An owner invites by mail', { tags: ['7.invite-call'] }, async () => {
+  const email = newAddress()
+  const answer = await host.ask({ email: email.toUpperCase(), isTeacher: true })
+  expect(answer.status).toBe(200)
+  const invitation = await answer.json()
+  expect(invitation).toEqual({ id: expect.any(Number), email, expiresDate: expect.any(String) })
+  const days = (Date.parse(invitation.expiresDate) - Date.now()) / (24 * 60 * 60_000)
+  expect(days).toBeCloseTo(14, 2)
+  const [letter] = await readLetters(server, email)
+  expect(letter?.subject).toBe('You are invited to Lindenschule')
+})
+
+test('An owner who has not verified an address yet cannot write to others', async () => {
+  const own = await openHost(server)
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: null })
+    .where('id', '=', own.owner.userId)
+    .execute()
+  const refused = await own.ask({ email: newAddress() })
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    409,
+    'Verify your own e-mail address before you invite others.',
+  ])
+})
+
+test('A record is offered only by its own organization', async () => {
+  const elsewhere = await openHost(server, 'Hearth Co-op')
+  const { organizationUserId } = await elsewhere.placeholder()
+  const refused = await host.ask({ email: newAddress(), organizationUserId })
+  expect(refused.status).toBe(404)
+})
+
+test('A record of somebody who has an account is offered to nobody', async () => {
+  const { organizationUserId } = await host.member('Ben')
+  const refused = await host.ask({ email: newAddress(), organizationUserId })
+  expect(refused.status).toBe(422)
+  expect((await refused.json()).fields).toEqual({
+    organizationUserId: 'Choose an active member who has no account.',
+  })
+})
+
+test.each(['Suspended', 'Archived'] as const)(
+  'Somebody who is %s is not invited past that',
+  async (status) => {
+    const { email } = await host.member('Cora', { status })
+    const refused = await host.ask({ email })
+    expect(refused.status).toBe(409)
+    expect((await refused.json()).fields).toEqual({
+      email: 'Whoever has this e-mail address is a suspended or archived member.',
+    })
+  },
+)
+
+test('A member is not offered the record of somebody else', async () => {
+  const { email } = await host.member('Dora')
+  const { organizationUserId } = await host.placeholder()
+  expect((await host.ask({ email, organizationUserId })).status).toBe(409)
+  expect((await host.ask({ email, isTeacher: true })).status).toBe(200)
+})

@@ -1,0 +1,78 @@
+import type { Invite } from '#contract/members.ts'
+import { issueToken } from '../accounts/one-time-tokens.ts'
+import { openSchool } from '../classes/test-school.ts'
+import { insertMembership } from '../organizations/organizations.queries.ts'
+import type { TestApp } from '../testing/test-app.ts'
+
+const noKind = { isTeacher: false, isStudent: false, isParent: false }
+const day = 24 * 60 * 60_000
+
+let guests = 0
+
+/** Of somebody who has no account yet. */
+export function newAddress(): string {
+  guests += 1
+  return `guest.${guests}@example.org`
+}
+
+export type Host = Awaited<ReturnType<typeof openHost>>
+
+/** An organization whose owner may invite. */
+export async function openHost(server: TestApp, name?: string) {
+  const school = await openSchool(server, name)
+  const { organizationId, token } = school
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', school.owner.userId)
+    .execute()
+
+  const ask = (values: Partial<Invite> & { email: string }) =>
+    server.post('/api/OrganizationUser/admin/invite', {
+      token,
+      body: { ...noKind, organizationId, ...values },
+    })
+
+  const issue = (invitationId: number, email: string) =>
+    issueToken(server.db, { purpose: 'Invitation', userId: null, invitationId, email }, 14 * day)
+
+  return {
+    ...school,
+    ask,
+    issue,
+
+    /** Invites somebody, and returns what the link of their letter carries. */
+    invite: async (values: Partial<Invite> & { email: string }) => {
+      const invitation = await (await ask(values)).json()
+      return issue(invitation.id, invitation.email)
+    },
+
+    /** Somebody without an account, who teaches one class and attends another. */
+    placeholder: async () => {
+      const { id: personId } = await server.db
+        .insertInto('person')
+        .values({ firstName: 'Oma', lastName: 'Lind', searchName: 'oma lind' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await insertMembership(server.db, { organizationId, personId, isParent: true })
+      const { id: organizationUserId } = await server.db
+        .selectFrom('organizationUser')
+        .where('personId', '=', personId)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const teachers = [{ organizationUserId, role: 'Lead' as const }]
+      await school.class({ name: 'Knitting', teachers })
+      await school.enrol(await school.class({ name: 'Botany' }), { organizationUserId })
+      return { personId, organizationUserId }
+    },
+
+    /** What a person is to the organization. */
+    membershipOf: (personId: number) =>
+      server.db
+        .selectFrom('organizationUser')
+        .where('organizationId', '=', organizationId)
+        .where('personId', '=', personId)
+        .select(['id', 'isOwner', 'isTeacher', 'isStudent', 'isParent', 'status'])
+        .executeTakeFirst(),
+  }
+}
