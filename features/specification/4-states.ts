@@ -12,6 +12,10 @@ export const states: Section = {
         'Left open; decided here: a new password ends all other sessions of the account, and the links of its letters.',
       'ended-device':
         'Left open; decided here: a device that was signed out is refused at its very next request.',
+      'deleted-account':
+        'Left open; decided here: a deleted account is gone at once. The name stays where an organization keeps it in its records.',
+      'last-owner-stays':
+        'Left open; decided here: the last owner of an organization cannot delete their account.',
       'log-out-forgets-token': 'Log out takes the token out of the page and out of storage.',
       'log-out-empties-cache': 'Log out forgets every row that was asked for.',
       'token-is-stored': 'Whenever a token is set, it is written to storage.',

@@ -71,6 +71,8 @@ export const calls: Section = {
         'Left open; decided here: GET /api/Account/settings answers how an account is entered; PUT email, password, two-factor and notifications under /api/Account change it.',
       'session-calls':
         'Left open; decided here: GET /api/Account/sessions answers the devices that are signed in, DELETE /api/Account/sessions/{id} signs one out, and DELETE /api/Account/sessions all others.',
+      'account-leaving-calls':
+        'Left open; decided here: GET /api/Account/export answers everything that is kept about somebody, GET /api/Account/deletion what a deletion would leave, and DELETE /api/Account/me deletes the account.',
     },
     'Other administration': {
       'semester-calls':

@@ -17,6 +17,7 @@ import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'
 import { perEmail, perSecret } from '../throttle/throttle.ts'
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
+import { leavingCalls } from './leaving/leaving.routes.ts'
 import { deleteSession } from './sessions.ts'
 import { settingsCalls } from './settings/settings.routes.ts'
 
@@ -114,4 +115,5 @@ export const accounts = resource('Account', [
     ({ db, visitor }) => findAccount(db, visitor.userId),
   ),
   ...settingsCalls,
+  ...leavingCalls,
 ])

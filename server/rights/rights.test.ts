@@ -50,6 +50,7 @@ const bodies: Record<string, (ids: Ids) => object> = {
   'POST /api/Account/two-factor/authenticator': () => ({ currentPassword: password }),
   'PUT /api/Account/two-factor': () => ({ provider: null, currentPassword: password }),
   'POST /api/Account/two-factor/recovery-codes': () => ({ currentPassword: password }),
+  'DELETE /api/Account/me': () => ({ currentPassword: password }),
   'POST /api/Organization/create': () => isPrivate,
   'PUT /api/Organization/update/:organizationId': () => isPrivate,
   'PUT /api/Organization/admin/:organizationId/settings': () => ({ ...settings, ...isPrivate }),

@@ -25,6 +25,9 @@ const table = `
   GET    /api/Account/sessions                                        401  401      200       200    200   200
   DELETE /api/Account/sessions                                        401  401      204       204    204   204
   DELETE /api/Account/sessions/:sessionId                             401  401      404       404    404   204
+  GET    /api/Account/export                                          401  401      200       200    200   200
+  GET    /api/Account/deletion                                        401  401      200       200    200   200
+  DELETE /api/Account/me                                              401  401      204       204    204   409
   GET    /api/Organization                                            200  401      200       200    200   200
   GET    /api/Organization/my-organizations                           401  401      200       200    200   200
   GET    /api/Organization/public/:organizationId                     404  401      404       404    200   200

@@ -1,0 +1,73 @@
+import { TeacherRole } from './classes.ts'
+import { Id } from './id.ts'
+import { Membership } from './organizations.ts'
+import { TwoFactorProvider } from './sign-in.ts'
+import { z } from './zod.ts'
+
+const instant = z.iso.datetime()
+
+const classOf = {
+  id: Id,
+  name: z.string(),
+  organizationName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+}
+
+const Invited = z.object({
+  organizationName: z.string(),
+  createdDate: instant,
+  isAccepted: z.boolean(),
+})
+
+/** Everything that is kept about somebody, to take along. It holds nothing about others, and no secrets. */
+export const AccountExport = z.object({
+  exportedDate: instant,
+  account: z.object({
+    id: Id,
+    email: z.string(),
+    isEmailVerified: z.boolean(),
+    pendingEmail: z.nullable(z.string()),
+    twoFactorProvider: z.nullable(TwoFactorProvider),
+    isToldOfLogins: z.boolean(),
+    createdDate: instant,
+  }),
+  person: z.object({ firstName: z.string(), lastName: z.string() }),
+  memberships: z.array(z.extend(Membership, { organizationId: Id, organizationName: z.string() })),
+  teaches: z.array(z.object({ ...classOf, role: TeacherRole })),
+  attends: z.array(z.object({ ...classOf, status: z.string(), createdDate: instant })),
+  images: z.array(
+    z.object({
+      id: Id,
+      url: z.string(),
+      width: z.number(),
+      height: z.number(),
+      bytes: z.number(),
+      createdDate: instant,
+    }),
+  ),
+  devices: z.array(
+    z.object({
+      name: z.string(),
+      userAgent: z.nullable(z.string()),
+      createdDate: instant,
+      lastSeenDate: instant,
+      expiresDate: instant,
+    }),
+  ),
+  invitationsReceived: z.array(Invited),
+  /** To whom they went is not said: that is about somebody else. */
+  invitationsSent: z.array(Invited),
+  letters: z.array(
+    z.object({ kind: z.string(), createdDate: instant, outcome: z.nullable(z.string()) }),
+  ),
+  /** What they were the last to edit. */
+  edited: z.array(
+    z.object({
+      kind: z.enum(['Organization', 'Semester', 'Class']),
+      name: z.string(),
+      savedDate: instant,
+    }),
+  ),
+})
+export type AccountExport = z.infer<typeof AccountExport>

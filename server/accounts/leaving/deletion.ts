@@ -1,0 +1,104 @@
+import type { Deletion } from '#contract/account-settings.ts'
+import type { Kysely } from 'kysely'
+import type { Engine } from '../../database/columns.ts'
+import { locked } from '../../database/lock.ts'
+import type { Schema } from '../../database/schema.ts'
+import { conflict } from '../../problem.ts'
+import type { Me } from '../settings/confirmed.ts'
+
+/** What would become of the account. */
+export async function findDeletion(db: Kysely<Schema>, personId: number): Promise<Deletion> {
+  const keptBy = await organizationsOf(db, personId).execute()
+  const toHandOver = await organizationsOf(db, personId)
+    .where('own.isOwner', '=', true)
+    .where('own.status', '=', 'Active')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('organizationUser as other')
+            .innerJoin('person', 'person.id', 'other.personId')
+            .whereRef('other.organizationId', '=', 'organization.id')
+            .where('other.personId', '!=', personId)
+            .where('other.isOwner', '=', true)
+            .where('other.status', '=', 'Active')
+            .where('person.userId', 'is not', null)
+            .select('other.id'),
+        ),
+      ),
+    )
+    .execute()
+  return { toHandOver, keptBy }
+}
+
+/**
+ * Deletes the account. The person stays, without it, where an organization's records name them. Of two owners who go at
+ * once, the second finds the organization locked, and then that they are the last. Says which images are left over.
+ */
+export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me): Promise<string[]> {
+  const { userId, personId } = me
+  await organizationsOf(db, personId)
+    .clearOrderBy()
+    .orderBy('organization.id')
+    .$call(locked(engine))
+    .execute()
+  const { toHandOver, keptBy } = await findDeletion(db, personId)
+  if (toHandOver.length > 0) throw lastOwner(toHandOver.map(({ name }) => name))
+
+  await deleteLetters(db, me)
+  const images = await db
+    .deleteFrom('image')
+    .where('ownerUserId', '=', userId)
+    .where('organizationId', 'is', null)
+    .returning('key')
+    .execute()
+  await db.deleteFrom('user').where('id', '=', userId).execute()
+  if (keptBy.length === 0) await db.deleteFrom('person').where('id', '=', personId).execute()
+  else await giveUpOwning(db, personId)
+  return images.map(({ key }) => key)
+}
+
+const organizationsOf = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('organization')
+    .innerJoin('organizationUser as own', 'own.organizationId', 'organization.id')
+    .where('own.personId', '=', personId)
+    .orderBy('organization.searchName')
+    .orderBy('organization.id')
+    .select(['organization.id', 'organization.name'])
+
+/** Invitations stay: they are about whoever has the address. So does what was told to an address that was given up. */
+async function deleteLetters(db: Kysely<Schema>, { userId, email, pendingEmail }: Me) {
+  await db
+    .deleteFrom('letter')
+    .where('email', '=', email)
+    .where('kind', '!=', 'Invitation')
+    .execute()
+  await db
+    .deleteFrom('letter')
+    .where('email', '=', pendingEmail ?? '')
+    .where('kind', '=', 'ChangeEmail')
+    .where('facts', '=', JSON.stringify({ userId }))
+    .execute()
+  await db
+    .deleteFrom('invitation')
+    .where('email', '=', email)
+    .where('acceptedDate', 'is not', null)
+    .execute()
+}
+
+const giveUpOwning = (db: Kysely<Schema>, personId: number) =>
+  db
+    .updateTable('organizationUser')
+    .set({ isOwner: false })
+    .where('personId', '=', personId)
+    .execute()
+
+function lastOwner(names: string[]) {
+  const list = new Intl.ListFormat('en-US').format(names.map((name) => `“${name}”`))
+  return conflict(
+    'last_owner',
+    {},
+    `You are the only owner of ${list}. Make somebody else an owner first.`,
+  )
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+
+/** The classes that somebody teaches or taught. */
+export const listTaught = (db: Kysely<Schema>, personId: number) =>
+  classes(db)
+    .innerJoin('classTeacher', 'classTeacher.classId', 'class.id')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .where('organizationUser.personId', '=', personId)
+    .select('role')
+    .execute()
+
+/** The classes that somebody asked for, attends or attended. */
+export const listAttended = (db: Kysely<Schema>, personId: number) =>
+  classes(db)
+    .innerJoin('enrolment', 'enrolment.classId', 'class.id')
+    .where('enrolment.personId', '=', personId)
+    .select(['enrolment.status', 'enrolment.createdDate'])
+    .execute()
+
+const classes = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('class')
+    .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .orderBy('class.id')
+    .select(['class.id', 'class.name', 'organization.name as organizationName'])
+    .select(['startDate', 'endDate'])

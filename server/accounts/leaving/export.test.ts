@@ -1,0 +1,128 @@
+import { AccountExport } from '#contract/account-export.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lead, openSchool } from '../../classes/test-school.ts'
+import { drawImage } from '../../images/test-images.ts'
+import { startSession } from '../sessions.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+
+async function exportOf(token: string) {
+  const answer = await server.get('/api/Account/export', { token })
+  const text = await answer.text()
+  return { text, data: AccountExport.parse(JSON.parse(text)) }
+}
+
+const verify = (userId: number) =>
+  server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .execute()
+
+/** Kim, who teaches one class and attends another, among others called Canary. */
+async function kimAmongOthers() {
+  const school = await openSchool(server, 'Lindenschule')
+  const kim = await school.member('Kim', { isTeacher: true, isStudent: true })
+  const canary = await school.member('Canary', { isTeacher: true, isStudent: true })
+  await school.class({ name: 'Pottery', teachers: lead(kim) })
+  const algebra = await school.class({ teachers: lead(canary) })
+  await school.enrol(algebra, kim)
+  await school.enrol(algebra, canary)
+  await school.class({ name: 'Canary class', teachers: lead(canary) })
+  await server.upload(canary.token, await drawImage())
+  await startSession(server.db, canary.userId, 'Canary browser')
+  await openSchool(server, 'Canary school')
+  return { school, kim }
+}
+
+test(
+  'Somebody takes along everything that is kept about them',
+  { tags: ['7.account-leaving-calls'] },
+  async () => {
+    const { school, kim } = await kimAmongOthers()
+    const { token, userId, personId, email } = kim
+    await server.upload(token, await drawImage())
+    await server.post('/api/Account/email/verification', { token })
+    await verify(userId)
+    await startSession(server.db, userId, firefox)
+    const { organizationId } = school
+    await server.db
+      .updateTable('semester')
+      .set({ savedByPersonId: personId })
+      .where('id', '=', school.semesterId)
+      .execute()
+    const invitation = {
+      organizationId,
+      isTeacher: false,
+      isStudent: true,
+      isParent: false,
+      organizationUserId: null,
+      createdDate: new Date().toISOString(),
+      expiresDate: new Date().toISOString(),
+      acceptedDate: null,
+    }
+    await server.db
+      .insertInto('invitation')
+      .values([
+        { ...invitation, email: 'canary.two@example.org', invitedByUserId: userId },
+        { ...invitation, email, invitedByUserId: null },
+      ])
+      .execute()
+
+    const { data } = await exportOf(token)
+    const organizationName = 'Lindenschule'
+    expect(data).toMatchObject({
+      account: { id: userId, email, isEmailVerified: true },
+      person: { firstName: 'Kim', lastName: 'Lind' },
+      memberships: [{ organizationId, organizationName, isTeacher: true, status: 'Active' }],
+      teaches: [{ name: 'Pottery', organizationName, role: 'Lead' }],
+      attends: [{ name: 'Algebra', organizationName, status: 'Enrolled' }],
+      images: [{ url: expect.stringMatching(/^\/images\//) }],
+      devices: [{ name: 'A browser' }, { name: 'Firefox on Android', userAgent: firefox }],
+      invitationsReceived: [{ organizationName, isAccepted: false }],
+      invitationsSent: [{ organizationName, isAccepted: false }],
+      letters: [{ kind: 'VerifyEmail', outcome: null }],
+      edited: [{ kind: 'Semester', name: 'Fall 2026' }],
+    })
+    const empty = Object.values(data).filter((list) => Array.isArray(list) && list.length === 0)
+    expect(empty).toEqual([])
+    const image = await server.get(data.images[0]?.url ?? '')
+    expect(image.headers.get('content-type')).toBe('image/webp')
+  },
+)
+
+test('Nothing about others goes along', async () => {
+  const { kim } = await kimAmongOthers()
+  const { text, data } = await exportOf(kim.token)
+  expect(text).not.toMatch(/canary/i)
+  expect(data.memberships).toHaveLength(1)
+  expect(data.images).toEqual([])
+})
+
+test('No secret goes along', async () => {
+  const { token, userId } = await signInSomebody(server)
+  const body = { currentPassword: password }
+  const setUp = await server.post('/api/Account/two-factor/authenticator', { token, body })
+  const { secret, recoveryCodes } = await setUp.json()
+  const { text } = await exportOf(token)
+  const user = server.db.selectFrom('user').where('id', '=', userId)
+  const { passwordHash, pendingTotpSecret } = await user.selectAll().executeTakeFirstOrThrow()
+  const session = server.db.selectFrom('session').where('userId', '=', userId)
+  const { tokenHash } = await session.selectAll().executeTakeFirstOrThrow()
+  for (const kept of [passwordHash, pendingTotpSecret, tokenHash, token, secret, recoveryCodes[0]])
+    expect(text).not.toContain(kept)
+})
+
+test('Whoever only says that an address is theirs is not told what it is sent', async () => {
+  const { token } = await signInSomebody(server)
+  await server.post('/api/Account/email/verification', { token })
+  const { data } = await exportOf(token)
+  expect(data.letters).toEqual([])
+})

@@ -1,0 +1,92 @@
+import type { AccountExport } from '#contract/account-export.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { Images } from '../../images/images.ts'
+import { membershipColumns } from '../../organizations/organizations.rows.ts'
+import type { SignedIn } from '../../rights/visitor.ts'
+import { deviceOf } from '../device.ts'
+import { listAttended, listTaught } from './export.classes.ts'
+import { listInvitationsSent, listInvitationsTo, listLettersTo } from './export.letters.ts'
+
+type Stores = { db: Kysely<Schema>; images: Images }
+
+/** Everything that is kept about somebody. */
+export async function exportAccount(
+  { db, images }: Stores,
+  { userId, personId }: SignedIn,
+): Promise<AccountExport> {
+  const { firstName, lastName, emailVerifiedAt, ...account } = await findRow(db, userId)
+  // Whoever only says that an address is theirs is not told who writes to it.
+  const address = emailVerifiedAt === null ? null : account.email
+  return {
+    exportedDate: new Date().toISOString(),
+    account: { ...account, isEmailVerified: emailVerifiedAt !== null },
+    person: { firstName, lastName },
+    memberships: await listMemberships(db, personId),
+    teaches: await listTaught(db, personId),
+    attends: await listAttended(db, personId),
+    images: await listImages({ db, images }, userId),
+    devices: await listSessions(db, userId),
+    invitationsReceived: await listInvitationsTo(db, address),
+    invitationsSent: await listInvitationsSent(db, userId),
+    letters: await listLettersTo(db, address),
+    edited: await listEdited(db, personId),
+  }
+}
+
+const findRow = (db: Kysely<Schema>, userId: number) =>
+  db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('user.id', '=', userId)
+    .select(['user.id', 'email', 'emailVerifiedAt', 'pendingEmail', 'createdDate'])
+    .select(['twoFactorProvider', 'isToldOfLogins', 'firstName', 'lastName'])
+    .executeTakeFirstOrThrow()
+
+const listMemberships = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('personId', '=', personId)
+    .orderBy('organization.id')
+    .select(['organization.id as organizationId', 'organization.name as organizationName'])
+    .select(membershipColumns)
+    .execute()
+
+async function listImages({ db, images }: Stores, userId: number) {
+  const rows = await db
+    .selectFrom('image')
+    .where('ownerUserId', '=', userId)
+    .orderBy('id')
+    .select(['id', 'key', 'width', 'height', 'bytes', 'createdDate'])
+    .execute()
+  return rows.map(({ key, ...image }) => ({
+    ...image,
+    url: images.addressOf(key, { isOpen: false, size: 'large' }),
+  }))
+}
+
+async function listSessions(db: Kysely<Schema>, userId: number) {
+  const sessions = await db
+    .selectFrom('session')
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .select(['userAgent', 'createdDate', 'lastSeenDate', 'expiresDate'])
+    .execute()
+  return sessions.map((session) => ({ ...session, name: deviceOf(session.userAgent) }))
+}
+
+async function listEdited(db: Kysely<Schema>, personId: number) {
+  const tables = { Organization: 'organization', Semester: 'semester', Class: 'class' } as const
+  const edited: AccountExport['edited'] = []
+  for (const [kind, table] of Object.entries(tables) as [keyof typeof tables, 'class'][]) {
+    const rows = await db
+      .selectFrom(table)
+      .where('savedByPersonId', '=', personId)
+      .orderBy('id')
+      .select(['name', 'savedDate'])
+      .execute()
+    edited.push(...rows.map((row) => ({ ...row, kind })))
+  }
+  return edited
+}

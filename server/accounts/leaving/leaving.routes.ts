@@ -1,0 +1,39 @@
+import { AccountExport } from '#contract/account-export.ts'
+import { CurrentPassword, Deletion } from '#contract/account-settings.ts'
+import { type Call, del, get } from '../../call/call.ts'
+import { signedIn } from '../../rights/visitor.ts'
+import { perUser } from '../../throttle/throttle.ts'
+import { confirmed } from '../settings/confirmed.ts'
+import { deleteAccount, findDeletion } from './deletion.ts'
+import { exportAccount } from './export.ts'
+
+/** What people take along, and how they go. */
+export const leavingCalls: Call[] = [
+  get(
+    '/export',
+    { summary: 'Everything that is kept about oneself', who: signedIn, answer: AccountExport },
+    ({ db, images, visitor }) => exportAccount({ db, images }, visitor),
+  ),
+  get(
+    '/deletion',
+    { summary: 'What would become of a deleted account', who: signedIn, answer: Deletion },
+    ({ db, visitor }) => findDeletion(db, visitor.personId),
+  ),
+  del(
+    '/me',
+    {
+      summary: 'Delete the account',
+      who: signedIn,
+      throttled: perUser('password', { isForgivenBy: () => true }),
+      isSecret: true,
+      body: CurrentPassword,
+      refuses: { 409: 'An organization would be left without an owner' },
+    },
+    async ({ database, images, visitor, body, afterwards }) => {
+      const leftOver = await confirmed({ database, visitor }, body.currentPassword, (db, me) =>
+        deleteAccount(db, database.engine, me),
+      )
+      afterwards(() => images.discard(leftOver))
+    },
+  ),
+]

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '../../app.ts'
+import { isWriting } from '../../call/call.ts'
+import { schemaOf } from '../../openapi/operation.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { dumpTables } from '../../testing/test-dump.ts'
+import { readLetters } from '../../testing/test-letters.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const newPassword = 'nine otters under the bridge'
+const newAddress = 'ada.new@example.org'
+
+/** Makes every call that holds a secret, each with an Idempotency-Key, and says what was secret. */
+async function tour() {
+  const { token, email } = await signInSomebody(server)
+  const bodies: object[] = []
+  const send = async (method: string, path: string, body: object) => {
+    bodies.push(body)
+    const headers = { 'idempotency-key': `${method} ${path}`.replace(' ', '-') }
+    const answer = await server.send(method, `/api/Account/${path}`, { token, body, headers })
+    expect([path, answer.ok]).toEqual([path, true])
+    return answer
+  }
+  const currentPassword = password
+  await send('PUT', 'email', { email: newAddress, currentPassword })
+  const setUp = await send('POST', 'two-factor/authenticator', { currentPassword })
+  const { secret, uri, recoveryCodes } = await setUp.json()
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await send('PUT', 'two-factor', { provider: 'Authenticator', currentPassword, code })
+  const renewed = await (
+    await send('POST', 'two-factor/recovery-codes', { currentPassword })
+  ).json()
+  await send('PUT', 'password', { currentPassword, newPassword })
+  const login = { email, password: newPassword }
+  bodies.push(login)
+  const asked = await (await server.post('/api/Account/login', { body: login })).json()
+  const letters = [
+    ...(await readLetters(server, email)),
+    ...(await readLetters(server, newAddress)),
+  ]
+  const links = letters.flatMap(({ text }) => [...text.matchAll(/token=([\w-]+)/g)])
+  return {
+    token,
+    links: links.map(([, linked = '']) => linked),
+    secrets: [
+      token,
+      password,
+      newPassword,
+      secret,
+      uri,
+      asked.twoFactor?.challenge ?? asked.token,
+      ...recoveryCodes,
+      ...renewed.recoveryCodes,
+      ...[...recoveryCodes, ...renewed.recoveryCodes].map((made: string) => made.replace('-', '')),
+    ] as string[],
+    hashes: bodies.map((body) => createHash('sha256').update(JSON.stringify(body)).digest('hex')),
+    leave: () => send('DELETE', 'me', { currentPassword: newPassword }),
+  }
+}
+
+test('Passwords, tokens, codes and secrets are found neither in the database nor in the log', async () => {
+  const { secrets, links, hashes, leave } = await tour()
+  expect(links).toHaveLength(1)
+  const dump = JSON.stringify(await dumpTables(server))
+  await leave()
+  const log = server.lines.join('')
+  for (const secret of [...secrets, ...links, ...hashes]) {
+    expect(secret.length).toBeGreaterThan(9)
+    expect(dump).not.toContain(secret)
+    expect(log).not.toContain(secret)
+  }
+})
+
+const isSecret = /^(password|currentPassword|newPassword|recoveryCodes|secret|token)$/
+
+test('No call that takes a password or answers secrets is remembered by an Idempotency-Key', () => {
+  const remembered = resources
+    .flatMap(({ calls }) => calls)
+    .filter(isWriting)
+    .filter(({ body, answer }) =>
+      [body, answer].some((schema) => {
+        const fields = schema ? (schemaOf(schema, 'input').properties ?? {}) : {}
+        return Object.keys(fields).some((field) => isSecret.test(field))
+      }),
+    )
+  expect(remembered.map(({ path }) => path)).toEqual([])
+})
