@@ -15,7 +15,7 @@ const developersPages: Plugin = {
   apply: 'serve',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _, next) => {
-      request.url = request.url?.replace(/^\/dev\/machines\/(?=\?|$)/, '/dev/machines')
+      request.url = request.url?.replace(/^(\/dev\/(?:machines|outbox))\/(?=\?|$)/, '$1')
       next()
     })
   },

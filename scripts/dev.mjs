@@ -11,7 +11,12 @@ await command(import.meta.filename, async () => {
   }
   await generate()
   const { concurrently } = await import('concurrently')
-  const env = { ...packagesFirst(), NODE_ENV: 'development' }
+  const site = `http://localhost:${port}`
+  const env = {
+    ...packagesFirst(),
+    NODE_ENV: 'development',
+    PUBLIC_URL: process.env.PUBLIC_URL || site,
+  }
   const { result } = concurrently(
     [
       {
@@ -34,6 +39,7 @@ await command(import.meta.filename, async () => {
       handleInput: false,
     },
   )
-  console.log(`Machines at work: http://localhost:${port}/dev/machines`)
+  console.log(`Machines at work: ${site}/dev/machines`)
+  console.log(`Letters that were not sent: ${site}/dev/outbox`)
   await result.catch(() => process.exit(1))
 })

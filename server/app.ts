@@ -10,6 +10,7 @@ import { health } from './health/health.routes.ts'
 import { imageCalls, imageFiles } from './images/images.routes.ts'
 import type { Images } from './images/images.ts'
 import { type Logged, logRequests } from './log.ts'
+import { outbox } from './mail/outbox.routes.ts'
 import { members } from './members/members.routes.ts'
 import { docs } from './openapi/docs.routes.ts'
 import { organizations } from './organizations/organizations.routes.ts'
@@ -36,6 +37,8 @@ type Parts = {
   /** The folder of the built browser application. */
   pageRoot: string
   isBehindTrustedProxy?: boolean
+  /** Where the links of letters lead, in development, when developers may read them. */
+  developersUrl?: string | undefined
   isStopping?: () => boolean
 }
 
@@ -46,6 +49,7 @@ export function createApp({
   log,
   pageRoot,
   isBehindTrustedProxy = false,
+  developersUrl,
   isStopping = () => false,
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
@@ -64,6 +68,9 @@ export function createApp({
 
   app.route('/api/health', health(database, isStopping))
   app.route('/api', docs(resources))
+  if (developersUrl !== undefined) {
+    app.route('/api/dev/outbox', outbox({ database, vault, publicUrl: developersUrl }))
+  }
   const stores = { database, images, vault, isBehindTrustedProxy }
   for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))

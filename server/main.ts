@@ -44,6 +44,8 @@ async function main() {
   const images = await openImages({ ...env, database })
   const vault = openVault(env.dataDir)
 
+  const publicUrlAt = (port: number) => env.publicUrl ?? `http://localhost:${port}`
+
   let isStopping = false
   const app = createApp({
     ...env,
@@ -52,10 +54,11 @@ async function main() {
     vault,
     log,
     pageRoot,
+    developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
     isStopping: () => isStopping,
   })
   const { server, port } = await listen(app.fetch, env)
-  const publicUrl = env.publicUrl ?? `http://localhost:${port}`
+  const publicUrl = publicUrlAt(port)
   const delivery =
     env.mailUrl === undefined
       ? undefined

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { look } from '#dev/chart/look.ts'
+import { followColourMode } from '#dev/colour-mode.ts'
 import { channelName, type Message } from '#dev/inspect/recording.ts'
 import { Page } from './page.tsx'
 import { viewerMachine } from './viewer.machine.ts'
@@ -25,18 +26,3 @@ createRoot(root).render(
     <Page viewer={viewer} />
   </StrictMode>,
 )
-
-/** As the app has it, and where it says nothing, as the system has it. */
-function followColourMode() {
-  const system = window.matchMedia('(prefers-color-scheme: dark)')
-  const apply = () => {
-    const stored = localStorage.getItem('darkMode')
-    document.documentElement.classList.toggle(
-      'dark',
-      stored === null ? system.matches : stored === 'true',
-    )
-  }
-  window.addEventListener('storage', apply)
-  system.addEventListener('change', apply)
-  apply()
-}

@@ -1,14 +1,9 @@
-import { once } from 'node:events'
-import { createServer as createNetServer, type AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { createBdd } from 'playwright-bdd'
-import { createServer } from 'vite'
 import { loginScreen } from '../accounts/accounts.screen.ts'
 import { password } from '../support/stage.ts'
 import { test as world } from '../support/world.ts'
-
-/** Vite starts, and the first page makes it prepare the packages. */
-const firstPage = 45_000
+import { firstPage, freePort, serveForDevelopers } from './dev-server.ts'
 
 interface Desk {
   machines: Page
@@ -18,14 +13,8 @@ interface Desk {
 export const test = world.extend<{ desk: Desk }, { devServer: string }>({
   devServer: [
     async ({ server }, use) => {
-      const port = await freePort()
-      const dev = await createServer({
-        logLevel: 'error',
-        cacheDir: 'node_modules/.vite-developers',
-        server: { port, hmr: false, proxy: { '/api': server.url, '/images': server.url } },
-      })
-      await dev.listen()
-      await use(`http://localhost:${port}`)
+      const dev = await serveForDevelopers(await freePort(), server.url)
+      await use(dev.url)
       await dev.close()
     },
     { scope: 'worker', timeout: 60_000 },
@@ -78,12 +67,3 @@ Then(
     expect(page).toContain('(hidden)')
   },
 )
-
-async function freePort() {
-  const probe = createNetServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

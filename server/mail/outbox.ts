@@ -104,4 +104,13 @@ export const deleteOldLetters = (db: Kysely<Schema>, now = Date.now()) =>
       .execute(),
   )
 
+/** The latest hundred, the last one first. */
+export const listLetters = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('letter')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .select(['id', 'kind', 'email', 'createdDate', 'outcome'])
+    .execute()
+
 const dateOf = (time: number) => new Date(time).toISOString()

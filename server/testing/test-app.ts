@@ -21,7 +21,7 @@ type Sent = {
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-type Settings = { isBehindTrustedProxy?: boolean }
+type Settings = { isBehindTrustedProxy?: boolean; developersUrl?: string }
 
 /** The whole server on a database of its own, spoken to through its own calls. */
 export async function openTestApp(settings: Settings = {}) {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { OpenedLetter, Outbox } from '#contract/outbox.ts'
+import { outboxMachine } from './outbox.machine.ts'
+
+const opened = (id: number): OpenedLetter => ({
+  id,
+  subject: `Letter ${id}`,
+  text: '',
+  html: '',
+  link: null,
+})
+
+const start = (answers: {
+  list?: () => Promise<Outbox>
+  open?: (id: number) => Promise<OpenedLetter | null>
+}) => {
+  const {
+    list = () => Promise.resolve({ items: [] }),
+    open = (id) => Promise.resolve(opened(id)),
+  } = answers
+  const clock = new SimulatedClock()
+  const machine = outboxMachine.provide({
+    actors: {
+      list: fromPromise<Outbox>(list),
+      open: fromPromise<OpenedLetter | null, number>(({ input }) => open(input)),
+    },
+  })
+  return { clock, outbox: createActor(machine, { clock }).start() }
+}
+
+test('A letter that is chosen is opened, and opened again to be written anew', async () => {
+  let times = 0
+  const { outbox } = start({ open: (id) => Promise.resolve(opened(id + 100 * times++)) })
+  outbox.send({ type: 'choose', id: 7 })
+  const first = await waitFor(outbox, (state) => state.matches({ letter: 'open' }))
+  expect(first.context.opened?.subject).toBe('Letter 7')
+  outbox.send({ type: 'writeAnew' })
+  const second = await waitFor(outbox, (state) => state.matches({ letter: 'open' }))
+  expect(second.context.opened?.subject).toBe('Letter 107')
+})
+
+test('A letter of no more use, and one that cannot be written, say so', async () => {
+  const { outbox } = start({
+    open: (id) => (id === 1 ? Promise.resolve(null) : Promise.reject(new Error('500'))),
+  })
+  outbox.send({ type: 'choose', id: 1 })
+  await waitFor(outbox, (state) => state.matches({ letter: 'pointless' }))
+  outbox.send({ type: 'choose', id: 2 })
+  await waitFor(outbox, (state) => state.matches({ letter: 'unreadable' }))
+  expect(outbox.getSnapshot().context.opened).toBeNull()
+})
+
+test('A server that is away is asked again', async () => {
+  let isAway = true
+  const { outbox, clock } = start({
+    list: () => (isAway ? Promise.reject(new Error('502')) : Promise.resolve({ items: [] })),
+  })
+  await waitFor(outbox, (state) => state.matches({ list: 'away' }))
+  isAway = false
+  clock.increment(2000)
+  await waitFor(outbox, (state) => state.matches({ list: 'shown' }))
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOrganization } from '#contract/organizations.ts'
+import { insertOrganization } from '../organizations/organizations.queries.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { publicUrl } from '../testing/test-letters.ts'
+import { openTestPost, type TestPost } from '../testing/test-post.ts'
+import { deliverDue } from './delivery.ts'
+import { putInOutbox } from './outbox.ts'
+import { openPost } from './post.ts'
+
+let server: TestApp
+let post: TestPost
+beforeAll(async () => {
+  server = await openTestApp()
+  post = await openTestPost()
+})
+afterAll(async () => {
+  await post.close()
+  await server.close()
+})
+
+const names = [
+  'Linde\r\nBcc: eve@example.org',
+  'Linde\nBcc: eve@example.org\n\n<b>Hello</b>',
+  'Linde\r\n\r\nThis is the letter now.',
+  'Linde\u2028Bcc: eve@example.org',
+  'Linde%0D%0ABcc:%20eve@example.org',
+  '=?utf-8?Q?Linde=0D=0ABcc:_eve@example.org?=',
+  '<eve@example.org>',
+  'Linde" <eve@example.org>, "Eve',
+  '"><script>alert(1)</script>',
+  '</title><img src=x onerror=alert(1)>',
+  "javascript:alert('1')",
+  '${7 * 7} {{7 * 7}} <%= 7 * 7 %>',
+  'שלום \u202Egro.elpmaxe@eve',
+  '👩‍👩‍👧‍👦'.repeat(200),
+  'x'.repeat(120),
+]
+
+async function arrivalOf(name: string) {
+  const { db, database, vault } = server
+  const { id: organizationId } = await insertOrganization(db, { ...newOrganization, name })
+  const now = new Date().toISOString()
+  const kinds = { isTeacher: false, isStudent: true, isParent: false }
+  const { id: invitationId } = await db
+    .insertInto('invitation')
+    .values({
+      ...kinds,
+      organizationId,
+      email: 'ada@example.org',
+      createdDate: now,
+      expiresDate: '2999-01-01T00:00:00.000Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await putInOutbox(db, 'Invitation', 'ada@example.org', { invitationId })
+  const from = { name, address: 'office@kinroll.test' }
+  const log = { warn: expect.unreachable, error: expect.unreachable } as never
+  await deliverDue({ database, vault, publicUrl, log, post: openPost(post.url, from) })
+  const arrival = post.arrived.pop()
+  if (!arrival) throw new Error('Nothing arrived.')
+  return arrival
+}
+
+test.each(names.map((name, index) => [index + 1, name] as const))(
+  'Hostile name %i adds no header, no recipient and no markup to a letter',
+  async (_, name) => {
+    const plain = await arrivalOf('Lindenschule')
+    const { recipients, mail, source } = await arrivalOf(name)
+    expect(recipients).toEqual(['ada@example.org'])
+    expect(mail.headers.map(({ key }) => key)).toEqual(plain.mail.headers.map(({ key }) => key))
+    expect(mail.to).toEqual([{ name: '', address: 'ada@example.org' }])
+    expect(mail.from?.address).toBe('office@kinroll.test')
+    expect([mail.cc, mail.bcc, mail.attachments]).toEqual([undefined, undefined, []])
+    const header = source.slice(0, source.indexOf('\r\n\r\n'))
+    expect(Math.max(...header.split('\r\n').map((line) => line.length))).toBeLessThan(998)
+    expect(tagsOf(mail.html)).toEqual(tagsOf(plain.mail.html))
+  },
+)
+
+const tagsOf = (html = '') => html.match(/<\/?[a-z!]+/g)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { OpenedLetter, Outbox } from '#contract/outbox.ts'
+import { findToken } from '../accounts/one-time-tokens.ts'
+import { openTestApp, signInSomebody } from '../testing/test-app.ts'
+import { putInOutbox } from './outbox.ts'
+
+const developersUrl = 'http://localhost:3000'
+
+test('In development a letter can be read again and again, each time with a link that works', async () => {
+  await using server = await openTestApp({ developersUrl })
+  const { email } = await signInSomebody(server)
+  await putInOutbox(server.db, 'PasswordChanged', email, { firstName: 'Ada' })
+  await putInOutbox(server.db, 'LoginLink', email, { redirect: null })
+  const { items } = Outbox.parse(await (await server.get('/api/dev/outbox')).json())
+  expect(items).toMatchObject([
+    { kind: 'LoginLink', email, outcome: null },
+    { kind: 'PasswordChanged', email, outcome: null },
+  ])
+  const links = new Set<string>()
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await server.post(`/api/dev/outbox/${items[0]?.id}`)
+    const { link, subject } = OpenedLetter.parse(await answer.json())
+    expect(subject).toBe('Your login link')
+    const url = new URL(link!)
+    expect(url.origin).toBe(developersUrl)
+    expect(await findToken(server.db, url.searchParams.get('token')!)).toMatchObject({ email })
+    links.add(url.href)
+  }
+  expect(links.size).toBe(2)
+})
+
+test('A letter that is not there, or of no use any more, is not found', async () => {
+  await using server = await openTestApp({ developersUrl })
+  await putInOutbox(server.db, 'ResetPassword', 'nobody@example.org', {})
+  const { items } = Outbox.parse(await (await server.get('/api/dev/outbox')).json())
+  for (const id of [items[0]?.id, 12345, 'x', '-1']) {
+    expect((await server.post(`/api/dev/outbox/${id}`)).status).toBe(404)
+  }
+})
+
+test('Otherwise nobody can read letters', async () => {
+  await using server = await openTestApp()
+  const { email, token } = await signInSomebody(server)
+  await putInOutbox(server.db, 'LoginLink', email, { redirect: null })
+  expect((await server.get('/api/dev/outbox', { token })).status).toBe(404)
+  expect((await server.post('/api/dev/outbox/1', { token })).status).toBe(404)
+})
