@@ -51,7 +51,7 @@ async function withoutInspector() {
   const found = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .filter((name) =>
-      /stately\.ai|statelyai|elkjs|org\.eclipse\.elk|machines-at-work/.test(
+      /stately\.ai|statelyai|elkjs|org\.eclipse\.elk|machines-at-work|dev\/outbox/.test(
         readFileSync(`${folder}/${name}`, 'utf8'),
       ),
     )

@@ -59,5 +59,6 @@ test('A server that is away is asked again', async () => {
   await waitFor(outbox, (state) => state.matches({ list: 'away' }))
   isAway = false
   clock.increment(2000)
-  await waitFor(outbox, (state) => state.matches({ list: 'shown' }))
+  const state = await waitFor(outbox, (snapshot) => snapshot.matches({ list: 'shown' }))
+  expect(state.context.letters).toEqual([])
 })
