@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Claimed, claimLetter, endLetter, postponeLetter } from './outbox.ts'
 import { type Post, Undelivered } from './post.ts'
@@ -64,9 +65,11 @@ export function keepDelivering(office: Office): { stop: () => Promise<void> } {
     async stop() {
       isStopping = true
       clearInterval(timer)
-      const force = setTimeout(() => cut.abort(), farewell)
-      await Promise.all(carriers)
-      clearTimeout(force)
+      const areDone = Promise.all(carriers)
+      await Promise.race([areDone, pause(farewell, null, { ref: false })])
+      cut.abort()
+      // Each puts its letter back, unless the database hangs as well.
+      await Promise.race([areDone, pause(second, null, { ref: false })])
     },
   }
 }
