@@ -101,5 +101,5 @@ test('Of two who are invited to one record, one takes it over', async () => {
   const answers = await Promise.all(tokens.map((token) => follow(server, token)))
   expect(countSuccesses(answers)).toBe(1)
   const told = await Promise.all(answers.map((each) => each.json()))
-  expect(told.map(({ code }) => code).toSorted()).toEqual(['record_taken', undefined])
+  expect(told.filter(({ code }) => code === 'record_taken')).toHaveLength(1)
 })

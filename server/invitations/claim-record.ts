@@ -61,8 +61,12 @@ const forgetUnnamed = (db: Kysely<Schema>, personId: number) =>
     .deleteFrom('person')
     .where('id', '=', personId)
     .where('userId', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('organizationUser').where('personId', '=', personId).select('id'))),
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('organizationUser').where('personId', '=', personId).select('id'),
+        ),
+      ),
     )
     .execute()
 

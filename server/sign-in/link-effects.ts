@@ -15,7 +15,7 @@ const proveAddress: Effect = async (db, { userId, email }) => {
   const now = new Date().toISOString()
   const user = await db
     .updateTable('user')
-    .set(({ fn, val }) => ({ emailVerifiedAt: fn.coalesce('emailVerifiedAt', val(now)) }))
+    .set((eb) => ({ emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(now)) }))
     .where('id', '=', userId)
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
     .returning('id')

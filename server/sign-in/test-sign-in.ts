@@ -2,27 +2,23 @@ import type { Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { makeCode } from '../accounts/challenges.ts'
 import { issueToken } from '../accounts/one-time-tokens.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import { hashOf } from '../accounts/secrets.ts'
 import type { LinkPurpose } from '../database/schema.accounts.ts'
 import type { Schema } from '../database/schema.ts'
-import { signInSomebody, type TestApp } from '../testing/test-app.ts'
-
-const password = 'seven herons near the mill'
-const passwordHash = hashPassword(password)
+import { password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 export type Registered = Awaited<ReturnType<typeof register>>
 
-/** Somebody who has an account, with a password, and is signed in on another browser. */
+/** Somebody who has an account, and is signed in on another browser. */
 export async function register(
   server: TestApp,
   values: Updateable<Schema['user']> = {},
   firstName = 'Ada',
 ) {
   const somebody = await signInSomebody(server, firstName)
-  const set = { passwordHash: await passwordHash, ...values }
+  const set = { twoFactorProvider: null, ...values }
   await server.db.updateTable('user').set(set).where('id', '=', somebody.userId).execute()
-  return { ...somebody, password }
+  return somebody
 }
 
 /** Somebody who is asked for a code that was mailed to them. */
@@ -40,8 +36,8 @@ export async function registerWithApp(server: TestApp) {
   return { ...somebody, codeOfApp }
 }
 
-export const logIn = (server: TestApp, { email, password: given }: Registered) =>
-  server.post('/api/Account/login', { body: { email, password: given } })
+export const logIn = (server: TestApp, { email }: Registered) =>
+  server.post('/api/Account/login', { body: { email, password } })
 
 /** Gives the password, and returns what a browser then holds. */
 export async function challengeOf(server: TestApp, somebody: Registered): Promise<string> {

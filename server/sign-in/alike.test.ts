@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, password, type TestApp } from '../testing/test-app.ts'
+import { throttleRules } from '../throttle/throttle.rules.ts'
+import { challengeOf, issue, register, registerWithMail } from './test-sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+type Door = { path: string; known: () => Promise<object>; unknown: () => object }
+
+let strangers = 0
+
+const nobody = () => {
+  strangers += 1
+  return { email: `nobody.${strangers}@example.org` }
+}
+
+const somebody = async () => ({ email: (await register(server)).email })
+
+const wrong = { password: 'eight herons near the mill' }
+
+/** Doors that are knocked at with an address: one that an account has, and one that none has. */
+const doors: Door[] = [
+  {
+    path: 'login',
+    known: async () => ({ ...(await somebody()), ...wrong }),
+    unknown: () => ({ ...nobody(), ...wrong }),
+  },
+  { path: 'forgot-password', known: somebody, unknown: nobody },
+  { path: 'login-link', known: somebody, unknown: nobody },
+]
+
+const knock = (path: string, body: object) => server.post(`/api/Account/${path}`, { body })
+
+async function told(answer: Response) {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers)
+  return { status: answer.status, headers, text: await answer.text() }
+}
+
+test.each(doors)('$path answers alike whether an account has the address', async (door) => {
+  const known = await told(await knock(door.path, await door.known()))
+  expect(await told(await knock(door.path, door.unknown()))).toEqual(known)
+})
+
+test.each(doors)('$path takes the same time whether an account has the address', async (door) => {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const knockings = Math.floor(throttleRules.mail.perAddress / 2) - 2
+  await server.db.deleteFrom('throttle').execute()
+  for (let round = 0; round < knockings; round += 1) {
+    const bodies = { known: await door.known(), unknown: door.unknown() }
+    for (const name of round % 2
+      ? (['known', 'unknown'] as const)
+      : (['unknown', 'known'] as const)) {
+      const began = performance.now()
+      await knock(door.path, bodies[name])
+      times[name].push(performance.now() - began)
+    }
+  }
+  const [shorter = 0, longer = 0] = [median(times.known), median(times.unknown)].toSorted(
+    (one, other) => one - other,
+  )
+  expect(longer).toBeLessThan(shorter * 1.5 + 5)
+})
+
+function median(times: number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+}
+
+test('A letter goes to the outbox for every address, and says nothing of accounts', async () => {
+  const bodies = [await somebody(), nobody()]
+  for (const body of bodies) await knock('forgot-password', body)
+  const letters = await server.db
+    .selectFrom('letter')
+    .where(
+      'email',
+      'in',
+      bodies.map(({ email }) => email),
+    )
+    .select(['kind', 'facts', 'attempts', 'outcome'])
+    .execute()
+  expect(letters).toHaveLength(2)
+  expect(letters[0]).toEqual(letters[1])
+})
+
+test('A code is refused alike, whether the challenge is unknown or another second factor waits', async () => {
+  const challenge = await challengeOf(server, await registerWithMail(server))
+  const asked = { provider: 'Authenticator', code: '123456' }
+  const known = await told(await knock('two-factor-code', { ...asked, challenge }))
+  expect(await told(await knock('two-factor-code', { ...asked, challenge: 'unknown' }))).toEqual(
+    known,
+  )
+})
+
+test('A link is refused alike, whether its token is unknown, spent or over', async () => {
+  const ada = await register(server)
+  const spent = await issue(server, ada)
+  await knock('auto-login', { token: spent })
+  const over = await issue(server, ada, { life: -1 })
+  const unknown = await told(await knock('auto-login', { token: 'unknown' }))
+  expect(unknown.status).toBe(422)
+  for (const token of [spent, over]) {
+    expect(await told(await knock('auto-login', { token }))).toEqual(unknown)
+  }
+})
+
+test('The password alone does not tell whether there is a second factor to whoever lacks it', async () => {
+  const { email } = await registerWithMail(server)
+  const guarded = await told(await knock('login', { email, ...wrong }))
+  const plain = await told(await knock('login', { ...(await somebody()), ...wrong }))
+  expect(guarded).toEqual(plain)
+  expect((await knock('login', { email, password })).status).toBe(200)
+})
