@@ -52,6 +52,10 @@ export const constants: Section = {
       'search-length': 'Left open; decided here: a search has at most 200 characters.',
       'session-length':
         'Left open; decided here: a session lasts 30 days from its last use, and 90 days at most.',
+      'code-limits':
+        'Left open; decided here: a code of a second factor is good for 10 minutes and 5 tries, and another can be mailed after 30 seconds.',
+      'link-life':
+        'Left open; decided here: the link of a letter is good once, for 15 minutes; that of an invitation for 14 days.',
     },
   },
 }

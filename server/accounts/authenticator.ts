@@ -26,12 +26,12 @@ export const spendAuthenticatorCode = (
     : spendRecoveryCode(db, vault, userId, code)
 
 async function spendStep(db: Kysely<Schema>, vault: Vault, userId: number, code: string) {
-  const { totpSecret } = await db
+  const user = await db
     .selectFrom('user')
     .where('id', '=', userId)
     .select('totpSecret')
-    .executeTakeFirstOrThrow()
-  const secret = totpSecret === null ? undefined : vault.unseal(totpSecret)
+    .executeTakeFirst()
+  const secret = user?.totpSecret ? vault.unseal(user.totpSecret) : undefined
   const step = secret === undefined ? undefined : stepOf(secret, code)
   if (step === undefined) return false
   const { numUpdatedRows } = await db

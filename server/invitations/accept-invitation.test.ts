@@ -94,7 +94,7 @@ test('An invitation outlasts its sender, as it is the organization that invites'
   expect((await signUp(email, token)).status).toBe(200)
 })
 
-test('An invitation is over after fourteen days', async () => {
+test('An invitation is over after fourteen days', { tags: ['9.link-life'] }, async () => {
   const ben = await signInSomebody(server, 'Ben')
   const { id } = await (await host.ask({ email: ben.email })).json()
   const token = await host.issue(id, ben.email)

@@ -51,7 +51,7 @@ test.each(['LogIn', 'VerifyEmail', 'ResetPassword'] as const)(
   },
 )
 
-test('A link is over after its quarter of an hour', async () => {
+test('A link is over after its quarter of an hour', { tags: ['9.link-life'] }, async () => {
   const token = await issue(server, await register(server), { life: -1 })
   expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
 })
