@@ -1,6 +1,7 @@
 /**
  * What each call answers to whom, about an organization that is Private: to nobody, to a session that is over, to a
- * stranger, to a member who is suspended, to another member, to an owner.
+ * stranger, to a member who is suspended, to another member, to an owner
+ * (alone of whom the e-mail address is verified).
  */
 const table = `
   call                                                             nobody over stranger suspended member owner
@@ -15,7 +16,7 @@ const table = `
   GET    /api/Account/me                                              401  401      200       200    200   200
   GET    /api/Account/settings                                        401  401      200       200    200   200
   PUT    /api/Account/notifications                                   401  401      200       200    200   200
-  POST   /api/Account/email/verification                              401  401      204       204    204   204
+  POST   /api/Account/email/verification                              401  401      204       204    204   409
   PUT    /api/Account/email                                           401  401      200       200    200   200
   DELETE /api/Account/email/pending                                   401  401      200       200    200   200
   PUT    /api/Account/password                                        401  401      204       204    204   204
