@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { readLetters } from '../testing/test-letters.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -35,6 +36,13 @@ test(
     expect(await me.json()).toEqual(user)
   },
 )
+
+test('Whoever signs up is mailed a link by which the address is verified', async () => {
+  const [letter] = await readLetters(server, grace.email)
+  const token = letter?.link?.searchParams.get('token')
+  const followed = await server.post('/api/Account/auto-login', { body: { token } })
+  expect((await followed.json()).user).toMatchObject({ firstName: 'Grace', isEmailVerified: true })
+})
 
 test('An address that is taken is refused, in any letter case', async () => {
   const answer = await server.post('/api/Account/sign-up', {

@@ -1,7 +1,7 @@
 /**
  * What each call answers to whom, about an organization that is Private: to nobody, to a session that is over, to a
- * stranger, to a member who is suspended, to another member, to an owner
- * (alone of whom the e-mail address is verified).
+ * stranger, to a member who is suspended, to another member, to an owner. Only the
+ * owner's e-mail address is verified.
  */
 const table = `
   call                                                             nobody over stranger suspended member owner

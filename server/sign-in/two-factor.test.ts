@@ -114,12 +114,12 @@ test('A challenge that nobody has is answered like one that is over', async () =
 test('Neither the challenge nor the code is found in the database', async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = await codeOf(server, challenge)
-  const rows = JSON.stringify([
+  const kept = JSON.stringify([
     await server.db.selectFrom('challenge').selectAll().execute(),
     await server.db.selectFrom('letter').selectAll().execute(),
   ])
-  expect(rows).not.toContain(challenge)
-  expect(rows).not.toContain(`"${code}"`)
+  expect(kept).not.toContain(challenge)
+  expect(kept).not.toContain(`"${code}"`)
 })
 
 test('A challenge is no token: it opens no call', async () => {
