@@ -7,16 +7,3 @@ export const findRecipient = (db: Kysely<Schema>, userId: number) =>
     .where('id', '=', userId)
     .select(['email', 'emailVerifiedAt', 'pendingEmail'])
     .executeTakeFirst()
-
-/** The account that has the address, if one has. */
-export const findUserIdOf = async (
-  db: Kysely<Schema>,
-  email: string,
-): Promise<number | undefined> => {
-  const user = await db
-    .selectFrom('user')
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
-    .select('id')
-    .executeTakeFirst()
-  return user?.id
-}

@@ -1,13 +1,14 @@
 import { brand } from '#contract/brand.ts'
+import { findCredentials } from '../../accounts/accounts.queries.ts'
 import type { Letter } from '../letter.ts'
 import { makeLink, worksOnce } from '../link.ts'
-import { findRecipient, findUserIdOf } from '../recipient.ts'
+import { findRecipient } from '../recipient.ts'
 
 /** Is not sent to an address that another account has: whoever typed it does not learn that. */
 export const changeEmail: Letter<'ChangeEmail'> = async (desk, { userId }) => {
   const recipient = await findRecipient(desk.db, userId)
   if (recipient?.pendingEmail !== desk.email) return undefined
-  if ((await findUserIdOf(desk.db, desk.email)) !== undefined) return undefined
+  if (await findCredentials(desk.db, desk.email)) return undefined
   const message = 'Your e-mail address is changed'
   const url = await makeLink(
     desk,

@@ -1,14 +1,14 @@
 import { brand } from '#contract/brand.ts'
+import { findCredentials } from '../../accounts/accounts.queries.ts'
 import type { Letter } from '../letter.ts'
 import { makeLink, worksOnce } from '../link.ts'
-import { findUserIdOf } from '../recipient.ts'
 
 export const loginLink: Letter<'LoginLink'> = async (desk, { redirect }) => {
-  const userId = await findUserIdOf(desk.db, desk.email)
-  if (userId === undefined) return undefined
+  const account = await findCredentials(desk.db, desk.email)
+  if (!account) return undefined
   const url = await makeLink(
     desk,
-    { purpose: 'LogIn', userId, invitationId: null },
+    { purpose: 'LogIn', userId: account.userId, invitationId: null },
     { message: 'You are logged in', redirect },
   )
   return {
