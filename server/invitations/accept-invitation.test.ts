@@ -111,6 +111,8 @@ test('Of twenty who accept one invitation at once, by two letters, one gets in',
     Array.from({ length: 20 }, (_, number) => follow(server, tokens[number % 2] ?? '')),
   )
   expect(countSuccesses(answers)).toBe(1)
+  const late = await host.issue(id, ben.email)
+  expect(await (await follow(server, late)).json()).toEqual(isLinkOver)
 })
 
 test('Of eight who sign up by one invitation at once, one gets in', async () => {
