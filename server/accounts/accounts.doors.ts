@@ -6,7 +6,7 @@ import { acceptAtSignUp } from '../invitations/accept-invitation.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { conflict, invalid, invalidFields } from '../problem.ts'
 import { letIn } from '../sign-in/let-in.ts'
-import { findAccount, findCredentials, insertAccount } from './accounts.queries.ts'
+import { findAccount, findCredentials, insertAccount, lockCredentials } from './accounts.queries.ts'
 import { hashPassword, isCommonPassword, isPasswordOf, tooCommon } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
@@ -35,7 +35,7 @@ export async function logIn(database: Database, { email, password }: Credentials
   const isRight = await isPasswordOf(known?.passwordHash, password)
   if (!known || !isRight) throw credentialsRefused()
   return transact(database, async (db) => {
-    const now = await findCredentials(db, email)
+    const now = await lockCredentials(db, database.engine, email)
     // It may have been changed while it was compared.
     if (now?.passwordHash !== known.passwordHash) throw credentialsRefused()
     return letIn(db, known, client)

@@ -1,5 +1,7 @@
 import type { SignUp } from '#contract/accounts.ts'
 import type { Kysely } from 'kysely'
+import type { Engine } from '../database/columns.ts'
+import { locked } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 
@@ -31,11 +33,17 @@ export async function insertAccount(
 }
 
 export const findCredentials = (db: Kysely<Schema>, email: string) =>
+  credentialsOf(db, email).executeTakeFirst()
+
+/** The same, and nobody changes them before the transaction ends. */
+export const lockCredentials = (db: Kysely<Schema>, engine: Engine, email: string) =>
+  credentialsOf(db, email).$call(locked(engine)).executeTakeFirst()
+
+const credentialsOf = (db: Kysely<Schema>, email: string) =>
   db
     .selectFrom('user')
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
     .select(['id as userId', 'passwordHash'])
-    .executeTakeFirst()
 
 export async function findAccount(db: Kysely<Schema>, userId: number) {
   const { emailVerifiedAt, ...account } = await db

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '../app.ts'
 import { schemaOf } from '../openapi/operation.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { readLetters } from '../testing/test-letters.ts'
 import { sweepThrottle } from './throttle.ts'
 
 let server: TestApp
@@ -85,6 +86,24 @@ test('A success takes back the tries of the account', async () => {
   await Promise.all(times(9, () => logIn()))
   expect((await logIn(ida.email, { password })).status).toBe(200)
   expect(await statusesOf(times(11, () => logIn()))).toEqual([...times(10, () => 422), 429])
+})
+
+test('While guessers keep the login of an account busy, its owner comes in by a login link', async () => {
+  await server.post('/api/Account/sign-up', { body: ida })
+  await Promise.all(times(11, () => logIn()))
+  expect((await logIn(ida.email, { password })).status).toBe(429)
+  await server.post('/api/Account/login-link', { body: { email: ida.email } })
+  const letters = await readLetters(server, ida.email)
+  const token = /token=([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1]
+  const answer = await server.post('/api/Account/auto-login', { body: { token } })
+  expect((await answer.json()).user.email).toBe(ida.email)
+})
+
+test('A right password takes no tries back while a code is still asked for', async () => {
+  await server.post('/api/Account/sign-up', { body: ida })
+  await server.db.updateTable('user').set({ twoFactorProvider: 'Email' }).execute()
+  const statuses = await statusesOf(times(11, () => logIn(ida.email, { password })))
+  expect(statuses).toEqual([...times(10, () => 200), 429])
 })
 
 test('What is kept of a try tells neither the account nor the address', async () => {
