@@ -17,8 +17,15 @@ Feature: Who is signed in
   Scenario: One's account says what one logs in with
     When Ada visits "/account/edit"
     Then Ada reads the title "Account"
-    And Ada reads "Ada Lind" beside "Name"
-    And Ada reads "ada@example.org" beside "Email"
+    And Ada sees "You log in with ada@example.org"
+    And Ada's cards are
+      | E-mail           |
+      | Password         |
+      | Two-factor login |
+      | Devices          |
+      | Notifications    |
+      | Your data        |
+      | Delete account   |
     When Ada follows "My Profile"
     Then Ada is at "/my/profile"
 

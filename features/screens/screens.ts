@@ -73,11 +73,14 @@ export const screens: Screen[] = [
   owner('/my/profile', 'My Profile'),
   owner('/account/edit', 'Account'),
 
+  teacher('/account/edit', 'Account'),
   teacher('/my/classes', 'My Classes'),
   teacher('/my/classes?tab=enrolled', 'My Classes'),
   teacher('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
   teacher('/organizations/$organizationId', coop.name),
   teacher('/organizations/$organizationId/admin', 'For owners only'),
+  student('/', 'Welcome, Lucía'),
+  student('/account/edit', 'Account'),
   student('/my/classes?tab=enrolled', 'My Classes'),
   student('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
 

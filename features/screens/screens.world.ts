@@ -1,6 +1,8 @@
 import { test as base } from '@playwright/test'
+import type { Kysely } from 'kysely'
 import { findCredentials } from '#server/accounts/accounts.queries.ts'
 import { startSession } from '#server/accounts/sessions.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { emailOf } from '#server/demo/demo.logins.ts'
 import { openImages } from '#server/images/images.ts'
@@ -31,6 +33,8 @@ export const test = base.extend<object, { gallery: Gallery }>({
       const today = new Date().toISOString().slice(0, 10)
       await fillDemo({ database, images: await openImages({ dataDir, database }) }, today)
 
+      await turnOnTwoFactor(database.db, emails.teacher)
+
       async function open(who: Onlooker) {
         const email = emails[who]
         const account = email === null ? null : await findCredentials(database.db, email)
@@ -52,3 +56,13 @@ export const test = base.extend<object, { gallery: Gallery }>({
     { scope: 'worker' },
   ],
 })
+
+/** By an app, with few recovery codes left: what Account says then. */
+async function turnOnTwoFactor(db: Kysely<Schema>, email: string) {
+  const { userId } = (await findCredentials(db, email)) ?? {}
+  if (userId === undefined) throw new Error(`Nobody has the address ${email}.`)
+  const by = { twoFactorProvider: 'Authenticator', totpSecret: '' } as const
+  await db.updateTable('user').set(by).where('id', '=', userId).execute()
+  const codes = ['one', 'two'].map((codeHash) => ({ userId, codeHash, isPending: false }))
+  await db.insertInto('recoveryCode').values(codes).execute()
+}

@@ -52,8 +52,6 @@ export const screens: Section['topics'] = {
     'login-fields': 'Decided here: the login asks for Email and Password.',
     'sign-up-fields':
       'Decided here: signing up takes First name, Last name, Email, Password and Confirm password.',
-    'account-content':
-      'Decided here: Account shows the name and the e-mail of whoever is signed in, and leads to My Profile.',
     'profile-content':
       'Decided here: My Profile shows the name, the e-mail, and since when one has had an account.',
     'family-content':

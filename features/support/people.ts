@@ -35,9 +35,9 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
     /** The page in front of somebody; they come as a visitor unless they were signed in before. */
     at: (name: string) => arrive(name),
 
-    /** With a browser that speaks `locale`. */
-    async signIn(name: string, locale?: string) {
-      return arrive(name, await stage.session(name), locale)
+    /** With a browser that speaks `locale`. Somebody may use another one's account, and a phone that of its owner. */
+    async signIn(name: string, locale?: string, account = name) {
+      return arrive(name, await stage.session(account), locale)
     },
 
     /** Somebody sits down at the browser that another person used. */

@@ -22,6 +22,9 @@ export const logins = [
   { firstName: 'Katrin', lastName: 'Müller', role: 'parent' },
 ] as const
 
+/** Who has not followed the link in their letter yet. */
+export const unverified = 'Lucía'
+
 /** The address that somebody of this first name logs in with. */
 export const emailOf = (firstName: string) =>
   `${firstName.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')}@example.org`

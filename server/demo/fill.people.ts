@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
 import { insertAccount } from '../accounts/accounts.queries.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { hashOf } from '../accounts/secrets.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
-import { emailOf, logins } from './demo.logins.ts'
+import { devices } from './demo.devices.ts'
+import { emailOf, logins, unverified } from './demo.logins.ts'
 import { otherOrganizations } from './demo.organizations.ts'
 import { households, otherTeachers } from './demo.people.ts'
 import { dayAfter } from './demo.semesters.ts'
@@ -24,6 +27,12 @@ export async function fillPeople(
   // Before anybody joined.
   const createdDate = `${dayAfter(today, -1000)}T15:00:00.000Z`
   await db.updateTable('user').set({ createdDate }).execute()
+  await db
+    .updateTable('user')
+    .set({ emailVerifiedAt: createdDate })
+    .where('email', '!=', emailOf(unverified))
+    .execute()
+  await fillDevices(db)
   const names = [
     ...households.flatMap(([lastName, parents, children]) =>
       [...parents, ...children].map((firstName) => [firstName, lastName] as const),
@@ -42,6 +51,23 @@ export async function fillPeople(
     known.set(name, { personId: id })
   }
   return byName(known)
+}
+
+async function fillDevices(db: Kysely<Schema>) {
+  for (const { firstName, userAgent, hoursSinceSeen } of devices) {
+    const { id } = await db
+      .selectFrom('user')
+      .where('email', '=', emailOf(firstName))
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const token = await startSession(db, id, userAgent)
+    const lastSeenDate = new Date(Date.now() - hoursSinceSeen * 3_600_000).toISOString()
+    await db
+      .updateTable('session')
+      .set({ createdDate: lastSeenDate, lastSeenDate })
+      .where('tokenHash', '=', hashOf(token))
+      .execute()
+  }
 }
 
 const byName =

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { AccountExport } from '#contract/account-export.ts'
 import {
   AccountSettings,
   AuthenticatorSetUp,
@@ -11,7 +12,6 @@ import {
   type CurrentPassword,
   type Notifications,
 } from '#contract/account-settings.ts'
-import { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from './http.ts'
 
 /** A call that carries secrets has no key to be remembered by, and the server remembers none. */
@@ -57,9 +57,8 @@ export const signOutOtherDevices = async (_: void, change: Change) => {
   await http.delete('Account/sessions', asChange(change))
 }
 
-/** Everything about the account, kept as it comes: it goes into a file. */
 export const exportAccount = (signal?: AbortSignal) =>
-  http.get('Account/export', { signal }).json(z.unknown())
+  http.get('Account/export', { signal }).json(AccountExport)
 
 export const findDeletion = (signal?: AbortSignal) =>
   http.get('Account/deletion', { signal }).json(Deletion)

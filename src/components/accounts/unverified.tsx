@@ -30,7 +30,7 @@ export function Unverified({ email }: { email: string }) {
       <Stack gap="tight">
         <p>
           We sent a letter to {email}. Follow the link in it: it is good for 15 minutes. Until then
-          you can look around, but nobody can invite you.
+          you can look around, but accept no invitation.
         </p>
         <Row>
           <Button size="small" busy={sendAgain.isBusy} onClick={() => sendAgain.press()}>

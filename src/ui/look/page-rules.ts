@@ -45,7 +45,8 @@ export const page = {
     'main:has([data-paper]) h1': { display: 'none' },
     // What is printed without the screen around it.
     'main:has([data-alone-on-paper]) :not(:has([data-alone-on-paper]), [data-alone-on-paper], [data-alone-on-paper] *)':
-      { display: 'none' },
+      { display: 'none!' },
+    'main :has([data-alone-on-paper])': { background: '[none!]', borderColor: '[transparent!]' },
     thead: { display: 'table-header-group' },
   },
 }

@@ -1,40 +1,51 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
-import { useApp } from '#src/components/frame/app.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { accountSettingsQuery, deletionQuery, devicesQuery } from '#src/api/account-settings.api.ts'
+import { Verification } from '#src/components/accounts/verification.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { accountOf } from '#src/machines/session.machine.ts'
-import { Card } from '#src/ui/card.tsx'
-import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
-import { Facts } from '#src/ui/text/facts.tsx'
+import { DeleteCard } from './-delete.tsx'
+import { DevicesCard } from './-devices.tsx'
+import { EmailCard } from './-email.tsx'
+import { NotificationsCard } from './-notifications.tsx'
+import { PasswordCard } from './-password.tsx'
+import { TwoFactorCard } from './-two-factor.tsx'
+import { YourDataCard } from './-your-data.tsx'
 
-export const Route = createFileRoute('/_signed-in/account/edit')({ component: EditAccount })
+export const Route = createFileRoute('/_signed-in/account/edit')({
+  loader: async ({ context }) => {
+    const queries = await context.app.queries()
+    await Promise.all([
+      queries.fetchQuery(accountSettingsQuery),
+      queries.fetchQuery(devicesQuery),
+      queries.fetchQuery(deletionQuery),
+    ])
+  },
+  component: EditAccount,
+})
 
 function EditAccount() {
-  const account = useSelector(useApp().session, accountOf)
+  const { data: settings } = useSuspenseQuery(accountSettingsQuery, useQueryCache())
   return (
     <Screen
       title="Account"
       lead={
         <>
-          What you log in with. More about you stands in{' '}
+          What you log in with. Who you are to others stands in{' '}
           <RouterLink to="/my/profile">My Profile</RouterLink>.
         </>
       }
       width="form"
     >
-      <Card>
-        {account ? (
-          <Facts
-            items={[
-              ['Name', `${account.firstName} ${account.lastName}`],
-              ['Email', account.email],
-            ]}
-          />
-        ) : (
-          <SkeletonLines lines={2} />
-        )}
-      </Card>
+      <Verification />
+      <EmailCard {...settings} />
+      <PasswordCard {...settings} />
+      <TwoFactorCard {...settings} />
+      <DevicesCard />
+      <NotificationsCard {...settings.notifications} />
+      <YourDataCard />
+      <DeleteCard />
     </Screen>
   )
 }

@@ -1,0 +1,47 @@
+@spec-2
+Feature: One's devices and letters
+  Somebody who lost a phone, or used a computer at school, can look where they are still signed in.
+
+  Background:
+    Given Ada is signed in
+    And Ada is also signed in with "Firefox on Android"
+    And Ada is also signed in on Tablet
+
+  @2.account-devices
+  Scenario: Every device is listed, and one of them is this browser
+    When Tablet visits "/my/organizations"
+    And Ada visits "/account/edit"
+    Then Ada's card "Devices" says "This browser"
+    And Ada's card "Devices" says "Firefox on Android"
+    And Ada's card "Devices" says "Last seen just now"
+
+  @2.account-devices
+  Scenario: A device is signed out after a question, the others stay
+    When Ada visits "/account/edit"
+    And Ada presses "Sign out Firefox on Android"
+    Then Ada is asked "Sign out Firefox on Android?"
+    When Ada answers "Sign out"
+    Then Ada sees one toast "Success" saying "Device was signed out successfully"
+    And Ada does not see "Firefox on Android"
+    When Tablet visits "/my/organizations"
+    Then Tablet sees "You do not belong to an organization yet."
+
+  @2.account-devices
+  Scenario: All others are signed out at once, with their very next call
+    When Tablet visits "/my/organizations"
+    And Ada visits "/account/edit"
+    And Ada presses "Sign out everywhere else"
+    And Ada answers "Sign out"
+    Then Ada sees one toast "Success" saying "You were signed out everywhere else"
+    And Ada's devices are
+      | A browser | This browser |
+    When Tablet visits "/my/classes" by the header
+    Then Tablet is not signed in
+
+  @2.account-notifications
+  Scenario: A letter about every login is wanted, or not
+    When Ada visits "/account/edit"
+    And Ada ticks "A letter whenever somebody logs in to my account"
+    Then Ada sees one toast "Success" saying "Notifications were saved successfully"
+    When Ada loads the page anew
+    Then "A letter whenever somebody logs in to my account" is ticked for Ada

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { password } from '../support/stage.ts'
+
+/** The cards of Account, each with the form that its button opens. */
+export const accountScreen = (page: Page) => ({
+  card: (title: string) =>
+    page
+      .getByRole('main')
+      .locator('section')
+      .filter({
+        has: page.getByRole('heading', { name: title, exact: true }),
+      }),
+
+  async changeEmail(email: string, current = password) {
+    const card = this.card('E-mail')
+    await card.getByRole('button', { name: 'Change e-mail' }).click()
+    await card.getByLabel('New e-mail address').fill(email)
+    await card.getByLabel('Current password').fill(current)
+    await card.getByRole('button', { name: 'Send the letter' }).click()
+  },
+
+  /** Opens the form where it is not open by itself. Whoever has forgotten theirs gives no current one. */
+  async changePassword(to: string, { current = password, repeated = to } = {}) {
+    const card = this.card('Password')
+    const opener = card.getByRole('button', { name: 'Change password' })
+    const field = card.getByLabel('New password', { exact: true })
+    await opener.or(field).waitFor()
+    if (await opener.isVisible()) {
+      await opener.click()
+      await card.getByLabel('Current password').fill(current)
+    }
+    await field.fill(to)
+    await card.getByLabel('Confirm new password').fill(repeated)
+    await card.getByRole('button', { name: 'Save password' }).click()
+  },
+
+  async givePassword(title: string, button: string, current = password) {
+    const card = this.card(title)
+    await card.getByLabel('Current password').fill(current)
+    await card.getByRole('button', { name: button }).click()
+  },
+})

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { startSession } from '#server/accounts/sessions.ts'
+import { emailOf } from '../support/stage.ts'
+import { Given, Then, When } from '../support/world.ts'
+import { accountScreen } from './account-edit.screen.ts'
+
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+
+Given(
+  '{word} is also signed in with {string}',
+  async ({ server, stage }, name: string, device: string) => {
+    const agents = new Map([['Firefox on Android', firefox]])
+    const { userId } = await stage.account(name)
+    await startSession(server.database.db, userId, agents.get(device))
+  },
+)
+
+/** The phone is a browser of its own, and acts in the scenario under its own name. */
+Given('{word} is also signed in on {word}', async ({ people }, who: string, phone: string) => {
+  await people.signIn(phone, undefined, who)
+})
+
+Given("{word}'s address is verified", async ({ server }, name: string) => {
+  await server.database.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('email', '=', emailOf(name))
+    .execute()
+})
+
+When('{word} changes her e-mail to {string}', async ({ people }, who: string, email: string) => {
+  await accountScreen(await people.at(who)).changeEmail(email)
+})
+
+When(
+  '{word} changes her e-mail to {string}, with the password {string}',
+  async ({ people }, who: string, email: string, current: string) => {
+    await accountScreen(await people.at(who)).changeEmail(email, current)
+  },
+)
+
+When('{word} changes her password to {string}', async ({ people }, who: string, to: string) => {
+  await accountScreen(await people.at(who)).changePassword(to)
+})
+
+When(
+  '{word} changes her password from {string} to {string} and {string}',
+  async ({ people }, who: string, current: string, to: string, repeated: string) => {
+    await accountScreen(await people.at(who)).changePassword(to, { current, repeated })
+  },
+)
+
+When('{word} confirms it by her password', async ({ people }, who: string) => {
+  await accountScreen(await people.at(who)).givePassword('Delete account', 'Delete account')
+})
+
+/** Asks for the letter as the screen does. */
+When('{word} has forgotten her password', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await page.request.post('/api/Account/forgot-password', { data: { email: emailOf(who) } })
+})
+
+When('{word} looks at the page again', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+})
+
+When(
+  '{word} presses {string} {int} times',
+  async ({ people }, who: string, button: string, times: number) => {
+    const page = await people.at(who)
+    for (let time = 0; time < times; time++) {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: button }).click()
+      await answered
+    }
+  },
+)
+
+When('{word} ticks {string}', async ({ people }, who: string, label: string) => {
+  await (await people.at(who)).getByRole('checkbox', { name: label }).click()
+})
+
+Then('{string} is ticked for {word}', async ({ people }, label: string, who: string) => {
+  await expect((await people.at(who)).getByRole('checkbox', { name: label })).toBeChecked()
+})
+
+Then('{word} is not offered {string}', async ({ people }, who: string, button: string) => {
+  await expect((await people.at(who)).getByRole('button', { name: button })).toHaveCount(0)
+})
+
+When('{word} downloads her data', async ({ people, noted }, who: string) => {
+  const page = await people.at(who)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  noted.set('name', file.suggestedFilename())
+  noted.set('data', await readFile(await file.path(), 'utf8'))
+})
+
+Then('no tab of {word} asks to verify her address', async ({ people }, who: string) => {
+  for (const tab of people.tabs(who)) {
+    await expect(tab.getByText('Verify your e-mail address')).toHaveCount(0)
+    await expect(tab.getByRole('button', { name: `User menu of ${who}` })).toBeVisible()
+  }
+})
+
+Then(
+  "{word}'s card {string} says {string}",
+  async ({ people }, who: string, title: string, words: string) => {
+    await expect(accountScreen(await people.at(who)).card(title)).toContainText(words)
+  },
+)
+
+Then("{word}'s cards are", async ({ people }, who: string, table: DataTable) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    table.raw().flat(),
+  )
+})
+
+Then("{word}'s devices are", async ({ people }, who: string, table: DataTable) => {
+  const devices = accountScreen(await people.at(who))
+    .card('Devices')
+    .getByRole('listitem')
+  await expect(devices).toHaveCount(table.raw().length)
+  for (const [index, [name = '', words = '']] of table.raw().entries()) {
+    await expect(devices.nth(index)).toContainText(name)
+    await expect(devices.nth(index)).toContainText(words)
+  }
+})
+
+Then(
+  "{word}'s file is named by the day, and tells {string}",
+  async ({ noted }, _who: string, words: string) => {
+    const day = new Date().toISOString().slice(0, 10)
+    expect(noted.get('name')).toBe(`kinroll-account-${day}.json`)
+    const data = String(noted.get('data'))
+    JSON.parse(data)
+    expect(data).toContain(words)
+  },
+)

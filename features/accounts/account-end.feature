@@ -1,0 +1,53 @@
+@spec-2
+Feature: One's data, and the end of an account
+  What is kept about somebody is theirs to take, and theirs to end.
+
+  Background:
+    Given Ada is signed in
+
+  @2.account-export
+  Scenario: Everything that is kept about one is a file
+    When Ada visits "/account/edit"
+    And Ada downloads her data
+    Then Ada's file is named by the day, and tells "ada@example.org"
+
+  @2.account-delete
+  Scenario: Whoever deletes the account is asked once more, and is a visitor then
+    When Ada visits "/account/edit"
+    And Ada presses "Delete account"
+    And Ada confirms it by her password
+    Then Ada is asked "Delete your account?" and told "This cannot be undone"
+    When Ada answers "Delete account"
+    Then Ada reads the title "One roll for everybody who learns and teaches together"
+    And Ada sees one toast "Success" saying "Your account was deleted successfully"
+    And Ada is not signed in
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada sees the error "The e-mail address or the password is wrong."
+
+  @2.account-delete
+  Scenario: Whoever keeps the account after all has lost nothing
+    When Ada visits "/account/edit"
+    And Ada presses "Delete account"
+    And Ada confirms it by her password
+    And Ada answers "Keep it"
+    And Ada loads the page anew
+    Then Ada is signed in now
+
+  @2.account-delete
+  Scenario: What would be left without an owner is handed over first
+    Given Ada owns "Lindenschule"
+    When Ada visits "/account/edit"
+    Then Ada's card "Delete account" says "These have no owner but you:"
+    And Ada is not offered "Delete account"
+    When Ada follows "Lindenschule"
+    Then Ada reads the title "Owners"
+
+  @2.account-delete
+  Scenario: What stays is said before
+    Given there is the public organization "Abendschule"
+    And "Abendschule" has the members
+      | name | kinds   |
+      | Ada  | Teacher |
+    When Ada visits "/account/edit"
+    Then Ada's card "Delete account" says "Your name stays in the records of Abendschule"

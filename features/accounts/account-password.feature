@@ -1,0 +1,42 @@
+@spec-2
+Feature: One's password
+  Whoever changes a password may do so because somebody else knows it.
+
+  @2.account-change-password
+  Scenario: A new password signs one out everywhere else, and is told by letter
+    Given Ada is signed in
+    And Ada is also signed in on Phone
+    When Ada visits "/account/edit"
+    And Ada changes her password to "a long walk in the hills"
+    Then Ada sees one toast "Success" saying "Password was saved successfully. You were signed out everywhere else."
+    And Ada finds a letter "Your password was changed" in her mail
+    When Phone visits "/my/organizations"
+    Then Phone is sent to log in and then on to "/my/organizations"
+    When Ada logs out
+    And Ada logs in with the password "a long walk in the hills"
+    Then Ada is signed in now
+
+  @2.account-change-password @5.password-length @5.common-password @5.password-repeated
+  @spec-5
+  Scenario Outline: What is wrong with a new password is said at its field
+    Given Ada is signed in
+    When Ada visits "/account/edit"
+    And Ada changes her password from "<current>" to "<new>" and "<repeated>"
+    Then Ada reads "<said>" at "<field>"
+
+    Examples:
+      | current               | new                      | repeated                 | field                | said                                         |
+      | not this one          | a long walk in the hills | a long walk in the hills | Current password     | This is not your password.                   |
+      |                       | a long walk in the hills | a long walk in the hills | Current password     | This field is required.                      |
+      | correct horse battery | too short                | too short                | New password         | This field must be at least 10 characters.   |
+      | correct horse battery | qwertyuiop               | qwertyuiop               | New password         | This password is too common.                 |
+      | correct horse battery | a long walk in the hills | a long walk in the hall  | Confirm new password | The two passwords are not the same.          |
+
+  @2.account-content
+  Scenario: A form that is given up is gone, and its button has the focus again
+    Given Ada is signed in
+    When Ada visits "/account/edit"
+    And Ada presses "Change password"
+    Then "Current password" of Ada has the focus
+    When Ada presses "Cancel"
+    Then "Change password" of Ada has the focus

@@ -1,0 +1,69 @@
+@spec-2
+Feature: Two-factor login
+  A password that somebody else knows is not enough to get in.
+
+  @2.account-two-factor @2.account-authenticator
+  Scenario: An app is set up by scanning, and is on with its first code
+    Given Ada is signed in
+    And Ada is also signed in on Phone
+    When Ada visits "/account/edit"
+    Then Ada's card "Two-factor login" says "Off:"
+    When Ada begins to set up an app
+    And Ada scans the QR code with her phone
+    Then the secret stands beside it for Ada
+    When Ada types what the app shows
+    Then Ada sees one toast "Success" saying "Two-factor login was saved successfully. You were signed out everywhere else."
+    And Ada sees 10 recovery codes
+    When Ada keeps the recovery codes as a file
+    Then Ada's card "Two-factor login" says "On: whenever you log in, your authenticator app shows a code. You have 10 recovery codes left."
+    And Ada finds a letter "Your two-factor login was changed" in her mail
+    When Phone visits "/my/organizations"
+    Then Phone is sent to log in and then on to "/my/organizations"
+
+  @2.account-authenticator
+  Scenario: A wrong code turns nothing on, and the right one still does
+    Given Ada is signed in
+    When Ada visits "/account/edit"
+    And Ada begins to set up an app
+    And Ada scans the QR code with her phone
+    And Ada types the code "000000"
+    Then Ada reads "This code is wrong." at "Code"
+    When Ada types what the app shows
+    Then Ada sees 10 recovery codes
+
+  @2.account-authenticator
+  Scenario: In dark colours a camera sees the same
+    Given Ada is signed in
+    When Ada, whose system is dark, visits "/account/edit"
+    And Ada begins to set up an app
+    And Ada scans the QR code with her phone
+    Then the secret stands beside it for Ada
+
+  @2.account-recovery-codes
+  Scenario: Few recovery codes are said, and new ones take the place of the old ones
+    Given Ada is signed in
+    And Ada logs in by an app, with 2 recovery codes left
+    When Ada visits "/account/edit"
+    Then Ada's card "Two-factor login" says "You have 2 recovery codes left."
+    When Ada gives her password to "Get new codes" and "Get new codes"
+    Then Ada sees 10 recovery codes
+    When Ada keeps the recovery codes as a file
+    Then Ada's card "Two-factor login" says "You have 10 recovery codes left."
+
+  @2.account-two-factor
+  Scenario: A code by e-mail takes a verified address
+    Given Ada is signed in
+    When Ada visits "/account/edit"
+    And Ada presses "Turn on"
+    Then Ada sees "This takes a verified address: verify ada@example.org first."
+    And Ada is not offered "Use e-mail"
+
+  @2.account-two-factor
+  Scenario: A code by e-mail is turned on, and off again
+    Given Ada is signed in
+    And Ada's address is verified
+    When Ada visits "/account/edit"
+    And Ada gives her password to "Use e-mail" and "Use e-mail"
+    Then Ada's card "Two-factor login" says "On: whenever you log in, we send a code to ada@example.org."
+    When Ada gives her password to "Turn off" and "Turn off"
+    Then Ada's card "Two-factor login" says "Off:"

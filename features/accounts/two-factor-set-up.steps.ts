@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import jsqr from 'jsqr'
+import { URI, type TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { Given, Then, When } from '../support/world.ts'
+import { accountScreen } from './account-edit.screen.ts'
+
+const card = (page: Page) => accountScreen(page).card('Two-factor login')
+
+When('{word} begins to set up an app', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await card(page)
+    .getByRole('button', { name: /^(Turn on|Change two-factor login)$/ })
+    .click()
+  await card(page)
+    .getByRole('button', { name: /^Set up an/ })
+    .click()
+  await accountScreen(page).givePassword('Two-factor login', 'Continue')
+})
+
+/** As a phone does: by looking at the screen. */
+When('{word} scans the QR code with her phone', async ({ people, noted }, who: string) => {
+  const picture = await (await people.at(who)).getByRole('img', { name: 'QR code' }).screenshot()
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const seen = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)
+  if (!seen) throw new Error('A camera sees no QR code there.')
+  noted.set('app', URI.parse(seen.data))
+})
+
+When('{word} types what the app shows', async ({ people, noted }, who: string) => {
+  await typeCode(await people.at(who), (noted.get('app') as TOTP).generate())
+})
+
+When('{word} types the code {string}', async ({ people }, who: string, code: string) => {
+  await typeCode(await people.at(who), code)
+})
+
+When('{word} keeps the recovery codes as a file', async ({ people, noted }, who: string) => {
+  const page = await people.at(who)
+  const shown = page.getByRole('list', { name: 'recovery codes' }).getByRole('listitem')
+  const codes = await shown.allTextContents()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).first().click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\n').slice(2, -1)).toEqual(codes)
+  noted.set('recovery codes', codes)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+})
+
+When(
+  '{word} gives her password to {string} and {string}',
+  async ({ people }, who: string, choice: string, button: string) => {
+    const page = await people.at(who)
+    await card(page)
+      .getByRole('button', { name: /^(Turn on|Change two-factor login)$/ })
+      .click()
+    await card(page).getByRole('button', { name: choice }).click()
+    await accountScreen(page).givePassword('Two-factor login', button)
+  },
+)
+
+Given(
+  '{word} logs in by an app, with {int} recovery codes left',
+  async ({ server, stage }, who: string, many: number) => {
+    const { userId } = await stage.account(who)
+    const { db } = server.database
+    const by = { twoFactorProvider: 'Authenticator', totpSecret: '' } as const
+    await db.updateTable('user').set(by).where('id', '=', userId).execute()
+    const codes = Array.from({ length: many }, (_, index) => ({
+      userId,
+      codeHash: String(index),
+      isPending: false,
+    }))
+    await db.insertInto('recoveryCode').values(codes).execute()
+  },
+)
+
+Then('{word} sees {int} recovery codes', async ({ people }, who: string, many: number) => {
+  const codes = (await people.at(who)).getByRole('list', { name: 'recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveText(
+    Array(many).fill(/^[a-z0-9]{5}-[a-z0-9]{5}$/),
+  )
+})
+
+Then('the secret stands beside it for {word}', async ({ people, noted }, who: string) => {
+  const { secret } = noted.get('app') as TOTP
+  const fours = secret.base32.match(/.{1,4}/g)?.join(' ') ?? ''
+  await expect(card(await people.at(who))).toContainText(fours)
+})
+
+async function typeCode(page: Page, code: string) {
+  await card(page).getByLabel('Code', { exact: true }).fill(code)
+  await card(page).getByRole('button', { name: 'Turn on' }).click()
+}

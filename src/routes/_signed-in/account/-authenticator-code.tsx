@@ -1,0 +1,63 @@
+import { ChangeTwoFactor, type AuthenticatorSetUp } from '#contract/account-settings.ts'
+import { z } from '#contract/zod.ts'
+import { CopyButton } from '#src/components/accounts/copy-button.tsx'
+import { Form } from '#src/components/forms/form.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { linkLook } from '#src/ui/look/link-look.ts'
+import { QrCode } from '#src/ui/pictures/qr-code.tsx'
+import { Code } from '#src/ui/text/codes.tsx'
+
+const AppCode = z.required(z.pick(ChangeTwoFactor, { code: true }))
+
+interface AuthenticatorCodeProps {
+  setUp: AuthenticatorSetUp
+  submit: (code: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** The secret for the app, to be scanned, opened or typed, and the code that the app makes of it. */
+export const AuthenticatorCode = ({
+  setUp: { secret, uri },
+  submit,
+  onCancel,
+}: AuthenticatorCodeProps) => (
+  <Form
+    schema={AppCode}
+    defaultValues={{ code: '' }}
+    submitLabel="Turn on"
+    submit={({ code }) => submit(code)}
+    beside={<Button onClick={onCancel}>Cancel</Button>}
+  >
+    <QrCode value={uri} label="QR code for your authenticator app">
+      <Stack gap="tight">
+        <p>Scan this with the authenticator app on your phone.</p>
+        <p>
+          Is the app on this device?{' '}
+          <a href={uri} className={linkLook()}>
+            Open it here
+          </a>
+          .
+        </p>
+        <p>Or type this secret into the app:</p>
+        <Code>{inFours(secret)}</Code>
+        <Row>
+          <CopyButton text={secret} told="Secret was copied">
+            Copy secret
+          </CopyButton>
+        </Row>
+      </Stack>
+    </QrCode>
+    <TextField
+      name="code"
+      label="Code"
+      help="The six digits that the app shows now."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+    />
+  </Form>
+)
+
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''

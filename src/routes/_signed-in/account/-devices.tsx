@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Device } from '#contract/account-settings.ts'
+import { devicesQuery, signOutDevice, signOutOtherDevices } from '#src/api/account-settings.api.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { displayAgo, displayMoment } from '#src/ui/text/display-date.ts'
+
+/** Where somebody is signed in. What is not theirs can be signed out from here. */
+export function DevicesCard() {
+  const { data } = useSuspenseQuery(devicesQuery, useQueryCache())
+  const [leaving, setLeaving] = useState<Device | 'others' | null>(null)
+  const endOne = useChange(signOutDevice, { told: 'Device was signed out successfully' })
+  const endOthers = useChange(signOutOtherDevices, {
+    told: 'You were signed out everywhere else',
+  })
+  const one = usePress((device: Device) => endOne(device))
+  const others = usePress(() => endOthers())
+  const hasOthers = data.items.some(({ isCurrent }) => !isCurrent)
+
+  return (
+    <Card title="Devices">
+      <p>You are signed in here. Sign out what you no longer use, or do not know.</p>
+      <RowList label="Devices">
+        {data.items.map((device) => (
+          <RowListItem
+            key={device.id}
+            note={
+              device.isCurrent
+                ? `since ${displayMoment(device.createdDate)}`
+                : `Last seen ${displayAgo(device.lastSeenDate)}`
+            }
+            action={
+              device.isCurrent ? (
+                <Badge tone="accent">This browser</Badge>
+              ) : (
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Sign out ${device.name}`}
+                  busy={one.underWay.includes(device)}
+                  onClick={() => setLeaving(device)}
+                >
+                  Sign out
+                </Button>
+              )
+            }
+          >
+            {device.name}
+          </RowListItem>
+        ))}
+      </RowList>
+      {hasOthers && (
+        <div>
+          <Button busy={others.isBusy} onClick={() => setLeaving('others')}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        title={
+          leaving === 'others' ? 'Sign out everywhere else?' : `Sign out ${leaving?.name ?? ''}?`
+        }
+        isOpen={leaving !== null}
+        confirmLabel="Sign out"
+        onConfirm={() => {
+          setLeaving(null)
+          if (leaving === 'others') others.press()
+          else if (leaving) one.press(leaving)
+        }}
+        onCancel={() => setLeaving(null)}
+      >
+        Whoever uses it has to log in again. What is not saved there is lost.
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { ChangeEmail, type AccountSettings } from '#contract/account-settings.ts'
+import { cancelEmailChange, changeEmail } from '#src/api/account-settings.api.ts'
+import { Form } from '#src/components/forms/form.tsx'
+import { PasswordField, TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { FormInPlace } from './-form-in-place.tsx'
+
+/** The address that somebody logs in with, and the one that waits to take its place. */
+export const EmailCard = ({ email, isEmailVerified, pendingEmail }: AccountSettings) => (
+  <Card title="E-mail">
+    <p>
+      You log in with <strong>{email}</strong>
+      {isEmailVerified ? '.' : ', which is not verified yet.'}
+    </p>
+    {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
+    <FormInPlace label={pendingEmail === null ? 'Change e-mail' : 'Send the letter again'}>
+      {(close) => <ChangeEmailForm email={pendingEmail ?? ''} close={close} />}
+    </FormInPlace>
+  </Card>
+)
+
+function PendingEmail({ email }: { email: string }) {
+  const change = useChange(cancelEmailChange, { told: 'Your e-mail address stays as it is' })
+  const cancel = usePress(() => change())
+  return (
+    <Notice title={`Waiting for you to confirm ${email}`}>
+      <Stack gap="tight">
+        <p>Follow the link in the letter that we sent there: it is good for 15 minutes.</p>
+        <Row>
+          <Button size="small" busy={cancel.isBusy} onClick={() => cancel.press()}>
+            Cancel the change
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}
+
+function ChangeEmailForm({ email, close }: { email: string; close: () => void }) {
+  const change = useChange(changeEmail, { told: 'The letter is on its way' })
+  return (
+    <Form
+      schema={ChangeEmail}
+      defaultValues={{ email, currentPassword: '' }}
+      submitLabel="Send the letter"
+      submit={async (input) => {
+        await change(input)
+        close()
+      }}
+      beside={<Button onClick={close}>Cancel</Button>}
+    >
+      <p>
+        We send a letter to the new address. You log in with it as soon as you have followed the
+        link in that letter, and are signed out everywhere else then.
+      </p>
+      <TextField
+        name="email"
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        autoFocus
+      />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+      />
+    </Form>
+  )
+}

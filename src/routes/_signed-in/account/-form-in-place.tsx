@@ -1,0 +1,24 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+
+interface FormInPlaceProps {
+  /** What the button says that the form comes in place of. */
+  label: string
+  isOpenAtFirst?: boolean
+  children: (close: () => void) => ReactNode
+}
+
+/** A card's one action: a button that gives way to a form, and has the focus again when that is done with. */
+export function FormInPlace({ label, isOpenAtFirst = false, children }: FormInPlaceProps) {
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>(
+    isOpenAtFirst ? 'open' : 'untouched',
+  )
+  if (state === 'open') return children(() => setState('closed'))
+  return (
+    <div>
+      <Button autoFocus={state === 'closed'} onClick={() => setState('open')}>
+        {label}
+      </Button>
+    </div>
+  )
+}

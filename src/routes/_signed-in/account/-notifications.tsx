@@ -1,0 +1,23 @@
+import type { Notifications } from '#contract/account-settings.ts'
+import { updateNotifications } from '#src/api/account-settings.api.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Card } from '#src/ui/card.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+
+/** What somebody wants letters about. A tick holds at once. */
+export function NotificationsCard({ newLogin }: Notifications) {
+  const save = useChange(updateNotifications, { told: 'Notifications were saved successfully' })
+  const { press, underWay, isBusy } = usePress((wanted: Notifications) => save(wanted))
+  return (
+    <Card title="Notifications">
+      <p>Letters about a change of your e-mail, password or two-factor login always come.</p>
+      <CheckInput
+        label="A letter whenever somebody logs in to my account"
+        checked={underWay.at(-1)?.newLogin ?? newLogin}
+        aria-busy={isBusy}
+        onChange={({ target }) => !isBusy && press({ newLogin: target.checked })}
+      />
+    </Card>
+  )
+}

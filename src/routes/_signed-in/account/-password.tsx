@@ -1,0 +1,81 @@
+import { useLocation } from '@tanstack/react-router'
+import { ChangePassword, type AccountSettings } from '#contract/account-settings.ts'
+import { z } from '#contract/zod.ts'
+import { changePassword } from '#src/api/account-settings.api.ts'
+import { Form } from '#src/components/forms/form.tsx'
+import { PasswordField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { FormInPlace } from './-form-in-place.tsx'
+
+const NewPasswordForm = z
+  .extend(ChangePassword, { confirmPassword: z.string().check(z.minLength(1)) })
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      error: 'The two passwords are not the same.',
+      path: ['confirmPassword'],
+    }),
+  )
+
+/** Opens by itself for whoever has forgotten theirs: the letter about that leads to `#password`. */
+export function PasswordCard({ mayResetPassword }: AccountSettings) {
+  const isMeant = useLocation({ select: ({ hash }) => hash === 'password' })
+  return (
+    <Card id="password" title="Password">
+      <p>A new password signs you out everywhere else.</p>
+      <FormInPlace label="Change password" isOpenAtFirst={isMeant || mayResetPassword}>
+        {(close) => <ChangePasswordForm mayReset={mayResetPassword} close={close} />}
+      </FormInPlace>
+    </Card>
+  )
+}
+
+function ChangePasswordForm({ mayReset, close }: { mayReset: boolean; close: () => void }) {
+  const change = useChange(changePassword, {
+    told: 'Password was saved successfully. You were signed out everywhere else.',
+  })
+  return (
+    <Form
+      schema={NewPasswordForm}
+      defaultValues={{
+        ...(!mayReset && { currentPassword: '' }),
+        newPassword: '',
+        confirmPassword: '',
+      }}
+      submitLabel="Save password"
+      submit={async ({ confirmPassword: _, ...input }) => {
+        await change(input)
+        close()
+      }}
+      beside={<Button onClick={close}>Cancel</Button>}
+    >
+      {mayReset ? (
+        <Notice title="You came by a letter for a forgotten password">
+          So you choose a new one without the old one, within 15 minutes.
+        </Notice>
+      ) : (
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        judges="confirmPassword"
+        help="At least 10 characters. A few words in a row make a good one."
+        autoComplete="new-password"
+        autoFocus={mayReset}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import type { AccountSettings } from '#contract/account-settings.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import { authenticatorSetUpMachine } from '#src/machines/authenticator-set-up.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Authenticator } from './-authenticator.tsx'
+import { NewRecoveryCodes, TurnOff, TurnOnEmail } from './-two-factor-forms.tsx'
+
+interface TwoFactorChoicesProps {
+  settings: AccountSettings
+  close: () => void
+}
+
+/** What can be done about the second factor, and the form of what is chosen. */
+export function TwoFactorChoices({ settings, close }: TwoFactorChoicesProps) {
+  const { email, isEmailVerified, twoFactorProvider: now } = settings
+  const [chosen, choose] = useState<'email' | 'codes' | 'off' | null>(null)
+  const setUp = useActorRef(authenticatorSetUpMachine, { inspect: useApp().inspect })
+  const isSettingUp = useSelector(setUp, (state) => !state.matches('closed'))
+
+  if (isSettingUp) return <Authenticator setUp={setUp} email={email} onDone={close} />
+  if (chosen === 'email') return <TurnOnEmail email={email} close={close} />
+  if (chosen === 'codes') return <NewRecoveryCodes email={email} close={close} />
+  if (chosen === 'off') return <TurnOff close={close} />
+  return (
+    <>
+      <RowList label="Ways of two-factor login">
+        <RowListItem
+          note="An app on your phone shows a new code every 30 seconds. It needs no connection."
+          action={
+            <Button size="small" autoFocus onClick={() => setUp.send({ type: 'open' })}>
+              {now === 'Authenticator' ? 'Set up another app' : 'Set up an app'}
+            </Button>
+          }
+        >
+          Authenticator app
+        </RowListItem>
+        {now === 'Authenticator' && (
+          <RowListItem
+            note="Each lets you in once without your phone. New ones take the place of the old ones."
+            action={
+              <Button size="small" onClick={() => choose('codes')}>
+                Get new codes
+              </Button>
+            }
+          >
+            Recovery codes
+          </RowListItem>
+        )}
+        {now !== 'Email' && (
+          <RowListItem
+            note={
+              isEmailVerified
+                ? `Whenever you log in, we send a code to ${email}.`
+                : `This takes a verified address: verify ${email} first.`
+            }
+            action={
+              isEmailVerified && (
+                <Button size="small" onClick={() => choose('email')}>
+                  Use e-mail
+                </Button>
+              )
+            }
+          >
+            E-mail
+          </RowListItem>
+        )}
+        {now !== null && (
+          <RowListItem
+            note="Your password alone lets you in then."
+            action={
+              <Button size="small" onClick={() => choose('off')}>
+                Turn off
+              </Button>
+            }
+          >
+            No second factor
+          </RowListItem>
+        )}
+      </RowList>
+      <div>
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </>
+  )
+}

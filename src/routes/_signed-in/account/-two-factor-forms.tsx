@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { changeTwoFactor, renewRecoveryCodes } from '#src/api/account-settings.api.ts'
+import { RecoveryCodes } from '#src/components/accounts/recovery-codes.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { PasswordForm } from './-password-form.tsx'
+
+export const twoFactorSaved =
+  'Two-factor login was saved successfully. You were signed out everywhere else.'
+
+export function TurnOnEmail({ email, close }: { email: string; close: () => void }) {
+  const change = useChange(changeTwoFactor, { told: twoFactorSaved })
+  return (
+    <PasswordForm
+      submitLabel="Use e-mail"
+      submit={async (currentPassword) => {
+        await change({ provider: 'Email', currentPassword })
+        close()
+      }}
+      onCancel={close}
+    >
+      <p>Whenever you log in, we send a code to {email}. You are signed out everywhere else now.</p>
+    </PasswordForm>
+  )
+}
+
+export function TurnOff({ close }: { close: () => void }) {
+  const change = useChange(changeTwoFactor, { told: twoFactorSaved })
+  return (
+    <PasswordForm
+      submitLabel="Turn off"
+      tone="destructive"
+      submit={async (currentPassword) => {
+        await change({ provider: null, currentPassword })
+        close()
+      }}
+      onCancel={close}
+    >
+      <p>
+        Whoever knows your password can log in then. Your authenticator app and your recovery codes
+        are good for nothing any more, and you are signed out everywhere else.
+      </p>
+    </PasswordForm>
+  )
+}
+
+export function NewRecoveryCodes({ email, close }: { email: string; close: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const renew = useChange(renewRecoveryCodes)
+  if (codes) return <RecoveryCodes codes={codes} email={email} onKept={close} />
+  return (
+    <PasswordForm
+      submitLabel="Get new codes"
+      submit={async (currentPassword) => setCodes((await renew({ currentPassword })).recoveryCodes)}
+      onCancel={close}
+    >
+      <p>You get ten new recovery codes. The old ones are good for nothing any more.</p>
+    </PasswordForm>
+  )
+}

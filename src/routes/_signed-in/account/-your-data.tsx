@@ -1,0 +1,25 @@
+import { brand } from '#contract/brand.ts'
+import { exportAccount } from '#src/api/account-settings.api.ts'
+import { saveFile } from '#src/components/files/save-file.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+
+export function YourDataCard() {
+  const download = usePress(async () => {
+    const data = await exportAccount()
+    const day = new Date().toISOString().slice(0, 10)
+    const name = `${brand.name.toLowerCase()}-account-${day}.json`
+    saveFile(name, 'application/json', `${JSON.stringify(data, null, 2)}\n`)
+  })
+  return (
+    <Card title="Your data">
+      <p>Everything that is kept about you here, as a file that other programs can read (JSON).</p>
+      <div>
+        <Button busy={download.isBusy} onClick={() => download.press()}>
+          Download my data
+        </Button>
+      </div>
+    </Card>
+  )
+}
