@@ -14,7 +14,7 @@ import { putInOutbox } from '../mail/outbox.ts'
 import { door, leaving, signedIn } from '../rights/visitor.ts'
 import { followLink } from '../sign-in/follow-link.ts'
 import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'
-import { perEmail, perSecret } from '../throttle/throttle.ts'
+import { perEmail, perChallenge, perSecret } from '../throttle/throttle.ts'
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
 import { leavingCalls } from './leaving/leaving.routes.ts'
@@ -53,7 +53,7 @@ export const accounts = resource('Account', [
     {
       summary: 'Sign in by the second factor',
       who: door,
-      throttled: perSecret('code', 'challenge'),
+      throttled: perChallenge('code', { isForgivenBy: isSignedIn }),
       body: TwoFactorCode,
       answer: SignedIn,
     },
@@ -64,7 +64,7 @@ export const accounts = resource('Account', [
     {
       summary: 'Mail another code',
       who: door,
-      throttled: perSecret('resend', 'challenge'),
+      throttled: perChallenge('resend'),
       body: ResendCode,
     },
     ({ database, body }) => transact(database, (db) => resendCode(db, body.challenge)),

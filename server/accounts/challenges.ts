@@ -76,7 +76,7 @@ export const findChallenge = (db: Kysely<Schema>, challenge: string) =>
     .where('tokenHash', '=', hashOf(challenge))
     .where('tries', '<', codeTries)
     .where('expiresDate', '>', new Date().toISOString())
-    .select(['challenge.id', 'provider', 'sentDate', 'email'])
+    .select(['challenge.id', 'userId', 'provider', 'sentDate', 'email'])
     .executeTakeFirst()
 
 /** Gives another ten minutes to a login whose last letter is half a minute old, and says whether it did. */

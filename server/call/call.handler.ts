@@ -40,7 +40,11 @@ export const handlerOf =
     const respond = async () => {
       const attempt = call.throttled && {
         door: call.throttled.door,
-        subject: call.throttled.subject({ userId: visitor.userId, body: await body() }),
+        subject: await call.throttled.subject({
+          db: database.db,
+          userId: visitor.userId,
+          body: await body(),
+        }),
         address: addressOf(c, isBehindTrustedProxy),
       }
       if (attempt) await countTry({ database, vault }, attempt)

@@ -8,7 +8,7 @@ const hour = 60 * minute
 export const throttleRules = {
   login: { window: 15 * minute, perAccount: 10, perAddress: 100 },
   signUp: { window: hour, perAccount: 10, perAddress: 100 },
-  code: { window: 15 * minute, perAccount: 15, perAddress: 100 },
+  code: { window: hour, perAccount: 15, perAddress: 200 },
   resend: { window: hour, perAccount: 5, perAddress: 50 },
   link: { window: 15 * minute, perAccount: 20, perAddress: 100 },
   mail: { window: hour, perAccount: 5, perAddress: 50 },

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { findChallenge } from '../accounts/challenges.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { patiently } from '../database/transaction.ts'
@@ -9,9 +10,11 @@ import { type Door, throttleRules } from './throttle.rules.ts'
 /** What a call's line says of it: which door it is, whom a try counts for, and which answers take the tries back. */
 export type Throttle = {
   door: Door
-  subject: (asked: { userId: number | null; body: unknown }) => string
+  subject: (asked: Asked) => string | Promise<string>
   isForgivenBy?: (answer: unknown) => boolean
 }
+
+type Asked = { db: Kysely<Schema>; userId: number | null; body: unknown }
 
 type Forgiving = Pick<Throttle, 'isForgivenBy'>
 
@@ -33,6 +36,17 @@ export const perUser = (door: Door, forgiving?: Forgiving): Throttle => ({
 export const perSecret = (door: Door, field: string): Throttle => ({
   door,
   subject: ({ body }) => `secret:${(body as Record<string, string>)[field]}`,
+})
+
+/** Counts for the account whose login waits for a code, over all its logins. */
+export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: async ({ db, body }) => {
+    const { challenge } = body as { challenge: string }
+    const waiting = await findChallenge(db, challenge)
+    return waiting ? `user:${waiting.userId}` : `secret:${challenge}`
+  },
+  ...forgiving,
 })
 
 type Stores = { database: Database; vault: Vault }
