@@ -51,6 +51,27 @@ When('{word} keeps the recovery codes as a file', async ({ people, noted }, who:
   await page.getByRole('button', { name: 'I have kept them' }).click()
 })
 
+/** From then on the page is looked at as it would be printed. */
+When('{word} prints the recovery codes', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('list', { name: 'recovery codes' })).toBeVisible()
+  const printed = page.evaluate(() => new Promise<void>((done) => (window.print = done)))
+  await page.getByRole('button', { name: 'Print' }).click()
+  await printed
+  await page.emulateMedia({ media: 'print' })
+})
+
+Then(
+  "there is nothing on {word}'s paper but {string} and the codes",
+  async ({ people }, who: string, title: string) => {
+    const page = await people.at(who)
+    const codes = page.getByRole('list', { name: 'recovery codes' }).getByRole('listitem')
+    const written = [title, ...(await codes.allTextContents())]
+    const seen = await page.getByRole('main').innerText()
+    expect(seen.split('\n').filter((line) => line.trim() !== '')).toEqual(written)
+  },
+)
+
 When(
   '{word} gives her password to {string} and {string}',
   async ({ people }, who: string, choice: string, button: string) => {
@@ -64,7 +85,7 @@ When(
 )
 
 Given(
-  '{word} logs in by an app, with {int} recovery codes left',
+  '{word} logs in by an app, with {int} recovery code(s) left',
   async ({ server, stage }, who: string, many: number) => {
     const { userId } = await stage.account(who)
     const { db } = server.database
