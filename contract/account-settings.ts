@@ -14,7 +14,8 @@ export const AccountSettings = z.object({
   pendingEmail: z.nullable(z.string()),
   twoFactorProvider: z.nullable(TwoFactorProvider),
   recoveryCodesLeft: z.number(),
-  /** Whether this session came by a link of "Forgot password?" and may set a password without the current one. */
+  hasPassword: z.boolean(),
+  /** Whether a password may be set without the current one: after "Forgot password?", or where there is none. */
   mayResetPassword: z.boolean(),
   notifications: Notifications,
 })

@@ -48,6 +48,8 @@ export const Account = z.object({
   firstName: z.string(),
   lastName: z.string(),
   isEmailVerified: z.boolean(),
+  /** None, if somebody else may have chosen it before the address was shown to be theirs. */
+  hasPassword: z.boolean(),
   createdDate: z.iso.datetime(),
 })
 export type Account = z.infer<typeof Account>

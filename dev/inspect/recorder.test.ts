@@ -12,6 +12,7 @@ const ada = {
   firstName: 'Ada',
   lastName: 'Byron',
   isEmailVerified: true,
+  hasPassword: true,
   createdDate: '2026-01-01T00:00:00.000Z',
 }
 

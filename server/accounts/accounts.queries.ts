@@ -4,6 +4,7 @@ import type { Engine } from '../database/columns.ts'
 import { locked } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
+import { noPassword } from './passwords.ts'
 
 type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
 
@@ -46,11 +47,16 @@ const credentialsOf = (db: Kysely<Schema>, email: string) =>
     .select(['id as userId', 'passwordHash'])
 
 export async function findAccount(db: Kysely<Schema>, userId: number) {
-  const { emailVerifiedAt, ...account } = await db
+  const { emailVerifiedAt, passwordHash, ...account } = await db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')
     .where('user.id', '=', userId)
     .select(['user.id', 'email', 'firstName', 'lastName', 'emailVerifiedAt', 'createdDate'])
+    .select('passwordHash')
     .executeTakeFirstOrThrow()
-  return { ...account, isEmailVerified: emailVerifiedAt !== null }
+  return {
+    ...account,
+    isEmailVerified: emailVerifiedAt !== null,
+    hasPassword: passwordHash !== noPassword,
+  }
 }

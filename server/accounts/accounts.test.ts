@@ -30,6 +30,7 @@ test(
       firstName: 'Grace',
       lastName: 'Hopper',
       isEmailVerified: false,
+      hasPassword: true,
       createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
     const me = await server.get('/api/Account/me', { token })

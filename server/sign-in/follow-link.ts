@@ -20,6 +20,5 @@ export const followLink = (
     const signUp = await findGuest(db, token)
     if (signUp) return { signUp }
     const link = await spendToken(db, token)
-    const userId = await effects[link.purpose](db, link)
-    return letIn(db, { userId, isReset: link.purpose === 'ResetPassword' }, client)
+    return letIn(db, await effects[link.purpose](db, link), client)
   })

@@ -8,8 +8,8 @@ import type { Client } from '../call/call.ts'
 import type { Schema } from '../database/schema.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 
-/** Who comes in, and whether by a link of "Forgot password?". */
-type Comer = { userId: number; isReset?: boolean }
+/** Who comes in, and whether they may set a password without the current one. */
+export type Comer = { userId: number; isReset?: boolean }
 
 /** Lets in somebody who has shown by a password or a link who they are; with a second factor, they are asked for it first. */
 export async function letIn(

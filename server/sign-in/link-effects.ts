@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Link, linkOver } from '../accounts/one-time-tokens.ts'
+import { noPassword } from '../accounts/passwords.ts'
 import { endOtherWays } from '../accounts/revoke.ts'
 import { isDuplicate } from '../database/failure.ts'
 import type { LinkPurpose } from '../database/schema.accounts.ts'
@@ -7,21 +8,44 @@ import type { Schema } from '../database/schema.ts'
 import { acceptAsMember } from '../invitations/accept-invitation.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { conflict } from '../problem.ts'
+import type { Comer } from './let-in.ts'
 
-type Effect = (db: Kysely<Schema>, link: Link) => Promise<number>
+type Effect = (db: Kysely<Schema>, link: Link) => Promise<Comer>
 
 /** Whoever reads the letters of an address owns it. Links to an address that was given up are dead. */
-const proveAddress: Effect = async (db, { userId, email }) => {
-  const now = new Date().toISOString()
+const proveAddress: Effect = async (db, { userId, email, purpose }) => {
   const user = await db
-    .updateTable('user')
-    .set((eb) => ({ emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(now)) }))
+    .selectFrom('user')
     .where('id', '=', userId)
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
-    .returning('id')
+    .select(['id as userId', 'emailVerifiedAt'])
     .executeTakeFirst()
   if (!user) throw linkOver()
-  return user.id
+  const isReset = purpose === 'ResetPassword'
+  if (user.emailVerifiedAt !== null) return { userId: user.userId, isReset }
+  await db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', user.userId)
+    .execute()
+  if (purpose === 'VerifyEmail') return user
+  await shutOutFormer(db, user)
+  return { userId: user.userId, isReset: true }
+}
+
+/**
+ * Somebody may have signed up with an address that is not theirs, and waited for its owner. Unless it was that letter
+ * which the owner answered, nothing that was chosen before opens the account any more.
+ */
+async function shutOutFormer(db: Kysely<Schema>, { userId }: Comer) {
+  await endOtherWays(db, { userId, sessionId: null })
+  await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+  await db
+    .updateTable('user')
+    .set({ passwordHash: noPassword, twoFactorProvider: null, totpSecret: null })
+    .set({ pendingTotpSecret: null, pendingEmail: null })
+    .where('id', '=', userId)
+    .execute()
 }
 
 const changeEmail: Effect = async (db, { userId, email }) => {
@@ -46,10 +70,10 @@ const changeEmail: Effect = async (db, { userId, email }) => {
     firstName: before.firstName,
     newEmail: email,
   })
-  return before.id
+  return { userId: before.id }
 }
 
-/** What following the link of a letter does, by what the letter is for. Each tells whose account it is. */
+/** What following the link of a letter does, by what the letter is for. Each tells who comes in by it. */
 export const effects: Record<LinkPurpose, Effect> = {
   LogIn: proveAddress,
   VerifyEmail: proveAddress,

@@ -9,6 +9,7 @@ const ada: Account = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   isEmailVerified: false,
+  hasPassword: true,
   createdDate: '2026-09-01T08:00:00.000Z',
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Verification } from '#src/components/accounts/verification.tsx'
+import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
 import { useApp } from '#src/components/frame/app.ts'
 import { MyOrganizations } from '#src/components/organizations/my-organizations.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -17,7 +17,7 @@ export function SignedInHome() {
         </>
       }
     >
-      <Verification />
+      <AccountNeeds />
       <MyOrganizations />
     </Screen>
   )

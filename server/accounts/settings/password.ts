@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { invalidFields } from '../../problem.ts'
-import { hashPassword, isCommonPassword, tooCommon } from '../passwords.ts'
+import { hashPassword, isCommonPassword, noPassword, tooCommon } from '../passwords.ts'
 import { endOtherWays } from '../revoke.ts'
 import { type Asking, asMyself, confirmed, type Me } from './confirmed.ts'
 import { isAhead } from './settings.queries.ts'
@@ -18,7 +18,7 @@ export async function changePassword(
   const set = (db: Kysely<Schema>, me: Me) => setPassword(db, me, passwordHash)
   if (currentPassword !== undefined) return confirmed(asking, currentPassword, set)
   return asMyself(asking, (db, me) => {
-    if (!isAhead(me.mayResetUntil)) {
+    if (me.passwordHash !== noPassword && !isAhead(me.mayResetUntil)) {
       throw invalidFields({ currentPassword: 'This field is required.' })
     }
     return set(db, me)

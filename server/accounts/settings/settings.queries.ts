@@ -1,6 +1,7 @@
 import type { AccountSettings, Notifications } from '#contract/account-settings.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { noPassword } from '../passwords.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 
 type Mine = Pick<SignedIn, 'userId' | 'sessionId'>
@@ -9,28 +10,30 @@ export async function findAccountSettings(
   db: Kysely<Schema>,
   { userId, sessionId }: Mine,
 ): Promise<AccountSettings> {
-  const { emailVerifiedAt, isToldOfLogins, mayResetUntil, left, ...account } = await db
-    .selectFrom('user')
-    .leftJoin('session', (join) =>
-      join.onRef('session.userId', '=', 'user.id').on('session.id', '=', sessionId),
-    )
-    .where('user.id', '=', userId)
-    .select(['email', 'emailVerifiedAt', 'pendingEmail', 'twoFactorProvider'])
-    .select(['isToldOfLogins', 'mayResetUntil'])
-    .select((query) =>
-      query
-        .selectFrom('recoveryCode')
-        .where('recoveryCode.userId', '=', userId)
-        .where('isPending', '=', false)
-        .select(query.fn.countAll<number>().as('count'))
-        .as('left'),
-    )
-    .executeTakeFirstOrThrow()
+  const { emailVerifiedAt, isToldOfLogins, mayResetUntil, passwordHash, left, ...account } =
+    await db
+      .selectFrom('user')
+      .leftJoin('session', (join) =>
+        join.onRef('session.userId', '=', 'user.id').on('session.id', '=', sessionId),
+      )
+      .where('user.id', '=', userId)
+      .select(['email', 'emailVerifiedAt', 'pendingEmail', 'twoFactorProvider'])
+      .select(['isToldOfLogins', 'mayResetUntil', 'passwordHash'])
+      .select((query) =>
+        query
+          .selectFrom('recoveryCode')
+          .where('recoveryCode.userId', '=', userId)
+          .where('isPending', '=', false)
+          .select(query.fn.countAll<number>().as('count'))
+          .as('left'),
+      )
+      .executeTakeFirstOrThrow()
   return {
     ...account,
     isEmailVerified: emailVerifiedAt !== null,
     recoveryCodesLeft: left ?? 0,
-    mayResetPassword: isAhead(mayResetUntil),
+    hasPassword: passwordHash !== noPassword,
+    mayResetPassword: passwordHash === noPassword || isAhead(mayResetUntil),
     notifications: { newLogin: isToldOfLogins },
   }
 }

@@ -19,6 +19,7 @@ test(
       pendingEmail: null,
       twoFactorProvider: null,
       recoveryCodesLeft: 0,
+      hasPassword: true,
       mayResetPassword: false,
       notifications: { newLogin: false },
     })

@@ -15,7 +15,7 @@ export const resetPassword: Letter<'ResetPassword'> = async (desk) => {
     subject: 'Choose a new password',
     paragraphs: [
       `Follow the link to log in to ${brand.name} and to choose a new password.`,
-      `${worksOnce} Until you choose a new password, the old one holds.`,
+      worksOnce,
     ],
     link: { label: 'Choose a new password', url },
     reason: `You get this letter because somebody pressed “Forgot password?” for this address at ${brand.name}. If it was not you, you can ignore it.`,

@@ -9,6 +9,7 @@ const ada: Account = {
   firstName: 'Ada',
   lastName: 'Lind',
   isEmailVerified: false,
+  hasPassword: true,
   createdDate: '2026-09-01T08:00:00.000Z',
 }
 const loading = 'session.authenticated.loadingAccount'

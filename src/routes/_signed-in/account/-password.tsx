@@ -5,6 +5,7 @@ import { changePassword } from '#src/api/account-settings.api.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { PasswordField } from '#src/components/forms/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -20,19 +21,36 @@ const NewPasswordForm = z
   )
 
 /** Opens by itself for whoever has forgotten theirs: the letter about that leads to `#password`. */
-export function PasswordCard({ mayResetPassword }: AccountSettings) {
+export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings) {
   const isMeant = useLocation({ select: ({ hash }) => hash === 'password' })
   return (
     <Card id="password" title="Password">
       <p>A new password signs you out everywhere else.</p>
       <FormInPlace label="Change password" isOpenAtFirst={isMeant || mayResetPassword}>
-        {(close) => <ChangePasswordForm mayReset={mayResetPassword} close={close} />}
+        {(close) => (
+          <ChangePasswordForm
+            why={mayResetPassword ? whyFree(hasPassword) : undefined}
+            close={close}
+          />
+        )}
       </FormInPlace>
     </Card>
   )
 }
 
-function ChangePasswordForm({ mayReset, close }: { mayReset: boolean; close: () => void }) {
+const whyFree = (hasPassword: boolean) =>
+  hasPassword
+    ? 'You came by a letter for a forgotten password. So you choose a new one without the old one, within 15 minutes.'
+    : 'Your account has no password. The one before was taken away: nobody had shown until now whose address this is, so somebody else may have chosen it.'
+
+interface ChangePasswordFormProps {
+  /** Why the current password is not asked for. */
+  why: string | undefined
+  close: () => void
+}
+
+function ChangePasswordForm({ why, close }: ChangePasswordFormProps) {
+  const { session } = useApp()
   const change = useChange(changePassword, {
     told: 'Password was saved successfully. You were signed out everywhere else.',
   })
@@ -40,21 +58,20 @@ function ChangePasswordForm({ mayReset, close }: { mayReset: boolean; close: () 
     <Form
       schema={NewPasswordForm}
       defaultValues={{
-        ...(!mayReset && { currentPassword: '' }),
+        ...(why === undefined && { currentPassword: '' }),
         newPassword: '',
         confirmPassword: '',
       }}
       submitLabel="Save password"
       submit={async ({ confirmPassword: _, ...input }) => {
         await change(input)
+        session.send({ type: 'account.changed' })
         close()
       }}
       beside={<Button onClick={close}>Cancel</Button>}
     >
-      {mayReset ? (
-        <Notice title="You came by a letter for a forgotten password">
-          So you choose a new one without the old one, within 15 minutes.
-        </Notice>
+      {why ? (
+        <Notice title="Choose a new password">{why}</Notice>
       ) : (
         <PasswordField
           name="currentPassword"
@@ -69,7 +86,7 @@ function ChangePasswordForm({ mayReset, close }: { mayReset: boolean; close: () 
         judges="confirmPassword"
         help="At least 10 characters. A few words in a row make a good one."
         autoComplete="new-password"
-        autoFocus={mayReset}
+        autoFocus={why !== undefined}
       />
       <PasswordField
         name="confirmPassword"

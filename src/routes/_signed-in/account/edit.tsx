@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { accountSettingsQuery, deletionQuery, devicesQuery } from '#src/api/account-settings.api.ts'
-import { Verification } from '#src/components/accounts/verification.tsx'
+import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -38,7 +38,7 @@ function EditAccount() {
       }
       width="form"
     >
-      <Verification />
+      <AccountNeeds />
       <EmailCard {...settings} />
       <PasswordCard {...settings} />
       <TwoFactorCard {...settings} />

@@ -6,14 +6,18 @@ import { accountOf } from '#src/machines/session.machine.ts'
 const Unverified = lazy(() =>
   import('./unverified.tsx').then((file) => ({ default: file.Unverified })),
 )
+const NoPassword = lazy(() =>
+  import('./no-password.tsx').then((file) => ({ default: file.NoPassword })),
+)
 
-/** Nothing, as soon as somebody's address is verified. */
-export function Verification() {
+/** What somebody has yet to do so that their account is theirs alone. Mostly nothing. */
+export function AccountNeeds() {
   const account = useSelector(useApp().session, accountOf)
-  if (!account || account.isEmailVerified) return null
+  if (!account) return null
   return (
     <Suspense>
-      <Unverified email={account.email} />
+      {!account.isEmailVerified && <Unverified email={account.email} />}
+      {!account.hasPassword && <NoPassword />}
     </Suspense>
   )
 }

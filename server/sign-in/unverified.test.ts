@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LinkPurpose } from '../database/schema.accounts.ts'
+import { newAddress, openHost } from '../invitations/test-invitations.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { challengeOf, follow, issue, logIn, register } from './test-sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+/** Somebody has signed up with an address that is not theirs, and kept all ways in. */
+const squat = () =>
+  register(server, {
+    email: newAddress(),
+    emailVerifiedAt: null,
+    totpSecret: 'sealed',
+    twoFactorProvider: 'Authenticator',
+  })
+
+type Squatter = Awaited<ReturnType<typeof squat>>
+
+const emailOf = async ({ userId }: Squatter) => {
+  const user = server.db.selectFrom('user').where('id', '=', userId).select('email')
+  return (await user.executeTakeFirstOrThrow()).email
+}
+
+const linkFor = async (mallory: Squatter, purpose: Exclude<LinkPurpose, 'Invitation'>) =>
+  issue(server, mallory, { purpose, email: await emailOf(mallory) })
+
+const set = async (token: string, newPassword: string) =>
+  (await server.put('/api/Account/password', { token, body: { newPassword } })).status
+
+test.each(['LogIn', 'ResetPassword'] as const)(
+  'Whoever comes to an unverified account by a link for %s is alone in it',
+  async (purpose) => {
+    const mallory = await squat()
+    const link = await linkFor(mallory, purpose)
+    const challenge = await challengeOf(server, { ...mallory, email: await emailOf(mallory) })
+    const { token, user } = await (await follow(server, link)).json()
+    expect(user).toMatchObject({ isEmailVerified: true, hasPassword: false })
+
+    expect((await server.get('/api/Account/me', { token: mallory.token })).status).toBe(401)
+    expect((await logIn(server, { ...mallory, email: user.email })).status).toBe(422)
+    const resent = await server.post('/api/Account/two-factor-code/resend', { body: { challenge } })
+    expect((await resent.json()).code).toBe('challenge_over')
+    const settings = await (await server.get('/api/Account/settings', { token })).json()
+    expect(settings).toMatchObject({ twoFactorProvider: null, mayResetPassword: true })
+
+    expect(await set(token, 'nine otters at dusk')).toBe(204)
+    const me = await (await server.get('/api/Account/me', { token })).json()
+    expect(me.hasPassword).toBe(true)
+    const owner = { ...mallory, email: user.email, password: 'nine otters at dusk' }
+    expect((await logIn(server, owner)).status).toBe(200)
+  },
+)
+
+test('An invitation to an address with an unverified account shuts out whoever signed up with it', async () => {
+  const mallory = await squat()
+  const host = await openHost(server)
+  const invitation = await host.invite({ email: await emailOf(mallory) })
+  const { user } = await (await follow(server, invitation)).json()
+  expect(user.hasPassword).toBe(false)
+  expect((await server.get('/api/Account/me', { token: mallory.token })).status).toBe(401)
+})
+
+test('Whoever answers the letter of their sign-up keeps password and sessions', async () => {
+  const ada = await register(server, { emailVerifiedAt: null })
+  const { user } = await (
+    await follow(server, await issue(server, ada, { purpose: 'VerifyEmail' }))
+  ).json()
+  expect(user).toMatchObject({ isEmailVerified: true, hasPassword: true })
+  expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
+})
+
+test('A verified account keeps its password, whatever link is followed', async () => {
+  const ada = await register(server)
+  const { user } = await (await follow(server, await issue(server, ada))).json()
+  expect(user.hasPassword).toBe(true)
+  expect((await logIn(server, ada)).status).toBe(200)
+})
