@@ -46,16 +46,17 @@ export const AuthenticatorSetUp = z.object({
 })
 export type AuthenticatorSetUp = z.infer<typeof AuthenticatorSetUp>
 
+/** What an authenticator app shows. Blanks do not count. */
+export const AppCode = z.string().check(
+  z.overwrite((code) => code.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'The code has six digits.'),
+)
+
 /** Null turns the second factor off. `code` is what the authenticator app shows, to turn that one on. */
 export const ChangeTwoFactor = z.strictObject({
   provider: z.nullable(TwoFactorProvider),
   currentPassword: KnownPassword,
-  code: z.optional(
-    z.string().check(
-      z.overwrite((code) => code.replace(/\s/g, '')),
-      z.regex(/^\d{6}$/, 'The code has six digits.'),
-    ),
-  ),
+  code: z.optional(AppCode),
 })
 export type ChangeTwoFactor = z.infer<typeof ChangeTwoFactor>
 

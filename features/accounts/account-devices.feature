@@ -35,8 +35,8 @@ Feature: One's devices and letters
     Then Ada sees one toast "Success" saying "You were signed out everywhere else"
     And Ada's devices are
       | A browser | This browser |
-    When Tablet visits "/my/classes" by the header
-    Then Tablet is not signed in
+    When Tablet visits "/my/classes"
+    Then Tablet is sent to log in and then on to "/my/classes"
 
   @2.account-notifications
   Scenario: A letter about every login is wanted, or not

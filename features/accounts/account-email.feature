@@ -3,6 +3,17 @@ Feature: One's e-mail address
   Letters are how people are reached, and how they get in again. An address counts once somebody has shown that it is theirs.
 
   @2.account-verify
+  Scenario: Whoever signed up is asked to verify the address, until they have, on whatever device
+    When Ada signs up
+    Then Ada sees "We sent a letter to ada@example.org."
+    When Ada visits "/account/edit"
+    Then Ada sees "We sent a letter to ada@example.org."
+    And Ada's card "E-mail" says "which is not verified yet."
+    Given Ada's address is verified
+    When Ada looks at the page again
+    Then no tab of Ada asks to verify her address
+
+  @2.account-verify
   Scenario: A letter that did not come is sent again, but not without end
     Given Ada is signed in
     When Ada visits "/"

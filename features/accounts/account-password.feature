@@ -32,6 +32,18 @@ Feature: One's password
       | correct horse battery | qwertyuiop               | qwertyuiop               | New password         | This password is too common.                 |
       | correct horse battery | a long walk in the hills | a long walk in the hall  | Confirm new password | The two passwords are not the same.          |
 
+  @2.account-forgotten-password
+  Scenario: Whoever came by the letter for a forgotten password sets a new one at once
+    Given Ada is signed in
+    And Ada has come by a letter for a forgotten password
+    When Ada visits "/account/edit"
+    Then Ada's card "Password" says "You came by a letter for a forgotten password"
+    When Ada changes her password to "a long walk in the hills"
+    Then Ada sees one toast "Success" saying "Password was saved successfully. You were signed out everywhere else."
+    When Ada logs out
+    And Ada logs in with the password "a long walk in the hills"
+    Then Ada is signed in now
+
   @2.account-content
   Scenario: A form that is given up is gone, and its button has the focus again
     Given Ada is signed in

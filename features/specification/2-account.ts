@@ -10,6 +10,8 @@ export const account: Section['topics'] = {
       'Decided here: a new address is asked with the password, and holds once the link in the letter to it was followed. Until then it can be cancelled.',
     'account-change-password':
       'Decided here: a new password is asked with the current one, and signs out every other device.',
+    'account-forgotten-password':
+      'Decided here: whoever comes by the letter for a forgotten password is not asked for the current one.',
     'account-two-factor':
       'Decided here: the second factor is off, a code by e-mail, or a code of an authenticator app. Changing that asks for the password, and signs out every other device.',
     'account-authenticator':

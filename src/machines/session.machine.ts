@@ -125,7 +125,7 @@ export const sessionMachine = setup({
         },
         askingAgain: {
           description:
-            'Something about the account may have changed elsewhere. What is known stays until the answer comes, and also if none does.',
+            'Asks the server once more who this is. What is known stays meanwhile, and if no answer comes.',
           invoke: {
             src: 'loadAccount',
             onDone: {

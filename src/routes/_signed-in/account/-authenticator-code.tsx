@@ -1,4 +1,4 @@
-import { ChangeTwoFactor, type AuthenticatorSetUp } from '#contract/account-settings.ts'
+import { AppCode, type AuthenticatorSetUp } from '#contract/account-settings.ts'
 import { z } from '#contract/zod.ts'
 import { CopyButton } from '#src/components/accounts/copy-button.tsx'
 import { Form } from '#src/components/forms/form.tsx'
@@ -9,7 +9,7 @@ import { linkLook } from '#src/ui/look/link-look.ts'
 import { QrCode } from '#src/ui/pictures/qr-code.tsx'
 import { Code } from '#src/ui/text/codes.tsx'
 
-const AppCode = z.required(z.pick(ChangeTwoFactor, { code: true }))
+const CodeForm = z.strictObject({ code: AppCode })
 
 interface AuthenticatorCodeProps {
   setUp: AuthenticatorSetUp
@@ -24,7 +24,7 @@ export const AuthenticatorCode = ({
   onCancel,
 }: AuthenticatorCodeProps) => (
   <Form
-    schema={AppCode}
+    schema={CodeForm}
     defaultValues={{ code: '' }}
     submitLabel="Turn on"
     submit={({ code }) => submit(code)}

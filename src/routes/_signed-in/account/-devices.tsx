@@ -10,7 +10,8 @@ import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayAgo, displayMoment } from '#src/ui/text/display-date.ts'
+import { displayAgo } from '#src/ui/text/display-ago.ts'
+import { displayMoment } from '#src/ui/text/display-date.ts'
 
 /** Where somebody is signed in. What is not theirs can be signed out from here. */
 export function DevicesCard() {
