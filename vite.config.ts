@@ -48,7 +48,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // In one file the libraries of the first load compress better, and a new version of the app leaves them cached.
-          groups: [{ name: 'libraries', test: /node_modules/, tags: ['$initial'] }],
+          groups: [
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'frame', tags: ['$initial'] },
+          ],
         },
       },
     },

@@ -10,10 +10,13 @@ test('A machine ships without what it says of its states', () => {
     states: {
       shut: { description: 'Nobody comes in.', tags: 'quiet' },
       open: { tags: 'loud', description: 'Everybody comes in.' },
+      gone: {
+        description: 'There is no door.',
+      },
     },
   })`
   expect(cut(code)).toBe(
-    "createMachine({ id: 'door', states: { shut: { tags: 'quiet' }, open: { tags: 'loud', }, }, })",
+    "createMachine({ id: 'door', states: { shut: { tags: 'quiet' }, open: { tags: 'loud', }, gone: { }, }, })",
   )
 })
 

@@ -15,11 +15,11 @@ export const withoutMachineTexts = (): Plugin => ({
 export function withoutDescriptions(code: string, file: string): string {
   const cuts: { start: number; end: number }[] = []
   new Visitor({
-    ObjectExpression({ properties }) {
+    ObjectExpression({ properties, end }) {
       properties.forEach((property, index) => {
         if (property.type !== 'Property' || property.key.type !== 'Identifier') return
         if (property.key.name !== 'description' || property.value.type !== 'Literal') return
-        cuts.push({ start: property.start, end: properties[index + 1]?.start ?? property.end })
+        cuts.push({ start: property.start, end: properties[index + 1]?.start ?? end - 1 })
       })
     },
   }).visit(parseSync(file, code).program)

@@ -12,13 +12,18 @@ import { AppContext, type App } from '#src/components/frame/app.ts'
 import { chunkReloadMachine, markMissingScreen } from '#src/machines/chunk-reload.machine.ts'
 import { sessionMachine, tokenOf } from '#src/machines/session.machine.ts'
 import { failureToast, toasterMachine } from '#src/machines/toaster.machine.ts'
+import type { SignInActor } from '#src/machines/sign-in.machine.ts'
+import { takeLink } from './link.ts'
 import { createAppRouter } from './router.tsx'
+
+const link = takeLink()
 
 const inspect = import.meta.env.DEV
   ? await import('#dev/inspect/inspect.ts').then(({ startInspection }) => startInspection())
   : undefined
 
 let queries: Promise<QueryClient> | undefined
+let signIn: Promise<SignInActor> | undefined
 const app = startApp()
 const router = createAppRouter(app)
 const atoms = createStore()
@@ -56,6 +61,7 @@ function startApp(): App {
     session: session.start(),
     chunkReload: startChunkReload(),
     queries: loadQueries,
+    signIn: loadSignIn,
     inspect,
   }
 }
@@ -69,6 +75,18 @@ function loadQueries() {
     },
   )
   return queries
+}
+
+/** The link is handed over once, however often this has to be tried. */
+function loadSignIn() {
+  signIn ??= import('./sign-in.ts').then(
+    ({ startSignIn }) => startSignIn(app, link),
+    (error: unknown) => {
+      signIn = undefined
+      throw error
+    },
+  )
+  return signIn
 }
 
 /** Rows belong to whoever asked for them. */

@@ -15,8 +15,10 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorSignUpRouteImport } from './routes/_door/sign-up'
 import { Route as AccountAutoLoginRouteImport } from './routes/account/auto-login'
+import { Route as AccountTwoFactorCodeRouteImport } from './routes/account/two-factor-code'
 import { Route as OrganizationsIndexRouteImport } from './routes/organizations/index'
-import { Route as DoorAccountTwoFactorCodeRouteImport } from './routes/_door/account/two-factor-code'
+import { Route as DoorAccountForgotPasswordRouteImport } from './routes/_door/account/forgot-password'
+import { Route as DoorAccountLoginLinkRouteImport } from './routes/_door/account/login-link'
 import { Route as SignedInAccountEditRouteImport } from './routes/_signed-in/account/edit'
 import { Route as SignedInMyFamilyRouteImport } from './routes/_signed-in/my/family'
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
@@ -80,17 +82,27 @@ const AccountAutoLoginRoute = AccountAutoLoginRouteImport.update({
   path: '/account/auto-login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountTwoFactorCodeRoute = AccountTwoFactorCodeRouteImport.update({
+  id: '/account/two-factor-code',
+  path: '/account/two-factor-code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrganizationsIndexRoute = OrganizationsIndexRouteImport.update({
   id: '/organizations/',
   path: '/organizations/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorAccountTwoFactorCodeRoute =
-  DoorAccountTwoFactorCodeRouteImport.update({
-    id: '/account/two-factor-code',
-    path: '/account/two-factor-code',
+const DoorAccountForgotPasswordRoute =
+  DoorAccountForgotPasswordRouteImport.update({
+    id: '/account/forgot-password',
+    path: '/account/forgot-password',
     getParentRoute: () => DoorRoute,
   } as any)
+const DoorAccountLoginLinkRoute = DoorAccountLoginLinkRouteImport.update({
+  id: '/account/login-link',
+  path: '/account/login-link',
+  getParentRoute: () => DoorRoute,
+} as any)
 const SignedInAccountEditRoute = SignedInAccountEditRouteImport.update({
   id: '/account/edit',
   path: '/account/edit',
@@ -306,8 +318,10 @@ export interface FileRoutesByFullPath {
   '/login': typeof DoorLoginRoute
   '/sign-up': typeof DoorSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
+  '/account/two-factor-code': typeof AccountTwoFactorCodeRoute
   '/organizations/': typeof OrganizationsIndexRoute
-  '/account/two-factor-code': typeof DoorAccountTwoFactorCodeRoute
+  '/account/forgot-password': typeof DoorAccountForgotPasswordRoute
+  '/account/login-link': typeof DoorAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/my/family': typeof SignedInMyFamilyRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -348,8 +362,10 @@ export interface FileRoutesByTo {
   '/login': typeof DoorLoginRoute
   '/sign-up': typeof DoorSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
+  '/account/two-factor-code': typeof AccountTwoFactorCodeRoute
   '/organizations': typeof OrganizationsIndexRoute
-  '/account/two-factor-code': typeof DoorAccountTwoFactorCodeRoute
+  '/account/forgot-password': typeof DoorAccountForgotPasswordRoute
+  '/account/login-link': typeof DoorAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/my/family': typeof SignedInMyFamilyRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -392,8 +408,10 @@ export interface FileRoutesById {
   '/_door/login': typeof DoorLoginRoute
   '/_door/sign-up': typeof DoorSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
+  '/account/two-factor-code': typeof AccountTwoFactorCodeRoute
   '/organizations/': typeof OrganizationsIndexRoute
-  '/_door/account/two-factor-code': typeof DoorAccountTwoFactorCodeRoute
+  '/_door/account/forgot-password': typeof DoorAccountForgotPasswordRoute
+  '/_door/account/login-link': typeof DoorAccountLoginLinkRoute
   '/_signed-in/account/edit': typeof SignedInAccountEditRoute
   '/_signed-in/my/family': typeof SignedInMyFamilyRoute
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -436,8 +454,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/sign-up'
     | '/account/auto-login'
-    | '/organizations/'
     | '/account/two-factor-code'
+    | '/organizations/'
+    | '/account/forgot-password'
+    | '/account/login-link'
     | '/account/edit'
     | '/my/family'
     | '/my/organizations'
@@ -478,8 +498,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/sign-up'
     | '/account/auto-login'
-    | '/organizations'
     | '/account/two-factor-code'
+    | '/organizations'
+    | '/account/forgot-password'
+    | '/account/login-link'
     | '/account/edit'
     | '/my/family'
     | '/my/organizations'
@@ -521,8 +543,10 @@ export interface FileRouteTypes {
     | '/_door/login'
     | '/_door/sign-up'
     | '/account/auto-login'
+    | '/account/two-factor-code'
     | '/organizations/'
-    | '/_door/account/two-factor-code'
+    | '/_door/account/forgot-password'
+    | '/_door/account/login-link'
     | '/_signed-in/account/edit'
     | '/_signed-in/my/family'
     | '/_signed-in/my/organizations'
@@ -564,6 +588,7 @@ export interface RootRouteChildren {
   DoorRoute: typeof DoorRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
   AccountAutoLoginRoute: typeof AccountAutoLoginRoute
+  AccountTwoFactorCodeRoute: typeof AccountTwoFactorCodeRoute
   OrganizationsIndexRoute: typeof OrganizationsIndexRoute
   OrganizationsOrganizationIdIndexRoute: typeof OrganizationsOrganizationIdIndexRoute
 }
@@ -612,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountAutoLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/two-factor-code': {
+      id: '/account/two-factor-code'
+      path: '/account/two-factor-code'
+      fullPath: '/account/two-factor-code'
+      preLoaderRoute: typeof AccountTwoFactorCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/organizations/': {
       id: '/organizations/'
       path: '/organizations'
@@ -619,11 +651,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganizationsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_door/account/two-factor-code': {
-      id: '/_door/account/two-factor-code'
-      path: '/account/two-factor-code'
-      fullPath: '/account/two-factor-code'
-      preLoaderRoute: typeof DoorAccountTwoFactorCodeRouteImport
+    '/_door/account/forgot-password': {
+      id: '/_door/account/forgot-password'
+      path: '/account/forgot-password'
+      fullPath: '/account/forgot-password'
+      preLoaderRoute: typeof DoorAccountForgotPasswordRouteImport
+      parentRoute: typeof DoorRoute
+    }
+    '/_door/account/login-link': {
+      id: '/_door/account/login-link'
+      path: '/account/login-link'
+      fullPath: '/account/login-link'
+      preLoaderRoute: typeof DoorAccountLoginLinkRouteImport
       parentRoute: typeof DoorRoute
     }
     '/_signed-in/account/edit': {
@@ -870,13 +909,15 @@ declare module '@tanstack/react-router' {
 interface DoorRouteChildren {
   DoorLoginRoute: typeof DoorLoginRoute
   DoorSignUpRoute: typeof DoorSignUpRoute
-  DoorAccountTwoFactorCodeRoute: typeof DoorAccountTwoFactorCodeRoute
+  DoorAccountForgotPasswordRoute: typeof DoorAccountForgotPasswordRoute
+  DoorAccountLoginLinkRoute: typeof DoorAccountLoginLinkRoute
 }
 
 const DoorRouteChildren: DoorRouteChildren = {
   DoorLoginRoute: DoorLoginRoute,
   DoorSignUpRoute: DoorSignUpRoute,
-  DoorAccountTwoFactorCodeRoute: DoorAccountTwoFactorCodeRoute,
+  DoorAccountForgotPasswordRoute: DoorAccountForgotPasswordRoute,
+  DoorAccountLoginLinkRoute: DoorAccountLoginLinkRoute,
 }
 
 const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
@@ -1000,6 +1041,7 @@ const rootRouteChildren: RootRouteChildren = {
   DoorRoute: DoorRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
   AccountAutoLoginRoute: AccountAutoLoginRoute,
+  AccountTwoFactorCodeRoute: AccountTwoFactorCodeRoute,
   OrganizationsIndexRoute: OrganizationsIndexRoute,
   OrganizationsOrganizationIdIndexRoute: OrganizationsOrganizationIdIndexRoute,
 }

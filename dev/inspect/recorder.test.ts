@@ -1,6 +1,9 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import type { Credentials } from '#contract/accounts.ts'
+import type { LoginAnswer } from '#contract/sign-in.ts'
 import { searchBoxMachine } from '#src/machines/search-box.machine.ts'
+import { nothingKept } from '#src/machines/sign-in.kept.ts'
 import { signInMachine } from '#src/machines/sign-in.machine.ts'
 import { chartOf } from '#dev/chart/chart.ts'
 import { createRecorder } from './recorder.ts'
@@ -47,9 +50,12 @@ describe('What is recorded of a machine', () => {
   test('holds neither password nor token', async () => {
     const { entries, inspect } = recorded()
     const machine = signInMachine.provide({
-      actors: { logIn: fromPromise(async () => ({ token: 'hush', user: ada })) },
+      actors: {
+        logIn: fromPromise<LoginAnswer, Credentials>(async () => ({ token: 'hush', user: ada })),
+      },
     })
-    const actor = createActor(machine, { inspect }).start()
+    const input = { link: null, kept: nothingKept }
+    const actor = createActor(machine, { inspect, input }).start()
     actor.send({ type: 'submit', credentials: { email: 'ada@example.org', password: 'hush' } })
     await expect.poll(() => actor.getSnapshot().value).toBe('signedIn')
     expect(entries.length).toBeGreaterThan(2)

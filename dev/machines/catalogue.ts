@@ -10,6 +10,7 @@ import { signInMachine } from '#src/machines/sign-in.machine.ts'
 import { tableExportMachine } from '#src/machines/table-export.machine.ts'
 import { toastMachine } from '#src/machines/toast.machine.ts'
 import { toasterMachine } from '#src/machines/toaster.machine.ts'
+import { waitMachine } from '#src/machines/wait.machine.ts'
 
 /** Every machine of the app by the name of its file, in the order in which a newcomer should meet them. */
 export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
@@ -23,5 +24,6 @@ export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'image-upload': imageUploadMachine,
   'member-search': memberSearchMachine,
   'table-export': tableExportMachine,
+  wait: waitMachine,
   'chunk-reload': chunkReloadMachine,
 }

@@ -23,3 +23,11 @@ export const signUpScreen = (page: Page) => ({
     await this.field('Confirm password').fill(secret)
   },
 })
+
+export const codeScreen = (page: Page) => ({
+  code: page.getByLabel('Code', { exact: true }),
+  recoveryCode: page.getByLabel('Recovery code'),
+  submit: page.getByRole('button', { name: 'Log in', exact: true }),
+  busy: page.locator('[aria-busy=true]'),
+  resend: page.getByRole('button', { name: 'Send another code' }),
+})

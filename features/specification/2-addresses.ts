@@ -16,22 +16,32 @@ export const addresses: Section['topics'] = {
       'Left open; decided here: a redirect that is no screen of this site, such as https://example.com, is ignored, and the home opens instead.',
     'sign-up': '/sign-up makes an account.',
     'two-factor-code':
-      '/account/two-factor-code is open to visitors. Left open; decided here: as long as no login asks for a code, it says so and leads to /login.',
+      '/account/two-factor-code is open to visitors. Left open; decided here: it asks for the code that a login waits for. Where none waits, it says so and leads to /login.',
     'two-factor-provider':
       '/account/two-factor-code takes the search parameter provider, which is Email where the address does not say it.',
     'two-factor-email':
-      '/account/two-factor-code takes the search parameter email, which is empty where the address does not say it.',
+      '/account/two-factor-code takes the search parameter email, which is empty where the address does not say it. Left open; decided here: all but the first letter of a name is hidden in it.',
     'two-factor-redirect':
-      '/account/two-factor-code takes the optional search parameter redirect, and passes it on to /login.',
+      '/account/two-factor-code takes the optional search parameter redirect: the address that opens after the code.',
+    'two-factor-kept':
+      'Left open; decided here: the login waits on in the tab that gave the password, when somebody goes back or loads the page anew.',
+    'forgot-password':
+      'Decided here: /account/forgot-password mails a link that lets in whoever forgot a password, and says the same whether an account has the address or not.',
+    'login-link':
+      'Decided here: /account/login-link mails a link that logs in without a password, and then leads to redirect.',
     'account-edit': '/account/edit is for those who are signed in.',
     'auto-login':
-      '/account/auto-login is open to visitors. Left open; decided here: as long as no links that log somebody in are given out, it says so and leads to /login.',
+      '/account/auto-login is open to visitors. Left open; decided here: links out of letters lead there, and it trades their token for a session.',
     'auto-login-token':
-      '/account/auto-login takes the search parameter token. Left open; decided here: a token leaves the address, and the history, at once.',
+      '/account/auto-login takes the search parameter token. Left open; decided here: a token works once, and leaves the address and the history before anything else is asked for.',
     'auto-login-message':
-      '/account/auto-login takes the search parameter message. Left open; decided here: it is shown as plain text, as what the link says.',
+      '/account/auto-login takes the search parameter message. Left open; decided here: it is told as plain text once the link has worked.',
     'auto-login-redirect':
-      '/account/auto-login takes the optional search parameter redirect, and passes it on to /login.',
+      '/account/auto-login takes the optional search parameter redirect: the address that opens then.',
+    'auto-login-second-factor':
+      'Left open; decided here: a link does not spare the code of whoever is asked for one.',
+    'auto-login-over':
+      'Left open; decided here: a link that was used already, is too old or was meddled with says so, and leads to /login and to a new link.',
   },
   'My area': {
     'my-classes': '/my/classes is for those who are signed in.',

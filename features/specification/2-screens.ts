@@ -49,7 +49,12 @@ export const screens: Section['topics'] = {
     'visitor-home':
       'Decided here: the home tells a visitor what the product is, and leads to /sign-up and /organizations.',
     'signed-in-home': 'Decided here: the home of whoever is signed in shows their organizations.',
-    'login-fields': 'Decided here: the login asks for Email and Password.',
+    'login-fields':
+      'Decided here: the login asks for Email and Password, and leads to whoever forgot a password or wants a link instead.',
+    'two-factor-content':
+      'Decided here: the code has six digits and is sent as soon as they are there. The screen says where they come from and how long they are good.',
+    'sign-up-invited':
+      'Decided here: whoever follows an invitation without an account signs up with the address that was invited, and belongs to the organization.',
     'sign-up-fields':
       'Decided here: signing up takes First name, Last name, Email, Password and Confirm password.',
     'profile-content':

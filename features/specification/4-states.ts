@@ -7,7 +7,9 @@ export const states: Section = {
     Session: {
       'authenticated-by-token': 'A session is authenticated as long as there is a token.',
       'signing-in':
-        'Left open; decided here: whoever logs in with email and password, or signs up, has a session at once, and goes on to where they wanted to go.',
+        'Left open; decided here: whoever logs in with email, password and, where one is asked for, a code, follows a link, or signs up, has a session at once, and goes on to where they wanted to go.',
+      'link-while-signed-in':
+        'Left open; decided here: a link that somebody follows while signed in ends the session before it, and forgets every row that was asked for.',
       'new-password-ends-sessions':
         'Left open; decided here: a new password ends all other sessions of the account, and the links of its letters.',
       'ended-device':

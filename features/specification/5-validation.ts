@@ -47,6 +47,12 @@ export const validation: Section = {
         'Left open; decided here: a Confirm password that differs says "The two passwords are not the same."',
       'login-refused':
         'Left open; decided here: an unknown address and a wrong password are told alike, as "The e-mail address or the password is wrong."',
+      'code-refused':
+        'Left open; decided here: a wrong code says how many tries are left, as "This code is wrong. 4 tries are left."',
+      'code-tries':
+        'Left open; decided here: a login takes five codes. After that it begins again at the password.',
+      'tries-pause':
+        'Left open; decided here: after too many tries a form stays closed, counts down, and opens again by itself.',
     },
     'Other fields': {
       'ends-after-start':

@@ -8,6 +8,7 @@ import {
   insertMembership,
   insertOrganization,
 } from '#server/organizations/organizations.queries.ts'
+import { stageAccounts } from './stage.accounts.ts'
 import { stageClasses } from './stage.classes.ts'
 
 /** Everybody's password. */
@@ -48,6 +49,7 @@ export function setStage({ db }: Database) {
   return {
     account,
     organizationId,
+    ...stageAccounts(db, { account, organizationId, emailOf }),
     ...stageClasses(db, { account, organizationId }),
 
     async session(name: string) {

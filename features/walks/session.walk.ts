@@ -60,6 +60,9 @@ walkOnScreen(
       },
       events: {
         'logs in': () => loginScreen(page).logIn('Ada'),
+        'follows a link': async () => {
+          await page.goto(`/account/auto-login?token=${await stage.link('Ada')}`)
+        },
         'the account comes': () => answer((route) => route.continue()),
         'the account does not come': () => answer(faults.cut()),
         'opens the next screen': async () => {

@@ -1,47 +1,169 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signInWalk } from '#src/machines/walks/sign-in.walk.ts'
-import { loginScreen } from '../accounts/accounts.screen.ts'
+import { codeScreen, loginScreen } from '../accounts/accounts.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
-import { faults, holdCalls } from '../support/faults.ts'
+import { faults, heal, holdCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
-walkOnScreen(signInWalk, {}, ({ people, stage, isNext }) => {
-  const ada = () => people.at('Ada')
-  let answer: Awaited<ReturnType<typeof holdCalls>>
+const closed = 'What is under way takes nothing else.'
+const apps = 'An app needs no letters; its codes are read out of it in the features.'
+const resting = ['credentials', 'failed', 'over', 'signUpAsked', 'twoFactor.waiting.locked']
 
-  return {
-    origins: {
-      'the login screen': async () => {
-        await stage.account('Ada')
-        await (await ada()).goto('/login')
+walkOnScreen(
+  signInWalk,
+  {
+    submit: { in: resting, because: closed },
+    'a session began': { in: ['credentials', 'failed'], because: 'The same happens everywhere.' },
+    "an authenticator's code is asked for": { in: [], because: apps },
+  },
+  ({ people, stage, post, isNext, isAhead }) => {
+    let page: Page
+    let isPauseOver = false
+    let answer: Awaited<ReturnType<typeof holdCalls>>
+    const heading = (name: string) => page.getByRole('heading', { name })
+    const goThrough = () => answer((route) => route.continue())
+    const cut = () => answer(faults.cut())
+    const hold = async () => (answer = await holdCalls(page))
+
+    async function arrive() {
+      await stage.account('Ada')
+      if (isAhead('a code is asked for') || isAhead('the link asks for a code')) {
+        await stage.asksForCode('Ada', 'Email')
+      }
+      page = await people.at('Ada')
+      await people.clock('Ada')
+    }
+    async function followLink() {
+      await hold()
+      const token = isAhead('the link invites a stranger')
+        ? await invitation()
+        : await stage.link('Ada')
+      const isSpent = isAhead('the link is over')
+      await page.goto(`/account/auto-login?token=${isSpent ? 'spent' : token}`)
+    }
+    async function invitation() {
+      await stage.organization({ name: 'Lindenschule' })
+      return stage.invitation('Berta', 'Lindenschule')
+    }
+    const codeOfLetter = async () => (await post.letterTo('Ada', 'Your login code')).code ?? ''
+
+    return {
+      origins: {
+        'the login screen': async () => {
+          await arrive()
+          await page.goto('/login')
+        },
+        'a followed link': async () => {
+          await arrive()
+          await followLink()
+        },
+        'a login that waits for a code': async () => {
+          await arrive()
+          await stage.asksForCode('Ada', 'Email')
+          await page.goto('/login')
+          await loginScreen(page).logIn('Ada')
+          await expect(codeScreen(page).code).toBeVisible()
+          await page.reload()
+        },
+        'an invitation': async () => {
+          await arrive()
+          await page.goto(`/account/auto-login?token=${await invitation()}`)
+          await expect(heading('Sign up')).toBeVisible()
+          await page.reload()
+        },
       },
-    },
-    events: {
-      submit: async () => {
-        answer = await holdCalls(await ada())
-        const screen = loginScreen(await ada())
-        await (isNext('refused') ? screen.logIn('Ada', 'a wrong guess') : screen.logIn('Ada'))
+      events: {
+        submit: async () => {
+          await frame(page).header.getByRole('link', { name: 'Login' }).click()
+          await hold()
+          const screen = loginScreen(page)
+          await (isNext('refused') ? screen.logIn('Ada', 'a wrong guess') : screen.logIn('Ada'))
+        },
+        refused: goThrough,
+        'not reached': cut,
+        accepted: goThrough,
+        'a code is asked for': goThrough,
+        'the link is good': goThrough,
+        'the link asks for a code': goThrough,
+        'the link invites a stranger': goThrough,
+        'the link is over': goThrough,
+        'the link is not answered': cut,
+        'tries again': async () => {
+          await hold()
+          await page.getByRole('button', { name: 'Try again' }).click()
+        },
+        'sends the code': async () => {
+          const code = await codeOfLetter()
+          const other = code === '123456' ? '654321' : '123456'
+          if (isNext('the tries are used up')) await stage.tried(4)
+          await hold()
+          await codeScreen(page).code.fill(isNext('the code is right') ? code : other)
+        },
+        'the code is right': goThrough,
+        'the code is wrong': goThrough,
+        'the tries are used up': goThrough,
+        'the pause is over': async () => (await people.clock('Ada')).runFor(30_000),
+        'asks for another letter': async () => {
+          await hold()
+          await codeScreen(page).resend.click()
+        },
+        'another letter comes': async () => {
+          await stage.lettersAreOld()
+          await goThrough()
+        },
+        'no other letter comes': async () => {
+          isPauseOver = true
+          await cut()
+        },
+        'the login was over': async () => {
+          await stage.loginsAreOver()
+          await goThrough()
+        },
+        'ten minutes pass': async () => (await people.clock('Ada')).runFor(600_000),
+        'a session began': async () => {
+          const token = await stage.session('Ada')
+          const other = await page.context().newPage()
+          await other.goto('/icon.svg')
+          await other.evaluate((now) => localStorage.setItem('token', now), token)
+          await other.close()
+          await expect(frame(page).userMenuButton).toBeVisible()
+        },
       },
-      refused: () => answer((route) => route.continue()),
-      'not reached': () => answer(faults.cut()),
-      accepted: () => answer((route) => route.continue()),
-    },
-    states: {
-      credentials: async () => {
-        await expect(loginScreen(await ada()).email).toBeEditable()
-        await expect((await ada()).getByRole('alert')).toHaveCount(0)
+      states: {
+        credentials: async () => {
+          const isIn = await frame(page).userMenuButton.isVisible()
+          if (!isIn) await expect(loginScreen(page).email).toBeEditable()
+        },
+        submitting: () => expect(loginScreen(page).submit).toHaveAttribute('aria-busy', 'true'),
+        failed: async () => {
+          await expect(frame(page).toasts).toContainText(/is wrong|could not be reached/)
+          await expect(loginScreen(page).email).toHaveValue('ada@example.org')
+          await expect(loginScreen(page).email).toBeEditable()
+        },
+        followingLink: async () => {
+          await expect(page).toHaveURL((url) => url.pathname.endsWith('/auto-login') && !url.search)
+        },
+        linkOver: () => expect(heading('This link cannot be used')).toBeVisible(),
+        linkUnanswered: async () => {
+          await expect(heading('This link was not checked yet')).toBeVisible()
+          await heal(page)
+        },
+        signUpAsked: async () => {
+          await expect(page.getByText('You are invited to Lindenschule.')).toBeVisible()
+        },
+        'twoFactor.waiting.locked': async () => {
+          await expect(codeScreen(page).code).toBeEditable()
+          // A letter that did not come can be asked for again at once.
+          await expect(codeScreen(page).resend).toBeEnabled({ enabled: isPauseOver })
+        },
+        'twoFactor.waiting.open': () => expect(codeScreen(page).resend).toBeEnabled(),
+        'twoFactor.submitting': () =>
+          expect(codeScreen(page).submit).toHaveAttribute('aria-busy', 'true'),
+        'twoFactor.resending': () =>
+          expect(codeScreen(page).resend).toHaveAttribute('aria-busy', 'true'),
+        over: () => expect(page.getByText('This login took too long').first()).toBeVisible(),
+        signedIn: () => expect(frame(page).userMenuButton).toHaveAccessibleName(/Ada/),
       },
-      submitting: async () => {
-        await expect(loginScreen(await ada()).submit).toHaveAttribute('aria-busy', 'true')
-      },
-      failed: async () => {
-        await expect(frame(await ada()).toasts).toContainText(/is wrong|could not be reached/)
-        await expect(loginScreen(await ada()).email).toHaveValue('ada@example.org')
-        await expect(loginScreen(await ada()).email).toBeEditable()
-      },
-      signedIn: async () => {
-        await expect((await ada()).getByRole('button', { name: 'User menu of Ada' })).toBeVisible()
-      },
-    },
-  }
-})
+    }
+  },
+)

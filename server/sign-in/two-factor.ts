@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { patiently, transact } from '../database/transaction.ts'
 import { putInOutbox } from '../mail/outbox.ts'
-import { invalid, tooManyTries } from '../problem.ts'
+import { invalid, Refusal, tooManyTries } from '../problem.ts'
 import type { Vault } from '../vault.ts'
 import { beginSession } from './let-in.ts'
 
@@ -56,11 +56,11 @@ export async function resendCode(db: Kysely<Schema>, challenge: string): Promise
   await putInOutbox(db, 'TwoFactorCode', waiting.email, { challengeId: waiting.id })
 }
 
-const codeRefused = (left: number) =>
-  invalid(
-    'code_refused',
-    `This code is wrong. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`,
-  )
+function codeRefused(left: number) {
+  const tries = left === 1 ? 'One try is left.' : `${left} tries are left.`
+  const message = `This code is wrong. ${tries}`
+  return new Refusal(422, { message, code: 'code_refused', fields: { code: message } })
+}
 
 const challengeOver = () =>
   invalid('challenge_over', 'This login took too long or too many tries. Log in again.')

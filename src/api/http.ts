@@ -14,7 +14,9 @@ export const http = ky.create({
     beforeRequest: [
       ({ request }) => {
         const token = surroundings.current.token()
-        if (token !== null) request.headers.set('Authorization', `Bearer ${token}`)
+        // The call that ends a session brings the token of that session.
+        if (token === null || bearer(request) !== undefined) return
+        request.headers.set('Authorization', `Bearer ${token}`)
       },
     ],
     beforeError: [

@@ -1,6 +1,11 @@
 import type { HTTPError } from 'ky'
 import type { Problem } from '#contract/problem.ts'
 
+/** A problem as the browser sees it. After `retryAfter` seconds the same may be tried again. */
+export interface Failure extends Problem {
+  retryAfter?: number
+}
+
 const sentences: Record<string, string> = {
   NetworkError: 'The server could not be reached. Check your connection and try again.',
   TimeoutError: 'The server takes too long to answer. Try again.',
@@ -11,15 +16,15 @@ const sentences: Record<string, string> = {
  * Any failure as one sentence for a person: the answer's `message`, else its body if that is a text, else a general
  * one (specification §8). Errors are told by their names, so that a page without calls need not load what makes them.
  */
-export function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error), code: 'failed' }
   if (!isAnswer(error)) return { message: sentences[error.name] ?? error.message, code: error.name }
-  return (
-    error.problem ?? {
-      message: sentenceIn(error.data) ?? generalFailure(error.response),
-      code: 'failed',
-    }
-  )
+  const problem = error.problem ?? {
+    message: sentenceIn(error.data) ?? generalFailure(error.response),
+    code: 'failed',
+  }
+  const retryAfter = Number(error.response.headers.get('Retry-After'))
+  return retryAfter > 0 ? { ...problem, retryAfter } : problem
 }
 
 /** Whether the request failed and has been told already, by the toast of every failed call. */

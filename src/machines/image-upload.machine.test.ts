@@ -12,7 +12,7 @@ const noImage = 'This is not a JPEG, PNG, WebP or GIF image. Save it as one of t
 
 const refusal = Object.assign(new Error(), {
   name: 'HTTPError',
-  response: { status: 422 },
+  response: new Response(null, { status: 422 }),
   problem: { message: 'This image cannot be read.', code: 'image_refused' },
 })
 

@@ -70,6 +70,14 @@ describe('A session', () => {
     expect([tokenOf(state()), accountOf(state()), told]).toEqual(['abc', ada, ['began']])
   })
 
+  test('gives way to the one that a link began, and has the server end the former', () => {
+    const berta = { ...ada, id: 2, firstName: 'Berta' }
+    const { session, told, revoked, state } = openBrowser({ token: 'abc' })
+    session.send({ type: 'session.started', token: 'xyz', account: berta })
+    expect([tokenOf(state()), accountOf(state())]).toEqual(['xyz', berta])
+    expect([told, revoked]).toEqual([['began'], ['abc']])
+  })
+
   test(
     'forgets everything on log out and has the server forget it too',
     { tags: ['4.log-out-forgets-token'] },

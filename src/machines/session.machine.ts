@@ -70,9 +70,18 @@ export const sessionMachine = setup({
       },
     },
     authenticated: {
-      description: 'A token is present and goes with every call.',
+      description:
+        'A token is present and goes with every call. Whoever follows a link all the same has another session, and the server ends the one before.',
       initial: 'loadingAccount',
       on: {
+        'session.started': {
+          target: '.ready',
+          actions: [
+            spawnChild('revoke', { input: ({ context }) => ({ token: context.token ?? '' }) }),
+            assign({ token: ({ event }) => event.token, account: ({ event }) => event.account }),
+            emit({ type: 'began' }),
+          ],
+        },
         logOut: {
           target: 'anonymous',
           actions: [

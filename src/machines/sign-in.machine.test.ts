@@ -1,63 +1,187 @@
-import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import type { Credentials, SignedIn } from '#contract/accounts.ts'
-import { isSettled, signInMachine } from './sign-in.machine.ts'
+import type { AutoLogin, LinkAnswer, LoginAnswer, TwoFactorCode } from '#contract/sign-in.ts'
+import { nothingKept } from './sign-in.kept.ts'
+import { mayResend, signInMachine } from './sign-in.machine.ts'
 
 const credentials = { email: 'ada@example.org', password: 'correct horse' }
 const signedIn = { token: 'abc', user: { firstName: 'Ada' } } as SignedIn
+const twoFactor = { provider: 'Email', challenge: 'opaque', sentTo: 'a•••@example.org' } as const
+const never = () => new Promise<never>(() => undefined)
+const refused = (code: string, retryAfter = '') =>
+  Object.assign(new Error(code), {
+    name: 'HTTPError',
+    response: new Response(null, { status: 422, headers: { 'Retry-After': retryAfter } }),
+    problem: { message: code, code },
+  })
 
-const start = (logIn: (input: Credentials) => Promise<SignedIn>) =>
-  createActor(
-    signInMachine.provide({
-      actors: { logIn: fromPromise<SignedIn, Credentials>(({ input }) => logIn(input)) },
-    }),
-  ).start()
+interface Server {
+  logIn?: (input: Credentials) => Promise<LoginAnswer>
+  followLink?: (input: AutoLogin) => Promise<LinkAnswer>
+  sendCode?: (input: TwoFactorCode) => Promise<SignedIn>
+  resendCode?: () => Promise<void>
+}
+
+function start(server: Server, { link = null as string | null, kept = nothingKept } = {}) {
+  const { logIn = never, followLink = never, sendCode = never, resendCode = never } = server
+  const machine = signInMachine.provide({
+    actors: {
+      logIn: fromPromise<LoginAnswer, Credentials>(({ input }) => logIn(input)),
+      followLink: fromPromise<LinkAnswer, AutoLogin>(({ input }) => followLink(input)),
+      sendCode: fromPromise<SignedIn, TwoFactorCode>(({ input }) => sendCode(input)),
+      resendCode: fromPromise<void, { challenge: string }>(resendCode),
+    },
+  })
+  const actor = createActor(machine, { input: { link, kept } })
+  const handedOver: unknown[] = []
+  actor.on('signedIn', (event) => handedOver.push(event))
+  actor.start()
+  return { actor, handedOver, state: () => actor.getSnapshot() }
+}
+
+async function startWaiting(server: Server) {
+  const started = start({ logIn: async () => ({ twoFactor }), ...server })
+  started.actor.send({ type: 'submit', credentials })
+  await settle()
+  return started
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 describe('Signing in', () => {
-  test('sends what was submitted and ends with the session', async () => {
-    const sent: Credentials[] = []
-    const actor = start(async (input) => {
-      sent.push(input)
-      return signedIn
-    })
+  test('sends what was submitted, and hands the session over', async () => {
+    const logIn = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
+    const { actor, handedOver, state } = start({ logIn })
     actor.send({ type: 'submit', credentials })
-    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
-    const state = await waitFor(actor, isSettled)
-    expect([sent, state.value, state.context.signedIn]).toEqual([
-      [credentials],
-      'signedIn',
-      signedIn,
-    ])
+    expect(state().hasTag('busy')).toBe(true)
+    await settle()
+    expect(logIn.mock.calls).toEqual([[credentials]])
+    expect(handedOver).toEqual([{ type: 'signedIn', signedIn, message: '' }])
+    expect(JSON.stringify(state().context)).not.toContain('abc')
   })
 
   test('keeps the reason of a refusal, and can be tried again', async () => {
-    const refusal = new Error('The e-mail address or the password is wrong.')
-    let isRight = false
-    const actor = start(() => (isRight ? Promise.resolve(signedIn) : Promise.reject(refusal)))
+    const logIn = vi.fn<() => Promise<LoginAnswer>>().mockRejectedValueOnce(refused('invalid'))
+    const { actor, state } = start({ logIn })
     actor.send({ type: 'submit', credentials })
-    const refused = await waitFor(actor, isSettled)
-    expect([refused.value, refused.context.refusal]).toEqual(['failed', refusal])
-    isRight = true
+    await settle()
+    expect([state().value, state().context.refusal]).toMatchObject([
+      'failed',
+      { message: 'invalid' },
+    ])
+    logIn.mockResolvedValueOnce(signedIn)
     actor.send({ type: 'submit', credentials })
-    expect((await waitFor(actor, isSettled)).value).toBe('signedIn')
+    await settle()
+    expect(state().value).toBe('signedIn')
   })
 
-  test('holds the password only while it is being sent', async () => {
-    const actor = start(() => Promise.reject(new Error('no')))
+  test('keeps no password, not even while it is being sent', () => {
+    const { actor, state } = start({})
     actor.send({ type: 'submit', credentials })
-    expect(actor.getSnapshot().context.credentials).toEqual(credentials)
-    await waitFor(actor, isSettled)
-    expect(actor.getSnapshot().context.credentials).toBeNull()
+    expect(JSON.stringify(state().context)).not.toContain(credentials.password)
   })
 
   test('sends nothing twice while it waits for the answer', () => {
-    let calls = 0
-    const actor = start(() => {
-      calls += 1
-      return new Promise(() => undefined)
+    const logIn = vi.fn<() => Promise<never>>(never)
+    const { actor } = start({ logIn })
+    actor.send({ type: 'submit', credentials })
+    actor.send({ type: 'submit', credentials })
+    expect(logIn).toHaveBeenCalledOnce()
+  })
+})
+
+describe('A code', () => {
+  test('goes to the server with its challenge', async () => {
+    const sendCode = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
+    const { actor, handedOver, state } = await startWaiting({ sendCode })
+    actor.send({ type: 'sendCode', code: '123456' })
+    await settle()
+    expect(sendCode.mock.calls).toEqual([
+      [{ challenge: 'opaque', provider: 'Email', code: '123456' }],
+    ])
+    expect([handedOver.length, state().context.waiting]).toEqual([1, null])
+  })
+
+  test('is asked for again after a reload, for what is left of its time', async () => {
+    const { state } = await startWaiting({})
+    const { waiting: kept } = state().context
+    await vi.advanceTimersByTimeAsync(60_000)
+    const reloaded = start({}, { kept: { ...nothingKept, waiting: kept } })
+    await vi.advanceTimersByTimeAsync(539_999)
+    expect(reloaded.state().matches('twoFactor')).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([reloaded.state().value, reloaded.state().context.waiting]).toEqual(['over', null])
+  })
+
+  test('can be sent another time after thirty seconds, and is good for ten minutes from then', async () => {
+    const { actor, state } = await startWaiting({ resendCode: async () => undefined })
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(mayResend(state())).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(mayResend(state())).toBe(true)
+    actor.send({ type: 'resend' })
+    await settle()
+    expect(mayResend(state())).toBe(false)
+    expect(state().context.waiting?.goodUntil).toBe(Date.now() + 600_000)
+  })
+
+  test('waits with the next letter as long as the server says', async () => {
+    const { actor, state } = await startWaiting({
+      resendCode: () => Promise.reject(refused('too_many_tries', '90')),
     })
-    actor.send({ type: 'submit', credentials })
-    actor.send({ type: 'submit', credentials })
-    expect(calls).toBe(1)
+    await vi.advanceTimersByTimeAsync(30_000)
+    actor.send({ type: 'resend' })
+    await vi.advanceTimersByTimeAsync(89_999)
+    expect(mayResend(state())).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(mayResend(state())).toBe(true)
+  })
+
+  test('that was tried too often leads back to the password', async () => {
+    const { actor, state } = await startWaiting({
+      sendCode: () => Promise.reject(refused('challenge_over')),
+    })
+    actor.send({ type: 'sendCode', code: '123456' })
+    await settle()
+    expect(state().value).toBe('over')
+  })
+
+  test('is not waited for any more once another tab has a session', async () => {
+    const { actor, state } = await startWaiting({})
+    actor.send({ type: 'session.began' })
+    expect([state().value, state().context.waiting]).toEqual(['credentials', null])
+  })
+})
+
+describe('A link', () => {
+  const kept = { ...nothingKept, message: 'You are logged in' }
+
+  test('is traded for a session at once, and then tells its message', async () => {
+    const followLink = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
+    const { handedOver } = start({ followLink }, { link: 'token', kept })
+    await settle()
+    expect(followLink.mock.calls).toEqual([[{ token: 'token' }]])
+    expect(handedOver).toEqual([{ type: 'signedIn', signedIn, message: 'You are logged in' }])
+  })
+
+  test('tells its message only after the code, where one is asked for', async () => {
+    const server = { followLink: async () => ({ twoFactor }), sendCode: async () => signedIn }
+    const { actor, handedOver } = start(server, { link: 'token', kept })
+    await settle()
+    expect(handedOver).toEqual([])
+    actor.send({ type: 'sendCode', code: '123456' })
+    await settle()
+    expect(handedOver).toMatchObject([{ message: 'You are logged in' }])
+  })
+
+  test('keeps its token for the sign-up that it invites to', async () => {
+    const signUp = { email: 'ada@example.org', organizationName: 'Lindenschule' }
+    const { state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', kept })
+    await settle()
+    expect(state().context.invited).toEqual({ ...signUp, token: 'token' })
   })
 })

@@ -7,7 +7,14 @@ export const redirectIn = ({ redirect }: { redirect?: unknown }): { redirect?: s
 })
 
 const nowhere = 'http://nowhere.invalid'
-const doors = ['/login', '/sign-up', '/account/two-factor-code', '/account/auto-login']
+const doors = [
+  '/login',
+  '/sign-up',
+  '/account/two-factor-code',
+  '/account/auto-login',
+  '/account/forgot-password',
+  '/account/login-link',
+]
 
 /**
  * Where `redirect` leads, if that is a screen of this site; the start page otherwise. Whatever a browser would read as

@@ -37,7 +37,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
   const saveButton = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
 
-  const { form, isBusy, formProps } = useSentForm<Values, Checked>({
+  const { form, isBusy, pause, isPaused, end, formProps } = useSentForm<Values, Checked>({
     ...input,
     submit: async (values) => {
       try {
@@ -96,6 +96,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
               onTakeTheirs={() => takeTheirs(valuesOf(theirs))}
             />
           )}
+          {pause && <pause.Countdown key={pause.until} until={pause.until} onOver={end} />}
           <SaveBar note={note}>
             {(noteId) => (
               <Button
@@ -103,6 +104,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
                 type="submit"
                 look="primary"
                 busy={isBusy}
+                {...(isPaused && { 'aria-disabled': true })}
                 {...(isHeld && { 'aria-disabled': true, 'aria-describedby': noteId })}
               >
                 {submitLabel}

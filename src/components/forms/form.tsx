@@ -21,7 +21,7 @@ export function Form<Values extends FieldValues, Checked>({
   children,
   ...input
 }: FormProps<Values, Checked>) {
-  const { form, isBusy, formProps } = useSentForm(input)
+  const { form, isBusy, pause, isPaused, end, formProps } = useSentForm(input)
   return (
     <FormProvider {...form}>
       <form {...formProps}>
@@ -29,11 +29,13 @@ export function Form<Values extends FieldValues, Checked>({
           <FieldSet disabled={isBusy}>
             <FormStack>{children}</FormStack>
           </FieldSet>
+          {pause && <pause.Countdown key={pause.until} until={pause.until} onOver={end} />}
           <Row gap="tight" wrap>
             <Button
               type="submit"
               look={tone === 'destructive' ? 'destructive' : 'primary'}
               busy={isBusy}
+              {...(isPaused && { 'aria-disabled': true })}
             >
               {submitLabel}
             </Button>

@@ -14,6 +14,7 @@ import { isCallFailure, isCancelled, toProblem } from '#src/api/problem.ts'
 import { isMissingScreen } from '#src/machines/chunk-reload.machine.ts'
 import { failureToast } from '#src/machines/toaster.machine.ts'
 import { useApp } from '#src/components/frame/app.ts'
+import { usePause } from './use-pause.ts'
 
 type Schema<Values, Checked> = z.ZodMiniType<Checked, Values>
 
@@ -42,6 +43,7 @@ export function useSentForm<Values extends FieldValues, Checked>({
   })
   const isBusy = isLoading || form.formState.isSubmitting
   const keepFocus = useFocusKeeper(isBusy)
+  const { pauseAfter, ...pause } = usePause()
 
   const send = form.handleSubmit(async (values) => {
     try {
@@ -49,6 +51,7 @@ export function useSentForm<Values extends FieldValues, Checked>({
       if (saved) form.reset(saved)
     } catch (error) {
       tell(error)
+      await pauseAfter(error)
       const refused = Object.entries(toProblem(error).fields ?? {})
       for (const [name, message] of refused) form.setError(name as Path<Values>, { message })
       const first = refused[0]?.[0]
@@ -59,11 +62,12 @@ export function useSentForm<Values extends FieldValues, Checked>({
   return {
     form,
     isBusy,
+    ...pause,
     formProps: {
       noValidate: true,
       onInput: () => typeof schema === 'function' && void schema().catch(() => undefined),
       onSubmit: (event: SubmitEvent) => {
-        if (isBusy) return event.preventDefault()
+        if (isBusy || pause.isPaused) return event.preventDefault()
         keepFocus()
         void send(event)
       },

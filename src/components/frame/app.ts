@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ActorOptions, AnyActorLogic } from 'xstate'
 import type { ChunkReloadActor } from '#src/machines/chunk-reload.machine.ts'
 import type { SessionActor } from '#src/machines/session.machine.ts'
+import type { SignInActor } from '#src/machines/sign-in.machine.ts'
 import type { ToasterActor } from '#src/machines/toaster.machine.ts'
 
 /** What outlives a page: started by `main.tsx`, read by every screen. */
@@ -12,6 +13,8 @@ export interface App {
   chunkReload: ChunkReloadActor
   /** The query cache, which arrives with the first screen that asks for rows. */
   queries: () => Promise<QueryClient>
+  /** Who is on the way in; arrives with the first screen that asks for more than a password. */
+  signIn: () => Promise<SignInActor>
   /** Where actors that a screen starts report to while a developer looks on. */
   inspect?: ActorOptions<AnyActorLogic>['inspect']
 }
@@ -25,3 +28,5 @@ export function useApp(): App {
 }
 
 export const useQueryCache = (): QueryClient => use(useApp().queries())
+
+export const useSignIn = (): SignInActor => use(useApp().signIn())

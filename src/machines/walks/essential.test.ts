@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { essentialPathsOf } from './essential.ts'
 import { sessionWalk } from './session.walk.ts'
-import { signInWalk } from './sign-in.walk.ts'
+import { waitWalk } from './wait.walk.ts'
 import { titleOf } from './walk.ts'
 
 test('Fewer paths show as much', () => {
@@ -12,14 +12,12 @@ test('Fewer paths show as much', () => {
 })
 
 test('What is not possible in a state is not walked from there', () => {
-  expect(
-    essentialPathsOf({
-      ...signInWalk,
-      isPossible: (event, state) => event !== 'submit' || state !== 'failed',
-    }).map(titleOf),
-  ).toEqual([
-    'the login screen: credentials → submit → submitting → refused → failed',
-    'the login screen: credentials → submit → submitting → accepted → signedIn',
-    'the login screen: credentials → submit → submitting → not reached → failed',
+  const paths = essentialPathsOf({
+    ...waitWalk,
+    isPossible: (event, state) => event !== 'a second passes' || state !== 'counting',
+  })
+  expect(paths.map(titleOf)).toEqual([
+    'a pause that is over: over',
+    'a pause that begins: counting',
   ])
 })

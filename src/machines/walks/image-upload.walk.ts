@@ -5,7 +5,10 @@ import type { Walk } from './walk.ts'
 const uploading = 'imageUpload.uploading'
 const photo = new File(['…'], 'photo.jpg', { type: 'image/jpeg' })
 const text = new File(['…'], 'lunch.txt', { type: 'text/plain' })
-const refusal = Object.assign(new Error(), { name: 'HTTPError', response: { status: 422 } })
+const refusal = Object.assign(new Error(), {
+  name: 'HTTPError',
+  response: new Response(null, { status: 422 }),
+})
 
 export const imageUploadWalk = {
   machine: imageUploadMachine.provide({ actors: { upload: unanswered() } }),

@@ -25,6 +25,7 @@ export const sessionWalk = {
   },
   events: {
     'logs in': { type: 'session.started', token: 'first', account: ada },
+    'follows a link': { type: 'session.started', token: 'linked', account: ada },
     'the account comes': answered(loading, ada),
     'the account does not come': failed(loading, new Error('The office is closed.')),
     'opens the next screen': { type: 'retry' },

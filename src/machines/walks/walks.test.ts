@@ -12,6 +12,7 @@ import { tableExportWalk } from './table-export.walk.ts'
 import { toastWalk } from './toast.walk.ts'
 import { toasterWalk } from './toaster.walk.ts'
 import { trailOf } from './trail.ts'
+import { waitWalk } from './wait.walk.ts'
 import { pathsOf, titleOf, type Walk } from './walk.ts'
 
 const walks: Record<string, Walk> = {
@@ -26,6 +27,7 @@ const walks: Record<string, Walk> = {
   'table-export': tableExportWalk,
   toast: toastWalk,
   toaster: toasterWalk,
+  wait: waitWalk,
 }
 
 test('Every machine has a walk', () => {

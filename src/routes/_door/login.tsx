@@ -1,14 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
-import { waitFor } from 'xstate'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import type { Credentials } from '#contract/accounts.ts'
+import { attempt } from '#src/components/accounts/attempt.ts'
+import { codeAddress } from '#src/components/accounts/code-address.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { PasswordField, TextField } from '#src/components/forms/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
-import { isSettled, signInMachine } from '#src/machines/sign-in.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute('/_door/login')({
@@ -21,17 +21,14 @@ const loadCredentials = () =>
   import('#contract/accounts.ts').then((contract) => contract.Credentials)
 
 function Login() {
-  const { session, inspect } = useApp()
-  const isSignedIn = useSelector(session, isAuthenticated)
+  const app = useApp()
+  const navigate = useNavigate()
+  const isSignedIn = useSelector(app.session, isAuthenticated)
   const { redirect: wanted } = Route.useSearch()
-  const signIn = useActorRef(signInMachine, { inspect })
 
   async function submit(credentials: Credentials) {
-    signIn.send({ type: 'submit', credentials })
-    const { context } = await waitFor(signIn, isSettled)
-    if (!context.signedIn) throw context.refusal
-    const { token, user } = context.signedIn
-    session.send({ type: 'session.started', token, account: user })
+    const { waiting } = await attempt(await app.signIn(), { type: 'submit', credentials })
+    if (waiting) await navigate(codeAddress(waiting, wanted))
   }
 
   return (
@@ -47,6 +44,16 @@ function Login() {
           <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
         </Form>
+        <p>
+          <RouterLink to="/account/forgot-password" search={{ redirect: wanted }}>
+            Forgot password?
+          </RouterLink>
+        </p>
+        <p>
+          <RouterLink to="/account/login-link" search={{ redirect: wanted }}>
+            Email me a login link
+          </RouterLink>
+        </p>
         <p>
           New here?{' '}
           <RouterLink to="/sign-up" search={{ redirect: wanted }}>

@@ -3,12 +3,14 @@ import { useSelector } from '@xstate/react'
 import { SignUp } from '#contract/accounts.ts'
 import { z } from '#contract/zod.ts'
 import { signUp } from '#src/api/accounts.api.ts'
-import { useApp } from '#src/components/frame/app.ts'
+import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { PasswordField, TextField } from '#src/components/forms/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { invitedOf, messageOf } from '#src/machines/sign-in.machine.ts'
+import { successToast } from '#src/machines/toaster.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute('/_door/sign-up')({
@@ -23,24 +25,35 @@ const SignUpForm = z.extend(SignUp, { confirmPassword: z.string().check(z.minLen
 )
 
 function SignUpScreen() {
-  const { session } = useApp()
+  const { session, toaster } = useApp()
+  const signIn = useSignIn()
+  const invited = useSelector(signIn, invitedOf)
+  const message = useSelector(signIn, messageOf)
   const isSignedIn = useSelector(session, isAuthenticated)
   const { redirect: wanted } = Route.useSearch()
 
   async function submit({ confirmPassword: _, ...input }: z.infer<typeof SignUpForm>) {
-    const { token, user } = await signUp(input)
+    const { token, user } = await signUp({
+      ...input,
+      ...(invited && { invitation: invited.token }),
+    })
     session.send({ type: 'session.started', token, account: user })
+    if (invited && message) toaster.send({ type: 'show', toast: successToast(message) })
   }
 
   return (
-    <Screen title="Sign up" width="door">
+    <Screen
+      title="Sign up"
+      width="door"
+      lead={invited && `You are invited to ${invited.organizationName}.`}
+    >
       <Card>
         <Form
           schema={SignUpForm}
           defaultValues={{
             firstName: '',
             lastName: '',
-            email: '',
+            email: invited?.email ?? '',
             password: '',
             confirmPassword: '',
           }}
@@ -50,7 +63,13 @@ function SignUpScreen() {
         >
           <TextField name="firstName" label="First name" autoComplete="given-name" autoFocus />
           <TextField name="lastName" label="Last name" autoComplete="family-name" />
-          <TextField name="email" label="Email" type="email" autoComplete="username" />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            {...(invited && { readOnly: true, help: 'The invitation is for this address.' })}
+          />
           <PasswordField
             name="password"
             label="Password"

@@ -1,0 +1,37 @@
+@spec-2
+Feature: A forgotten password
+  A letter lets in whoever can read it, to choose a new password. Strangers learn nothing.
+
+  @2.forgot-password
+  Scenario: A letter leads to where a new password is chosen
+    Given Ada has an account
+    When Ada visits "/login"
+    And Ada follows "Forgot password?"
+    And Ada asks for a letter
+    Then Ada sees "If ada@example.org has an account, a letter with a link is on its way."
+    When Ada follows the link in the letter "Choose a new password"
+    Then Ada is at "/account/edit"
+    And Ada sees one toast "Success" saying "Choose a new password now"
+
+  @2.forgot-password
+  Scenario Outline: An address without an account is told the same, and gets nothing
+    When Nobody visits "<door>"
+    And Nobody asks for a letter
+    Then Nobody sees "If nobody@example.org has an account, a letter with a link is on its way."
+    And no letter comes to Nobody
+
+    Examples:
+      | door                     |
+      | /account/forgot-password |
+      | /account/login-link      |
+
+  @spec-5 @5.email-form
+  Scenario: What is no address is told at the field
+    When Vera visits "/account/forgot-password"
+    And Vera presses "Send the letter"
+    Then Vera reads "This field is required." at "Email"
+
+  Scenario: Whoever is signed in needs no door
+    Given Ada is signed in
+    When Ada visits "/account/forgot-password?redirect=%2Fmy%2Ffamily"
+    Then Ada is at "/my/family"

@@ -1,0 +1,107 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import { Given, Then, When } from '../support/world.ts'
+import { signUpScreen } from './accounts.screen.ts'
+import { password } from '../support/stage.ts'
+
+const addressOf = (token: string, search = '') => `/account/auto-login?token=${token}&${search}`
+const links = { token: 'the token of ', address: 'the link of ' }
+
+Given(
+  '{word} has a link that logs in, with {string}',
+  async ({ stage, noted }, name: string, search: string) => {
+    const token = await stage.link(name)
+    noted.set(links.token + name, token).set(links.address + name, addressOf(token, search))
+  },
+)
+
+Given('{word} is invited to {string}', async ({ stage, noted }, name: string, to: string) => {
+  const token = await stage.invitation(name, to)
+  noted.set(links.address + name, addressOf(token, 'redirect=/my/organizations'))
+})
+
+Given('a scanner has fetched the link of {word} twice', async ({ people, noted }, name: string) => {
+  const { request } = await people.at(name)
+  const address = String(noted.get(links.address + name))
+  await request.head(address)
+  await request.get(address)
+  expect((await request.get(address)).status()).toBe(200)
+})
+
+Given('somebody has used the link of {word}', async ({ people, noted }, name: string) => {
+  const { request } = await people.at(name)
+  const data = { token: noted.get(links.token + name) }
+  expect((await request.post('/api/Account/auto-login', { data })).status()).toBe(200)
+})
+
+Given("what {word}'s browser asks for is written down", async ({ people, noted }, who: string) => {
+  const asked: Request[] = []
+  noted.set('asked', asked)
+  const page = await people.at(who)
+  page.on('request', (request) => asked.push(request))
+})
+
+const follow = (page: Page, address: unknown) => page.goto(String(address))
+
+When('{word} follows her link', async ({ people, noted }, name: string) => {
+  await follow(await people.at(name), noted.get(links.address + name))
+})
+
+When(
+  '{word} follows her link in the browser of {word}',
+  async ({ people, noted }, name: string, from: string) => {
+    people.takeOver(name, from)
+    await follow(await people.at(name), noted.get(links.address + name))
+  },
+)
+
+When('{word} asks for a letter', async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`)
+  await page.getByRole('button', { name: /^Send the l/ }).click()
+})
+
+When('{word} signs up as invited', async ({ people }, name: string) => {
+  const { field, submit } = signUpScreen(await people.at(name))
+  await field('First name').fill(name)
+  await field('Last name').fill('Lind')
+  await field('Password').fill(password)
+  await field('Confirm password').fill(password)
+  await submit.click()
+})
+
+/** Neither in its address nor in its headers. The page itself has to be asked for by its address. */
+Then('only the first request of {word} tells the token', async ({ noted }, who: string) => {
+  const token = String(noted.get(links.token + who))
+  const [first, ...others] = noted.get('asked') as Request[]
+  expect(first?.url()).toContain(token)
+  expect(others.length).toBeGreaterThan(3)
+  for (const request of others) {
+    const told = request.url() + JSON.stringify(await request.allHeaders())
+    expect(told).not.toContain(token)
+  }
+})
+
+Then('the history of {word} does not tell the token', async ({ people, noted }, who: string) => {
+  const entries = await (
+    await people.at(who)
+  ).evaluate(() =>
+    JSON.stringify([window.navigation.entries().map(({ url }) => url), window.history.state]),
+  )
+  expect(entries).not.toContain(String(noted.get(links.token + who)))
+})
+
+Then('no session of {word} is left', async ({ stage }, name: string) => {
+  await expect.poll(() => stage.countSessions(name)).toBe(0)
+})
+
+Then('{word} cannot change the address of the invitation', async ({ people }, name: string) => {
+  const email = signUpScreen(await people.at(name)).field('Email')
+  await expect(email).toHaveValue(`${name.toLowerCase()}@example.org`)
+  await expect(email).not.toBeEditable()
+})
+
+Then('{word} belongs to {string}', async ({ people }, name: string, organization: string) => {
+  const page = await people.at(name)
+  await expect(page).toHaveURL((url) => url.pathname === '/my/organizations')
+  await expect(page.getByRole('link', { name: organization })).toBeVisible()
+})

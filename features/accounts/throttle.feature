@@ -1,0 +1,16 @@
+@spec-8
+Feature: Guessing too often
+  Whoever guesses has to wait, and is told how long. Then they get in.
+
+  @8.status-429 @spec-5 @5.tries-pause
+  Scenario: After too many wrong passwords, the login counts down and opens again
+    Given Ada has an account
+    And somebody has guessed at Ada's password 10 times
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada sees one toast "Error" saying "Too many tries."
+    And Ada has to wait before "Login"
+    When the pause passes everywhere for Ada
+    Then Ada hears that she can try again
+    When Ada presses "Login"
+    Then Ada is signed in now

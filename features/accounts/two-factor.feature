@@ -1,0 +1,100 @@
+@spec-2
+Feature: A second factor
+  Whoever wants it is asked for a code after the password. The login waits for it, in this browser alone.
+
+  @2.two-factor-code @2.two-factor-content @2.two-factor-provider @2.two-factor-email @2.two-factor-redirect
+  Scenario: The code out of a letter opens the wanted screen
+    Given Ada is asked for a mailed code
+    When Ada visits "/my/family"
+    And Ada logs in
+    Then Ada is asked for the code that was mailed to "a•••@example.org"
+    And Ada is at "/account/two-factor-code?email=a%E2%80%A2%E2%80%A2%E2%80%A2%40example.org&redirect=%2Fmy%2Ffamily"
+    When Ada pastes the mailed code with blanks in it
+    Then Ada is at "/my/family"
+    And Ada is signed in now
+
+  @spec-5 @5.code-refused
+  Scenario: A wrong code says how many tries are left
+    Given Ada is asked for a mailed code
+    When Ada visits "/login"
+    And Ada logs in
+    And Ada types a wrong code
+    Then Ada reads "This code is wrong. 4 tries are left." at "Code"
+    And "Code" of Ada has the focus
+    When Ada types the mailed code
+    Then Ada is signed in now
+
+  @spec-5 @5.code-tries
+  Scenario: Too many wrong codes lead back to the password
+    Given Ada is asked for a mailed code
+    When Ada visits "/login?redirect=%2Fmy%2Ffamily"
+    And Ada logs in
+    And Ada types 5 wrong codes
+    Then Ada sees "This login took too long or too many tries. Log in again."
+    When Ada follows "Log in"
+    Then Ada is sent to log in and then on to "/my/family"
+
+  @spec-9 @9.code-limits
+  Scenario: A code is good for ten minutes, and another one can be had after thirty seconds
+    Given Ada is asked for a mailed code
+    And Ada has a clock that can be moved
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada is asked for the code that was mailed to "a•••@example.org"
+    When time stands still for Ada
+    Then Ada reads how long the code is good, and when she can have another
+    When 9 seconds go by for Ada
+    Then Ada reads that both are 9 seconds less
+    When 21 seconds go by for Ada
+    Then Ada hears that another code can be asked for
+    When 570 seconds go by for Ada
+    Then Ada sees "This login took too long or too many tries. Log in again."
+
+  Scenario: Another letter takes the place of the former
+    Given Ada is asked for a mailed code
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada is asked for the code that was mailed to "a•••@example.org"
+    When half a minute passes everywhere for Ada
+    And Ada presses "Send another code"
+    Then Ada sees one toast "Success" saying "Another code is on its way."
+    And Ada gets another letter with a code
+    When Ada types the code of the first letter
+    Then Ada reads "This code is wrong." at "Code"
+    When Ada types the mailed code
+    Then Ada is signed in now
+
+  @2.two-factor-provider
+  Scenario: The code of an authenticator, and a recovery code where it is lost
+    Given Ada is asked for the code of an authenticator
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada is at "/account/two-factor-code?provider=Authenticator"
+    When Ada types the code of the authenticator
+    Then Ada is signed in now
+    When Ada logs out
+    And Ada logs in
+    And Ada presses "Use a recovery code"
+    And Ada types a recovery code
+    Then Ada is signed in now
+
+  @2.two-factor-kept
+  Scenario: Going back and loading the page anew, the login still waits
+    Given Ada is asked for a mailed code
+    When Ada visits "/login?redirect=%2Fmy%2Ffamily"
+    And Ada logs in
+    Then Ada is asked for the code that was mailed to "a•••@example.org"
+    When Ada goes back
+    Then Ada is sent to log in and then on to "/my/family"
+    When Ada goes on again
+    And Ada loads the page anew
+    And Ada types the mailed code
+    Then Ada is at "/my/family"
+
+  Scenario: Two tabs are let in by the code that one of them is told
+    Given Ada is asked for a mailed code
+    When Ada visits "/my/family"
+    And Ada visits "/my/profile" in another tab
+    And Ada logs in
+    And Ada types the mailed code
+    Then every tab of Ada is Ada's

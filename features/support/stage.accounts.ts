@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { issueToken } from '#server/accounts/one-time-tokens.ts'
+import { lives } from '#server/mail/letters.ts'
+
+interface Roll {
+  account: (name: string) => Promise<{ userId: number; personId: number }>
+  organizationId: (name: string) => Promise<number>
+  emailOf: (name: string) => string
+}
+
+const quarterHour = 15 * 60_000
+const inThePast = new Date(0).toISOString()
+
+/** What stands behind the doors: second factors, links, invitations and logins that wait. */
+export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, emailOf }: Roll) => ({
+  async asksForCode(
+    name: string,
+    twoFactorProvider: 'Email' | 'Authenticator',
+    totpSecret: string | null = null,
+  ) {
+    const { userId } = await account(name)
+    await db
+      .updateTable('user')
+      .set({ twoFactorProvider, totpSecret })
+      .where('id', '=', userId)
+      .execute()
+  },
+
+  /** The token of a link that logs somebody in. */
+  async link(name: string) {
+    const { userId } = await account(name)
+    const email = emailOf(name)
+    return issueToken(db, { purpose: 'LogIn', userId, invitationId: null, email }, quarterHour)
+  },
+
+  /** The token of a link that invites somebody, who may have no account. */
+  async invitation(name: string, to: string) {
+    const owner = await account('Olga')
+    const email = emailOf(name)
+    const { id: invitationId } = await db
+      .insertInto('invitation')
+      .values({
+        organizationId: await organizationId(to),
+        email,
+        isTeacher: true,
+        isStudent: false,
+        isParent: false,
+        organizationUserId: null,
+        invitedByUserId: owner.userId,
+        createdDate: new Date().toISOString(),
+        expiresDate: new Date(Date.now() + lives.Invitation).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = { purpose: 'Invitation', userId: null, invitationId, email } as const
+    return issueToken(db, token, lives.Invitation)
+  },
+
+  async countSessions(name: string) {
+    const { userId } = await account(name)
+    const rows = await db.selectFrom('session').where('userId', '=', userId).select('id').execute()
+    return rows.length
+  },
+
+  /** The letter of every login that waits was sent long ago. */
+  async lettersAreOld() {
+    await db.updateTable('challenge').set({ sentDate: inThePast }).execute()
+  },
+
+  /** Of every login that waits, this many tries were made. */
+  async tried(tries: number) {
+    await db.updateTable('challenge').set({ tries }).execute()
+  },
+
+  async loginsAreOver() {
+    await db.deleteFrom('challenge').execute()
+  },
+
+  /** The pause after too many tries has passed. */
+  async throttlesAreOver() {
+    await db.updateTable('throttle').set({ resetsDate: inThePast }).execute()
+  },
+})

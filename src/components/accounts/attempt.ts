@@ -1,0 +1,15 @@
+import { waitFor, type EventFrom, type SnapshotFrom } from 'xstate'
+import type { SignInActor } from '#src/machines/sign-in.machine.ts'
+
+const isSettled = (state: SnapshotFrom<SignInActor>) => !state.hasTag('busy')
+
+/** What has come of it, once nothing is under way any more. */
+export const settled = (signIn: SignInActor) => waitFor(signIn, isSettled)
+
+/** Sends a wish, and answers when something has come of it. A refusal is thrown, as forms expect it. */
+export async function attempt(signIn: SignInActor, wish: EventFrom<SignInActor>) {
+  signIn.send(wish)
+  const { context } = await settled(signIn)
+  if (context.refusal) throw context.refusal
+  return context
+}

@@ -1,0 +1,33 @@
+import { useFormContext } from 'react-hook-form'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
+
+const sixDigits = /^\s*(\d[\s-]*){6}$/
+
+interface CodeFieldProps {
+  name: string
+  label: string
+  help?: string
+}
+
+/** Six digits out of a letter or an authenticator. The form is sent as soon as they are there. */
+export function CodeField({ name, label, help }: CodeFieldProps) {
+  const { register, getFieldState, formState } = useFormContext()
+  const input = register(name, {
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      if (sixDigits.test(target.value)) target.form?.requestSubmit()
+    },
+  })
+  return (
+    <Field label={label} help={help} error={getFieldState(name, formState).error?.message}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...input}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { clockTime } from '#src/ui/text/clock-time.ts'
+import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
+
+interface PauseProps {
+  until: number
+  onOver: () => void
+}
+
+/** Says when a form may be sent again. Its end is read out; its beginning was, as the failure of the call. */
+export function Pause({ until, onOver }: PauseProps) {
+  const secondsLeft = useSecondsLeft(until)
+  const isOver = secondsLeft === 0
+  useEffect(() => {
+    if (isOver) onOver()
+  }, [isOver, onOver])
+  return (
+    <>
+      {!isOver && (
+        <Notice tone="warning">
+          You can try again in <span role="timer">{clockTime(secondsLeft)}</span>.
+        </Notice>
+      )}
+      <div role="status">{isOver && <Notice tone="success">You can try again now.</Notice>}</div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useCallback, useState, type ComponentType } from 'react'
+import { toProblem } from '#src/api/problem.ts'
+
+interface Pause {
+  until: number
+  isOver: boolean
+  Countdown: ComponentType<{ until: number; onOver: () => void }>
+}
+
+/** The pause that the server asks for after too many tries. What counts it down is fetched when it is needed. */
+export function usePause() {
+  const [pause, setPause] = useState<Pause | null>(null)
+
+  async function pauseAfter(failure: unknown) {
+    const { retryAfter } = toProblem(failure)
+    if (retryAfter === undefined) return setPause(null)
+    const until = Date.now() + retryAfter * 1000
+    // Without it nobody is kept from trying, and the server says the same again.
+    const part = await import('./pause.tsx').catch(() => null)
+    setPause(part && { until, isOver: false, Countdown: part.Pause })
+  }
+  const end = useCallback(() => setPause((now) => now && { ...now, isOver: true }), [])
+
+  return { pause, isPaused: pause !== null && !pause.isOver, pauseAfter, end }
+}

@@ -1,0 +1,33 @@
+import { assign, setup } from 'xstate'
+
+export const waitMachine = setup({
+  types: {
+    /** In milliseconds. */
+    input: {} as { until: number },
+    context: {} as { until: number; secondsLeft: number },
+  },
+  guards: { isOver: ({ context }) => context.secondsLeft === 0 },
+  delays: { aSecond: ({ context: { until } }) => (until - Date.now()) % 1000 || 1000 },
+}).createMachine({
+  id: 'wait',
+  description:
+    'A wait of known length, such as the pause before the next try. The screen that starts it shows how many seconds are left.',
+  context: ({ input: { until } }) => ({ until, secondsLeft: secondsTo(until) }),
+  initial: 'counting',
+  states: {
+    counting: {
+      description: 'Looks at the clock once a second.',
+      always: { guard: 'isOver', target: 'over' },
+      after: {
+        aSecond: {
+          target: 'counting',
+          reenter: true,
+          actions: assign({ secondsLeft: ({ context }) => secondsTo(context.until) }),
+        },
+      },
+    },
+    over: { description: 'Nobody has to wait any more.', type: 'final' },
+  },
+})
+
+const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000))

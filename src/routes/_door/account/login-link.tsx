@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { askForLoginLink } from '#src/api/accounts.api.ts'
+import { LetterScreen } from '#src/components/accounts/letter-screen.tsx'
+
+export const Route = createFileRoute('/_door/account/login-link')({
+  component: LoginLinkScreen,
+})
+
+function LoginLinkScreen() {
+  const { redirect } = Route.useSearch()
+  return (
+    <LetterScreen
+      title="Log in by mail"
+      lead="You get a letter with a link that logs you in, without a password."
+      submitLabel="Send the link"
+      redirect={redirect}
+      send={(email) => askForLoginLink({ email, ...(redirect && { redirect }) })}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { brand } from '#contract/brand.ts'
+import { TwoFactorCode } from '#contract/sign-in.ts'
+import { z } from '#contract/zod.ts'
+import { attempt } from '#src/components/accounts/attempt.ts'
+import { useSignIn } from '#src/components/frame/app.ts'
+import { Countdown } from '#src/components/frame/countdown.tsx'
+import { CodeField } from '#src/components/forms/code-field.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { Form } from '#src/components/forms/form.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import type { Kept } from '#src/machines/sign-in.kept.ts'
+import { isResending } from '#src/machines/sign-in.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ResendButton } from './-resend-button.tsx'
+
+const CodeForm = z.pick(TwoFactorCode, { code: true })
+
+interface CodeScreenProps {
+  waiting: NonNullable<Kept['waiting']>
+  redirect: string | undefined
+}
+
+/** A login waits for its code: out of a letter, out of an authenticator, or out of the drawer of recovery codes. */
+export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
+  const signIn = useSignIn()
+  const isClosed = useSelector(signIn, isResending)
+  const [isRecovering, setIsRecovering] = useState(false)
+  const { provider, sentTo, goodUntil, resendFrom } = waiting
+  const goodFor = <Countdown key={goodUntil} until={goodUntil} />
+
+  return (
+    <Screen
+      title="Two-factor code"
+      width="door"
+      lead={
+        provider === 'Email' ? (
+          <>
+            You find a code with six digits in the letter to {sentTo}. It is good for {goodFor}.
+          </>
+        ) : (
+          <>
+            Your authenticator shows six digits for {brand.name}. This login waits for {goodFor}.
+          </>
+        )
+      }
+    >
+      <Card>
+        <Form
+          key={String(isRecovering)}
+          schema={CodeForm}
+          defaultValues={{ code: '' }}
+          submitLabel="Log in"
+          isLoading={isClosed}
+          submit={async ({ code }) => void (await attempt(signIn, { type: 'sendCode', code }))}
+        >
+          {isRecovering ? (
+            <TextField
+              name="code"
+              label="Recovery code"
+              help="One of the ten that you kept, such as 4f7kq-x2m9p. Each works once."
+              autoComplete="off"
+              autoFocus
+            />
+          ) : (
+            <CodeField name="code" label="Code" />
+          )}
+        </Form>
+        {provider === 'Email' ? (
+          <ResendButton key={resendFrom} from={resendFrom} />
+        ) : (
+          <Button onClick={() => setIsRecovering(!isRecovering)}>
+            {isRecovering ? 'Use the authenticator' : 'Use a recovery code'}
+          </Button>
+        )}
+        <p>
+          <RouterLink to="/login" search={{ redirect }}>
+            Log in anew
+          </RouterLink>
+        </p>
+      </Card>
+    </Screen>
+  )
+}

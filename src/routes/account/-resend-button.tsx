@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import { attempt } from '#src/components/accounts/attempt.ts'
+import { useApp, useSignIn } from '#src/components/frame/app.ts'
+import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { mayResend } from '#src/machines/sign-in.machine.ts'
+import { successToast } from '#src/machines/toaster.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
+import { clockTime } from '#src/ui/text/clock-time.ts'
+
+/** Closed until the instant `from`. The seconds are seen; read out is only that they are over. */
+export function ResendButton({ from }: { from: number }) {
+  const { toaster } = useApp()
+  const signIn = useSignIn()
+  const isOpen = useSelector(signIn, mayResend)
+  const secondsLeft = useSecondsLeft(from)
+  const { isBusy, press } = usePress(async () => {
+    await attempt(signIn, { type: 'resend' })
+    toaster.send({ type: 'show', toast: successToast('Another code is on its way.') })
+  })
+
+  return (
+    <>
+      <Button busy={isBusy} aria-disabled={!isOpen} onClick={() => isOpen && press()}>
+        <span>
+          Send another code
+          {secondsLeft > 0 && <span aria-hidden="true"> in {clockTime(secondsLeft)}</span>}
+        </span>
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{secondsLeft === 0 && 'You can ask for another code now.'}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

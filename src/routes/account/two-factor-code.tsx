@@ -1,0 +1,60 @@
+import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { redirectIn, safeRedirect } from '#src/components/addresses/redirect.ts'
+import { textIn } from '#src/components/addresses/text-in.ts'
+import { useApp, useSignIn } from '#src/components/frame/app.ts'
+import { Pending } from '#src/components/frame/pending.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { MessageScreen } from '#src/components/frame/screen.tsx'
+import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { isOver, isWaitingForCode, waitingOf } from '#src/machines/sign-in.machine.ts'
+import { Drawing } from '#src/ui/pictures/drawings.tsx'
+import { CodeScreen } from './-code-screen.tsx'
+
+const start = { provider: 'Email', email: '' }
+
+export const Route = createFileRoute('/account/two-factor-code')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...redirectIn(search),
+    provider: textIn(search['provider']) ?? start.provider,
+    email: textIn(search['email']) ?? start.email,
+  }),
+  search: { middlewares: [stripSearchParams(start)] },
+  loaderDeps: ({ search }) => ({ wanted: search.redirect }),
+  // Whoever is signed in has no business here, unless a link that they followed asks for a code.
+  loader: async ({ context, deps }) => {
+    const signIn = await context.app.signIn()
+    if (!isAuthenticated(context.app.session.getSnapshot())) return
+    if (isWaitingForCode(signIn.getSnapshot())) return
+    throw redirect({ href: safeRedirect(deps.wanted, context.isScreen), replace: true })
+  },
+  component: TwoFactorCode,
+})
+
+function TwoFactorCode() {
+  const signIn = useSignIn()
+  const waiting = useSelector(signIn, waitingOf)
+  const wasTooLong = useSelector(signIn, isOver)
+  const isSignedIn = useSelector(useApp().session, isAuthenticated)
+  const { redirect: wanted } = Route.useSearch()
+
+  if (waiting) return <CodeScreen waiting={waiting} redirect={wanted} />
+  if (isSignedIn) return <Pending />
+  return (
+    <MessageScreen
+      title="Two-factor code"
+      drawing={<Drawing name="key" />}
+      action={
+        <ButtonLink to="/login" search={{ redirect: wanted }} look="primary">
+          Log in
+        </ButtonLink>
+      }
+    >
+      <span role="status">
+        {wasTooLong
+          ? 'This login took too long or too many tries. Log in again.'
+          : 'No login is waiting for a code here.'}
+      </span>
+    </MessageScreen>
+  )
+}
