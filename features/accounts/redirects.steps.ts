@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test'
+import { hostileRedirects } from '#contract/test-redirects.ts'
+import { Then, When } from '../support/world.ts'
+
+// Written twice, as a list, or half encoded, an address says something else again.
+const searches = [
+  ...hostileRedirects.map((redirect) => `redirect=${encodeURIComponent(redirect)}`),
+  'redirect=//evil.example&redirect=/my/family',
+  'redirect=/my/family&redirect=//evil.example',
+  'redirect[]=//evil.example',
+  'redirect=//evil.example',
+  'redirect=%E0%A4%A',
+]
+
+When(
+  '{word} visits the login with every redirect that leads elsewhere',
+  async ({ people, server, noted }, name: string) => {
+    const page = await people.at(name)
+    const ledTo: string[] = []
+    for (const search of searches) {
+      await page.goto(`/login?${search}`)
+      await expect(page).not.toHaveURL((url) => url.pathname === '/login')
+      ledTo.push(page.url().replace(server.url, ''))
+    }
+    noted.set('led to', ledTo)
+  },
+)
+
+Then('each of them led {word} to the start page', ({ noted }, _who: string) => {
+  expect(searches.length).toBeGreaterThan(70)
+  expect(noted.get('led to')).toEqual(searches.map(() => '/'))
+})
