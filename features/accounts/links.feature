@@ -81,8 +81,10 @@ Feature: Links out of a letter
     Given there is the public organization "Lindenschule"
     And Berta is invited to "Lindenschule"
     When Berta follows her link
-    And Berta loads the page anew
+    Then Berta reads the title "Sign up"
+    When Berta loads the page anew
     Then Berta sees "You are invited to Lindenschule."
+    And the screen of Berta is in order
     And Berta cannot change the address of the invitation
     When Berta signs up as invited
     Then Berta is signed in now

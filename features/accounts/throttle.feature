@@ -10,6 +10,7 @@ Feature: Guessing too often
     And Ada logs in
     Then Ada sees one toast "Error" saying "Too many tries."
     And Ada has to wait before "Login"
+    And the screen of Ada is in order
     When the pause passes everywhere for Ada
     Then Ada hears that she can try again
     When Ada presses "Login"

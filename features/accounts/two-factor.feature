@@ -9,6 +9,7 @@ Feature: A second factor
     And Ada logs in
     Then Ada is asked for the code that was mailed to "a•••@example.org"
     And Ada is at "/account/two-factor-code?email=a%E2%80%A2%E2%80%A2%E2%80%A2%40example.org&redirect=%2Fmy%2Ffamily"
+    And the screen of Ada is in order
     When Ada pastes the mailed code with blanks in it
     Then Ada is at "/my/family"
     And Ada is signed in now
@@ -75,7 +76,8 @@ Feature: A second factor
     When Ada logs out
     And Ada logs in
     And Ada presses "Use a recovery code"
-    And Ada types a recovery code
+    Then the screen of Ada is in order
+    When Ada types a recovery code
     Then Ada is signed in now
 
   @2.two-factor-kept

@@ -1,38 +1,8 @@
-import { Account, SignedIn, type Credentials, type SignUp } from '#contract/accounts.ts'
-import {
-  LinkAnswer,
-  LoginAnswer,
-  type AutoLogin,
-  type ForgotPassword,
-  type LoginLink,
-  type ResendCode,
-  type TwoFactorCode,
-} from '#contract/sign-in.ts'
+import { Account, SignedIn, type SignUp } from '#contract/accounts.ts'
 import { http } from './http.ts'
 
 export const signUp = (input: SignUp, signal?: AbortSignal) =>
   http.post('Account/sign-up', { json: input, signal }).json(SignedIn)
-
-export const logIn = (input: Credentials, signal?: AbortSignal) =>
-  http.post('Account/login', { json: input, signal }).json(LoginAnswer)
-
-export const sendCode = (input: TwoFactorCode, signal?: AbortSignal) =>
-  http.post('Account/two-factor-code', { json: input, signal }).json(SignedIn)
-
-export const resendCode = async (input: ResendCode, signal?: AbortSignal) => {
-  await http.post('Account/two-factor-code/resend', { json: input, signal })
-}
-
-export const followLink = (input: AutoLogin, signal?: AbortSignal) =>
-  http.post('Account/auto-login', { json: input, signal }).json(LinkAnswer)
-
-export const forgotPassword = async (input: ForgotPassword, signal?: AbortSignal) => {
-  await http.post('Account/forgot-password', { json: input, signal })
-}
-
-export const askForLoginLink = async (input: LoginLink, signal?: AbortSignal) => {
-  await http.post('Account/login-link', { json: input, signal })
-}
 
 /** Ends the session of `token` on the server; the browser may have forgotten it already. */
 export const logOut = async ({ token }: { token: string }) => {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Credentials, SignedIn } from '#contract/accounts.ts'
 import type { LinkAnswer } from '#contract/sign-in.ts'
-import { followLink, logIn, resendCode, sendCode } from '#src/api/accounts.api.ts'
+import { followLink, logIn, resendCode, sendCode } from '#src/api/sign-in.api.ts'
 import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
 import { keptOf, nothingKept, timesFromNow, type Kept } from './sign-in.kept.ts'

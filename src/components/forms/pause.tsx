@@ -16,13 +16,13 @@ export function Pause({ until, onOver }: PauseProps) {
     if (isOver) onOver()
   }, [isOver, onOver])
   return (
-    <>
+    <div>
       {!isOver && (
         <Notice tone="warning">
           You can try again in <span role="timer">{clockTime(secondsLeft)}</span>.
         </Notice>
       )}
       <div role="status">{isOver && <Notice tone="success">You can try again now.</Notice>}</div>
-    </>
+    </div>
   )
 }

@@ -55,6 +55,15 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
           defaultValues={{ code: '' }}
           submitLabel="Log in"
           isLoading={isClosed}
+          beside={
+            provider === 'Email' ? (
+              <ResendButton key={resendFrom} from={resendFrom} />
+            ) : (
+              <Button onClick={() => setIsRecovering(!isRecovering)}>
+                {isRecovering ? 'Use the authenticator' : 'Use a recovery code'}
+              </Button>
+            )
+          }
           submit={async ({ code }) => void (await attempt(signIn, { type: 'sendCode', code }))}
         >
           {isRecovering ? (
@@ -69,13 +78,6 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
             <CodeField name="code" label="Code" />
           )}
         </Form>
-        {provider === 'Email' ? (
-          <ResendButton key={resendFrom} from={resendFrom} />
-        ) : (
-          <Button onClick={() => setIsRecovering(!isRecovering)}>
-            {isRecovering ? 'Use the authenticator' : 'Use a recovery code'}
-          </Button>
-        )}
         <p>
           <RouterLink to="/login" search={{ redirect }}>
             Log in anew
