@@ -47,10 +47,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // In one file the libraries of the first load compress better, and a new version of the app leaves them cached.
+          // What is always loaded together compresses better in one file. A new version of the app leaves libraries cached.
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'frame', tags: ['$initial'] },
+            { name: 'rows', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
           ],
         },
       },
