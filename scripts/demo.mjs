@@ -16,7 +16,7 @@ await command(import.meta.filename, async (args) => {
 /** @param {boolean} isFresh */
 async function fill(isFresh) {
   // Not before packages are installed and a current Node runs.
-  const { InvalidSetting } = await import('../server/env.ts')
+  const { InvalidSetting } = await import('../server/process/env.ts')
   const { prepareDemo } = await import('../server/demo/demo.open.ts')
   const { demoPassword, emailOf, logins } = await import('../server/demo/demo.logins.ts')
   await prepareDemo(process.env, isFresh).catch((/** @type {unknown} */ error) => {

@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problem.ts'
 import type { Context } from 'hono'
 import { isUnavailable } from './database/failure.ts'
-import type { Logged } from './log.ts'
+import type { Logged } from './process/log.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 

@@ -8,8 +8,8 @@ import {
 } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareFolder } from './data-folder.ts'
-import { InvalidSetting } from './env.ts'
+import { prepareFolder } from './process/data-folder.ts'
+import { InvalidSetting } from './process/env.ts'
 
 export type Vault = ReturnType<typeof openVault>
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlerOf } from './call.handler.ts'
 import { get } from './call.ts'
-import type { Logged } from '../log.ts'
+import type { Logged } from '../process/log.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { anyone } from '../rights/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareFolder } from '../data-folder.ts'
+import { prepareFolder } from '../process/data-folder.ts'
 
 /** The path of `kinroll.db` in the folder. What is missing is made, for its owner alone. */
 export function databaseFile(dataDir: string): string {

@@ -1,6 +1,6 @@
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { InvalidSetting, readEnv } from '../env.ts'
+import { InvalidSetting, readEnv } from '../process/env.ts'
 import { openImages } from '../images/images.ts'
 import { fillDemo, Occupied } from './demo.ts'
 

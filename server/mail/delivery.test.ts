@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../process/log.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { publicUrl } from '../testing/test-letters.ts'
 import { openTestPost, type TestPost } from '../testing/test-post.ts'

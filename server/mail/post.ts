@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailbox } from '../env.ts'
+import type { Mailbox } from '../process/env.ts'
 import type { Claimed } from './outbox.ts'
 import type { PreparedLetter } from './prepare-letter.ts'
 

@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { openImages } from '../images/images.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../process/log.ts'
 import { openVault } from '../vault.ts'
 
 type Sent = {
