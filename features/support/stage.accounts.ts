@@ -14,6 +14,7 @@ const inThePast = new Date(0).toISOString()
 
 /** What stands behind the doors: second factors, links, invitations and logins that wait. */
 export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, emailOf }: Roll) => ({
+  /** Only whoever has a verified address can turn it on. */
   async asksForCode(
     name: string,
     twoFactorProvider: 'Email' | 'Authenticator',
@@ -22,7 +23,7 @@ export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, ema
     const { userId } = await account(name)
     await db
       .updateTable('user')
-      .set({ twoFactorProvider, totpSecret })
+      .set({ twoFactorProvider, totpSecret, emailVerifiedAt: new Date().toISOString() })
       .where('id', '=', userId)
       .execute()
   },
