@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { startSession } from '#server/accounts/sessions.ts'
-import { emailOf } from '../support/stage.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { accountScreen } from './account-edit.screen.ts'
 
@@ -22,25 +21,16 @@ Given('{word} is also signed in on {word}', async ({ people }, who: string, phon
   await people.signIn(phone, undefined, who)
 })
 
-Given("{word}'s address is verified", async ({ server }, name: string) => {
-  await server.database.db
-    .updateTable('user')
-    .set({ emailVerifiedAt: new Date().toISOString() })
-    .where('email', '=', emailOf(name))
-    .execute()
-})
-
 Given(
-  '{word} has come by a letter for a forgotten password',
-  async ({ server, stage }, name: string) => {
-    const { userId } = await stage.account(name)
-    await server.database.db
-      .updateTable('session')
-      .set({ mayResetUntil: new Date(Date.now() + 15 * 60_000).toISOString() })
-      .where('userId', '=', userId)
-      .execute()
+  '{word} is signed in to the account of {word}',
+  async ({ people }, who: string, owner: string) => {
+    await people.signIn(who, undefined, owner)
   },
 )
+
+Given("{word}'s address is not verified", async ({ stage }, name: string) => {
+  await stage.unverified(name)
+})
 
 When('{word} changes her e-mail to {string}', async ({ people }, who: string, email: string) => {
   await accountScreen(await people.at(who)).changeEmail(email)

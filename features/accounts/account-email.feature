@@ -9,13 +9,23 @@ Feature: One's e-mail address
     When Ada visits "/account/edit"
     Then Ada sees "We sent a letter to ada@example.org."
     And Ada's card "E-mail" says "which is not verified yet."
-    Given Ada's address is verified
-    When Ada looks at the page again
+    When Ada visits "/" in another tab
+    And Ada follows the link in the letter "Verify your e-mail address"
     Then no tab of Ada asks to verify her address
+
+  @2.account-verify
+  Scenario: An address that was verified on another device is so here as well
+    When Ada signs up
+    Then Ada sees "Verify your e-mail address"
+    When Phone follows the link in the letter "Verify your e-mail address" to "ada@example.org"
+    Then Phone sees "You do not belong to an organization yet."
+    When Ada looks at the page again
+    Then Ada does not see "Verify your e-mail address"
 
   @2.account-verify
   Scenario: A letter that did not come is sent again, but not without end
     Given Ada is signed in
+    And Ada's address is not verified
     When Ada visits "/"
     And Ada presses "Send it again"
     Then Ada sees one toast "Success" saying "The letter is on its way"
@@ -38,3 +48,31 @@ Feature: One's e-mail address
     And Ada changes her e-mail to "ada.lind@example.com", with the password "not this one"
     Then Ada reads "This is not your password." at "Current password"
     And Ada does not see "Waiting for you to confirm"
+
+  @2.account-change-email
+  Scenario: A new address holds once somebody has followed the letter to it
+    Given Ada is signed in
+    When Ada visits "/account/edit"
+    And Ada changes her e-mail to "ada.lind@example.com"
+    Then Ada sees "Waiting for you to confirm ada.lind@example.com"
+    And Ada's card "E-mail" says "You log in with ada@example.org."
+    When Ada follows the link in the letter "Confirm your new e-mail address" to "ada.lind@example.com"
+    Then Ada's card "E-mail" says "You log in with ada.lind@example.com."
+    And Ada does not see "Waiting for you to confirm"
+    And Ada finds a letter "Your e-mail address was changed" in her mail
+
+  @2.account-shut-out
+  Scenario: Whoever signed up with the address of somebody else has nothing left when its owner comes
+    Given Ada's address is not verified
+    And Mallory is signed in to the account of Ada
+    And Ada has a link that logs in, with "message=Hello"
+    When Ada follows her link
+    Then Ada sees "Your account has no password."
+    When Mallory visits "/my/profile"
+    Then Mallory is sent to log in and then on to "/my/profile"
+    When Ada follows "Choose a password"
+    And Ada changes her password to "a long walk in the hills"
+    Then Ada does not see "Your account has no password."
+    When Ada logs out
+    And Ada logs in with the password "a long walk in the hills"
+    Then Ada is signed in now

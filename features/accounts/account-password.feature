@@ -34,12 +34,18 @@ Feature: One's password
 
   @2.account-forgotten-password
   Scenario: Whoever came by the letter for a forgotten password sets a new one at once
-    Given Ada is signed in
-    And Ada has come by a letter for a forgotten password
-    When Ada visits "/account/edit"
+    Given Ada has an account
+    And Phone is signed in to the account of Ada
+    When Ada visits "/account/forgot-password"
+    And Ada asks for a letter
+    And Ada follows the link in the letter "Choose a new password"
     Then Ada's card "Password" says "You came by a letter for a forgotten password"
     When Ada changes her password to "a long walk in the hills"
-    Then Ada sees one toast "Success" saying "Password was saved successfully. You were signed out everywhere else."
+    Then Ada sees the toasts
+      | Password was saved successfully. You were signed out everywhere else. |
+      | Choose a new password now                                             |
+    When Phone visits "/my/profile"
+    Then Phone is sent to log in and then on to "/my/profile"
     When Ada logs out
     And Ada logs in with the password "a long walk in the hills"
     Then Ada is signed in now

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createBdd } from 'playwright-bdd'
-import { loginScreen } from '../accounts/accounts.screen.ts'
+import { loginScreen } from '../sign-in/sign-in.screen.ts'
 import { password } from '../support/stage.ts'
 import { test as world } from '../support/world.ts'
 import { firstPage, freePort, serveForDevelopers } from './dev-server.ts'

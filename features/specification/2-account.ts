@@ -6,6 +6,8 @@ export const account: Section['topics'] = {
       'Decided here: Account has a card each for e-mail, password, two-factor login, devices, notifications, the data and the end of the account. A card says how it stands, and its form comes in place of its button. My Profile is a link away.',
     'account-verify':
       'Decided here: as long as an address is not verified, the home and Account ask for it, and send the letter again.',
+    'account-shut-out':
+      'Decided here: whoever proves an address first, by a link that was not the letter of the sign-up, has the account alone. Password, second factor and sessions from before are gone, and a new password is asked for.',
     'account-change-email':
       'Decided here: a new address is asked with the password, and holds once the link in the letter to it was followed. Until then it can be cancelled.',
     'account-change-password':

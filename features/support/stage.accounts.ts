@@ -12,6 +12,9 @@ interface Roll {
 const quarterHour = 15 * 60_000
 const inThePast = new Date(0).toISOString()
 
+export const prove = (db: Kysely<Schema>, userId: number, emailVerifiedAt: string | null) =>
+  db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', userId).execute()
+
 /** What stands behind the doors: second factors, links, invitations and logins that wait. */
 export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, emailOf }: Roll) => ({
   /** Only whoever has a verified address can turn it on. */
@@ -23,9 +26,15 @@ export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, ema
     const { userId } = await account(name)
     await db
       .updateTable('user')
-      .set({ twoFactorProvider, totpSecret, emailVerifiedAt: new Date().toISOString() })
+      .set({ twoFactorProvider, totpSecret })
       .where('id', '=', userId)
       .execute()
+  },
+
+  /** Nobody has shown yet whose address it is. */
+  async unverified(name: string) {
+    const { userId } = await account(name)
+    await prove(db, userId, null)
   },
 
   /** The token of a link that logs somebody in. */

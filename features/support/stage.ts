@@ -8,7 +8,7 @@ import {
   insertMembership,
   insertOrganization,
 } from '#server/organizations/organizations.queries.ts'
-import { stageAccounts } from './stage.accounts.ts'
+import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageClasses } from './stage.classes.ts'
 
 /** Everybody's password. */
@@ -33,6 +33,7 @@ export function setStage({ db }: Database) {
       passwordHash: await passwordHash,
     })
     if (!made) throw new Error(`${name} has an account already.`)
+    await prove(db, made.userId, new Date().toISOString())
     accounts.set(name, made)
     return made
   }

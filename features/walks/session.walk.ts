@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sessionWalk } from '#src/machines/walks/session.walk.ts'
-import { loginScreen } from '../accounts/accounts.screen.ts'
+import { loginScreen } from '../sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { faults, heal, holdCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signInWalk } from '#src/machines/walks/sign-in.walk.ts'
-import { codeScreen, loginScreen } from '../accounts/accounts.screen.ts'
+import { codeScreen, loginScreen } from '../sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { faults, heal, holdCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { Given, Then, When } from '../support/world.ts'
-import { signUpScreen } from './accounts.screen.ts'
+import { signUpScreen } from './sign-in.screen.ts'
 import { password } from '../support/stage.ts'
 
 const addressOf = (token: string, search = '') => `/account/auto-login?token=${token}&${search}`

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { emailOf } from '../support/stage.ts'
 import { Given, Then, When } from '../support/world.ts'
-import { loginScreen, signUpScreen } from './accounts.screen.ts'
+import { loginScreen, signUpScreen } from './sign-in.screen.ts'
 
 Given('{word} has an account', async ({ stage }, name: string) => {
   await stage.account(name)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { openVault } from '#server/vault.ts'
 import { Given, Then, When } from '../support/world.ts'
-import { codeScreen } from './accounts.screen.ts'
+import { codeScreen } from './sign-in.screen.ts'
 
 const subject = 'Your login code'
 const recoveryCode = '4f7kqx2m9p'
