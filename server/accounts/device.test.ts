@@ -11,6 +11,8 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     'Safari on iOS',
   ],
+  ['Claim your refund at evil.example/1', 'A browser'],
+  ['evil.example/1.0', 'A browser'],
   ['', 'A browser'],
   ['\0', 'A browser'],
   [null, 'A browser'],

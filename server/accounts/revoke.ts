@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** Ends whatever else opens an account: its other sessions, the links of its letters, and logins that wait for a code. */
+/**
+ * Ends whatever else opens an account: its other sessions, the links of its letters, logins that wait for a code, and what
+ * somebody has begun and might yet finish, such as a change of the address.
+ */
 export async function endOtherWays(
   db: Kysely<Schema>,
   { userId, sessionId }: { userId: number; sessionId: number | null },
@@ -9,6 +12,25 @@ export async function endOtherWays(
   await endOtherSessions(db, { userId, sessionId })
   await db.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
   await db.deleteFrom('challenge').where('userId', '=', userId).execute()
+  await db
+    .deleteFrom('recoveryCode')
+    .where('userId', '=', userId)
+    .where('isPending', '=', true)
+    .execute()
+  await db
+    .updateTable('user')
+    .set({ pendingEmail: null, pendingTotpSecret: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Ends the links of invitations to an address: they also log in whoever has them. The invitations themselves stay. */
+export async function endInvitationLinks(db: Kysely<Schema>, email: string): Promise<void> {
+  await db
+    .deleteFrom('oneTimeToken')
+    .where('purpose', '=', 'Invitation')
+    .where('email', '=', email.toLowerCase())
+    .execute()
 }
 
 /** Ends the sessions of an account but for one, or all. */

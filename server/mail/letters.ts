@@ -11,9 +11,9 @@ export type LetterFacts = {
   ResetPassword: Record<string, never>
   Invitation: { invitationId: number }
   /** To the address that was given up. */
-  EmailChanged: { firstName: string; newEmail: string }
-  PasswordChanged: { firstName: string }
-  TwoFactorChanged: { firstName: string; provider: 'Email' | 'Authenticator' | null }
+  EmailChanged: { firstName: string | null; newEmail: string }
+  PasswordChanged: { firstName: string | null }
+  TwoFactorChanged: { firstName: string | null; provider: 'Email' | 'Authenticator' | null }
   /** About a login, to whoever wants to be told. */
   NewLogin: { firstName: string; device: string }
 }

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { patiently } from '../database/transaction.ts'
+import { tooManyTries } from '../problem.ts'
 import { type LetterFacts, type LetterKind, lives } from './letters.ts'
 
 /** Puts a letter into the outbox, in the transaction of whatever it tells of: neither is there without the other. */
@@ -11,6 +12,7 @@ export async function putInOutbox<Kind extends LetterKind>(
   facts: LetterFacts[Kind],
 ): Promise<void> {
   const now = Date.now()
+  await spare(db, kind, email, now)
   const createdDate = dateOf(now)
   await db
     .insertInto('letter')
@@ -23,6 +25,25 @@ export async function putInOutbox<Kind extends LetterKind>(
       nextAttemptDate: createdDate,
     })
     .execute()
+}
+
+/** Letters that somebody may have sent to an address that is not theirs: so many an hour, whoever asks. */
+const mostAnHour: Partial<Record<LetterKind, number>> = { Invitation: 5, ChangeEmail: 5 }
+
+async function spare(db: Kysely<Schema>, kind: LetterKind, email: string, now: number) {
+  const most = mostAnHour[kind]
+  if (most === undefined) return
+  const sent = await db
+    .selectFrom('letter')
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .where('createdDate', '>', dateOf(now - hour))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select('createdDate')
+    .execute()
+  const oldest = sent[most - 1]
+  if (oldest) throw tooManyTries(Date.parse(oldest.createdDate) + hour - now)
 }
 
 const second = 1000

@@ -47,8 +47,8 @@ export async function beginSession(
     .where('id', '=', userId)
     .select('isToldOfLogins')
     .executeTakeFirstOrThrow()
-  const { email, firstName } = user
-  if (isToldOfLogins) {
+  const { email, firstName, isEmailVerified } = user
+  if (isToldOfLogins && isEmailVerified) {
     await putInOutbox(db, 'NewLogin', email, { firstName, device: deviceOf(userAgent) })
   }
   return { token, user }

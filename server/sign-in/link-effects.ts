@@ -6,6 +6,7 @@ import { isDuplicate } from '../database/failure.ts'
 import type { LinkPurpose } from '../database/schema.accounts.ts'
 import type { Schema } from '../database/schema.ts'
 import { acceptAsMember } from '../invitations/accept-invitation.ts'
+import { nameFor } from '../mail/greeting.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { conflict } from '../problem.ts'
 import type { Comer } from './let-in.ts'
@@ -54,7 +55,7 @@ const changeEmail: Effect = async (db, { userId, email }) => {
     .innerJoin('person', 'person.userId', 'user.id')
     .where('user.id', '=', userId)
     .where('pendingEmail', '=', email)
-    .select(['user.id', 'email', 'firstName'])
+    .select(['user.id', 'email', 'firstName', 'emailVerifiedAt'])
     .executeTakeFirst()
   if (!before) throw linkOver()
   await db
@@ -67,7 +68,7 @@ const changeEmail: Effect = async (db, { userId, email }) => {
     })
   await endOtherWays(db, { userId: before.id, sessionId: null })
   await putInOutbox(db, 'EmailChanged', before.email, {
-    firstName: before.firstName,
+    firstName: nameFor(before),
     newEmail: email,
   })
   return { userId: before.id }

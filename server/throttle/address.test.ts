@@ -63,3 +63,14 @@ test.each([undefined, '', 'unknown', '203.0.113.1, nonsense'])(
     expect((await knock(proxied, '10.0.0.1')).status).toBe(429)
   },
 )
+
+test('What an address tries that is refused already costs no account anything', async () => {
+  await exhaust(server, '198.51.100.7')
+  const email = 'ida@example.org'
+  const body = { email, password: 'a wrong one' }
+  const from = (address: string) => server.post('/api/Account/login', { body, from: address })
+  for (let refused = 0; refused < throttleRules.login.perAccount; refused += 1) {
+    expect((await from('198.51.100.7')).status).toBe(429)
+  }
+  expect((await from('198.51.100.8')).status).toBe(422)
+})

@@ -12,7 +12,7 @@ export const throttleRules = {
   resend: { window: hour, perAccount: 5, perAddress: 50 },
   link: { window: 15 * minute, perAccount: 20, perAddress: 100 },
   mail: { window: hour, perAccount: 5, perAddress: 50 },
-  password: { window: 15 * minute, perAccount: 10, perAddress: 100 },
+  password: { window: 15 * minute, perAccount: 20, perAddress: 200 },
   invite: { window: hour, perAccount: 100, perAddress: 200 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
 } as const

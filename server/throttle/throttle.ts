@@ -52,22 +52,24 @@ export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
 type Stores = { database: Database; vault: Vault }
 type Try = { door: Door; subject: string; address: string }
 
-/** Counts a try, for the account and for the address, and refuses it if there were too many. */
+/**
+ * Counts a try, and refuses it if there were too many: from the address, or else for the account. What an address tries that
+ * is refused already costs no account anything.
+ */
 export async function countTry(
   { database, vault }: Stores,
   { door, subject, address }: Try,
 ): Promise<void> {
   const { window, perAccount, perAddress } = throttleRules[door]
-  const limits = new Map([
-    [accountKey(vault, door, subject), perAccount],
+  const limits = [
     [vault.sign(`${door}:address:${address}`), perAddress],
-  ])
-  const now = Date.now()
-  const counts = await patiently(() => count(database.db, [...limits.keys()], now, window))
-  const waits = counts
-    .filter((row) => row.count > (limits.get(row.key) ?? 0))
-    .map(({ resetsDate }) => Date.parse(resetsDate) - now)
-  if (waits.length > 0) throw tooManyTries(Math.max(...waits))
+    [accountKey(vault, door, subject), perAccount],
+  ] as const
+  for (const [key, limit] of limits) {
+    const now = Date.now()
+    const counted = await patiently(() => count(database.db, key, now, window))
+    if (counted.count > limit) throw tooManyTries(Date.parse(counted.resetsDate) - now)
+  }
 }
 
 /** Takes back the tries of an account that turned out to be whom it said. Those of the address stay. */
@@ -88,20 +90,20 @@ export const sweepThrottle = (db: Kysely<Schema>, now = Date.now()) =>
 const accountKey = (vault: Vault, door: Door, subject: string) =>
   vault.sign(`${door}:account:${subject}`)
 
-/** One statement, so that of many tries at once none goes uncounted. Rows in one order, so that none waits for another. */
-function count(db: Kysely<Schema>, keys: string[], now: number, window: number) {
+/** One statement, so that of many tries at once none goes uncounted. */
+function count(db: Kysely<Schema>, key: string, now: number, window: number) {
   const began = new Date(now).toISOString()
   const resetsDate = new Date(now + window).toISOString()
   const isOver = sql<boolean>`throttle.resets_date <= ${began}`
   return db
     .insertInto('throttle')
-    .values(keys.toSorted().map((key) => ({ key, count: 1, resetsDate })))
+    .values({ key, count: 1, resetsDate })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${isOver} then 1 else throttle.count + 1 end`,
         resetsDate: sql`case when ${isOver} then excluded.resets_date else throttle.resets_date end`,
       }),
     )
-    .returning(['key', 'count', 'resetsDate'])
-    .execute()
+    .returning(['count', 'resetsDate'])
+    .executeTakeFirstOrThrow()
 }

@@ -24,7 +24,7 @@ export const leavingCalls: Call[] = [
     {
       summary: 'Delete the account',
       who: signedIn,
-      throttled: perUser('password', { isForgivenBy: () => true }),
+      throttled: perUser('password'),
       isSecret: true,
       body: CurrentPassword,
       refuses: { 409: 'An organization would be left without an owner' },

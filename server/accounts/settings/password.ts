@@ -1,10 +1,11 @@
 import type { ChangePassword } from '#contract/account-settings.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { invalidFields } from '../../problem.ts'
 import { hashPassword, isCommonPassword, noPassword, tooCommon } from '../passwords.ts'
-import { endOtherWays } from '../revoke.ts'
+import { endInvitationLinks, endOtherWays } from '../revoke.ts'
 import { type Asking, asMyself, confirmed, type Me } from './confirmed.ts'
 import { isAhead } from './settings.queries.ts'
 
@@ -33,5 +34,6 @@ async function setPassword(db: Kysely<Schema>, me: Me, passwordHash: string) {
     .where('id', '=', me.sessionId)
     .execute()
   await endOtherWays(db, me)
-  await putInOutbox(db, 'PasswordChanged', me.email, { firstName: me.firstName })
+  await endInvitationLinks(db, me.email)
+  await putInOutbox(db, 'PasswordChanged', me.email, { firstName: nameFor(me) })
 }

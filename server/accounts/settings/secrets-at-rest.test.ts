@@ -29,7 +29,6 @@ async function tour() {
     return answer
   }
   const currentPassword = password
-  await send('PUT', 'email', { email: newAddress, currentPassword })
   const setUp = await send('POST', 'two-factor/authenticator', { currentPassword })
   const { secret, uri, recoveryCodes } = await setUp.json()
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
@@ -38,6 +37,7 @@ async function tour() {
     await send('POST', 'two-factor/recovery-codes', { currentPassword })
   ).json()
   await send('PUT', 'password', { currentPassword, newPassword })
+  await send('PUT', 'email', { email: newAddress, currentPassword: newPassword })
   const login = { email, password: newPassword }
   bodies.push(login)
   const asked = await (await server.post('/api/Account/login', { body: login })).json()

@@ -67,7 +67,7 @@ export const settingsCalls: Call[] = [
     {
       summary: 'Set a new password, and end all other sessions',
       who: signedIn,
-      throttled: perUser('password', { isForgivenBy: () => true }),
+      throttled: perUser('password'),
       isSecret: true,
       body: ChangePassword,
     },

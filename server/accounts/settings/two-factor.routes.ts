@@ -13,7 +13,7 @@ import { changeTwoFactor, renewRecoveryCodes, setUpAuthenticator } from './two-f
 /** Whoever changes the second factor gives their password. */
 const guarded = {
   who: signedIn,
-  throttled: perUser('password', { isForgivenBy: () => true }),
+  throttled: perUser('password'),
   isSecret: true,
 }
 

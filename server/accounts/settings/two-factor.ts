@@ -7,6 +7,7 @@ import { brand } from '#contract/brand.ts'
 import type { Kysely, Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Schema } from '../../database/schema.ts'
+import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { conflict, invalidFields } from '../../problem.ts'
 import type { Vault } from '../../vault.ts'
@@ -42,8 +43,7 @@ export const changeTwoFactor = (
     await setUser(db, me.userId, { twoFactorProvider: provider, pendingTotpSecret: null, ...app })
     await settleRecoveryCodes(db, { userId: me.userId, hasApp: provider === 'Authenticator' })
     await endOtherWays(db, me)
-    const { email, firstName } = me
-    await putInOutbox(db, 'TwoFactorChanged', email, { firstName, provider })
+    await putInOutbox(db, 'TwoFactorChanged', me.email, { firstName: nameFor(me), provider })
     return findAccountSettings(db, me)
   })
 

@@ -22,6 +22,6 @@ export const changeEmail: Letter<'ChangeEmail'> = async (desk, { userId }) => {
       `${worksOnce} If it is too old, ask for a new one in your account settings.`,
     ],
     link: { label: 'Use this e-mail address', url },
-    reason: `You get this letter because somebody entered this address for an account at ${brand.name}. If it was not you, you can ignore it.`,
+    reason: `You get this letter because somebody entered this address for an account at ${brand.name}. If it was not you, do not follow the link: the account would get your address.`,
   }
 }

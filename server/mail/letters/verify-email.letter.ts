@@ -20,6 +20,6 @@ export const verifyEmail: Letter<'VerifyEmail'> = async (desk, { userId }) => {
       `${worksOnce} If it is too old, ask for a new one in your account settings.`,
     ],
     link: { label: 'Verify your e-mail address', url },
-    reason: `You get this letter because somebody signed up at ${brand.name} with this address. If it was not you, you can ignore it.`,
+    reason: `You get this letter because somebody signed up at ${brand.name} with this address. If it was not you, do not follow the link.`,
   }
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAddress, openHost } from '../invitations/test-invitations.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { readLetters } from '../testing/test-letters.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const statusesOf = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status)
+
+test('One address gets five invitations an hour, whoever invites', async () => {
+  const hosts = [await openHost(server, 'Lindenschule'), await openHost(server, 'Hearth Co-op')]
+  const email = newAddress()
+  const ask = (index: number) => hosts[index % 2]!.ask({ email })
+  const first = []
+  for (let index = 0; index < 5; index += 1) first.push((await ask(index)).status)
+  expect(first).toEqual([200, 200, 200, 200, 200])
+  const refused = await ask(5)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect((await hosts[0]!.ask({ email: newAddress() })).status).toBe(200)
+})
+
+test('One address is asked five times an hour to be the new one of somebody', async () => {
+  const email = newAddress()
+  const people = []
+  for (let index = 0; index < 6; index += 1) people.push(await signInSomebody(server))
+  const body = { email, currentPassword: password }
+  const asked = []
+  for (const { token } of people) {
+    asked.push(...(await statusesOf([server.put('/api/Account/email', { token, body })])))
+  }
+  expect(asked).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('A letter to an address that nobody has proved holds nothing that somebody typed', async () => {
+  const { token, email } = await signInSomebody(server, 'Claim your prize at evil.example')
+  await server.put('/api/Account/password', {
+    token,
+    body: { currentPassword: password, newPassword: 'nine otters under the bridge' },
+  })
+  const letters = await readLetters(server, email)
+  expect(letters.map(({ kind }) => kind)).toEqual(['PasswordChanged'])
+  expect(letters[0]?.text).toContain('Hello,')
+  expect(letters[0]?.text).not.toContain('evil.example')
+})
