@@ -35,6 +35,19 @@ Feature: The frame around every screen
     When Ada visits "/my/classes" by the header
     Then Ada hears that "My Classes" has opened
 
+  @2.screen-announced
+  Scenario: A screen that has to be fetched first is heard once it is there
+    Given Ada is asked for a mailed code
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada hears that "Two-factor code" has opened
+    When Vera visits "/sign-up"
+    Then Vera hears that "Sign up" has opened
+    And "First name" of Vera has the focus
+    When Vera visits "/organizations/"
+    Then Vera hears that "Organizations" has opened
+    And Vera goes on from the beginning of the screen
+
   @2.user-menu-profile
   Scenario: The user menu leads to one's profile
     Given Ada is signed in

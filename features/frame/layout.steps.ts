@@ -43,6 +43,10 @@ Then("{word}'s screen leads to", async ({ people }, who: string, table: DataTabl
   }
 })
 
+Then('{word} goes on from the beginning of the screen', async ({ people }, name: string) => {
+  await expect((await people.at(name)).getByRole('main')).toBeFocused()
+})
+
 Then('{word} hears that {string} has opened', async ({ people }, who: string, title: string) => {
   const told = (await people.at(who)).getByRole('status')
   await expect(told.filter({ hasText: `${title} · ${brand.name}` })).toHaveCount(1)

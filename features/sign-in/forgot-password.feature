@@ -9,6 +9,8 @@ Feature: A forgotten password
     And Ada follows "Forgot password?"
     And Ada asks for a letter
     Then Ada sees "If ada@example.org has an account, a letter with a link is on its way."
+    And Ada hears that "Look into your mail" has opened
+    And Ada goes on from the beginning of the screen
     When Ada follows the link in the letter "Choose a new password"
     Then Ada is at "/account/edit"
     And Ada sees one toast "Success" saying "Choose a new password now"

@@ -64,3 +64,11 @@ Feature: Logging in
       | Email    |
       | Password |
     And Vera can send it by "Login"
+
+  @spec-5 @5.required-message
+  Scenario: Sent with nothing typed, it leads to the first field
+    When Vera visits "/login"
+    And Vera presses "Login"
+    Then Vera reads "This field is required." at "Email"
+    And Vera reads "This field is required." at "Password"
+    And "Email" of Vera has the focus

@@ -15,3 +15,14 @@ Feature: Guessing too often
     Then Ada hears that she can try again
     When Ada presses "Login"
     Then Ada is signed in now
+
+  @spec-5 @5.tries-pause
+  Scenario: Whoever comes with another address need not wait
+    Given Ada has an account
+    And Ben has an account
+    And somebody has guessed at Ada's password 10 times
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada has to wait before "Login"
+    When Ben takes over Ada's browser and logs in
+    Then Ben is signed in now

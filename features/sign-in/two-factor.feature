@@ -32,6 +32,7 @@ Feature: A second factor
     And Ada logs in
     And Ada types 5 wrong codes
     Then Ada sees "This login took too long or too many tries. Log in again."
+    And Ada goes on from the beginning of the screen
     When Ada follows "Log in"
     Then Ada is sent to log in and then on to "/my/family"
 
@@ -59,6 +60,7 @@ Feature: A second factor
     When half a minute passes everywhere for Ada
     And Ada presses "Send another code"
     Then Ada sees one toast "Success" saying "Another code is on its way."
+    And "Send another code" of Ada has the focus
     And Ada gets another letter with a code
     When Ada types the code of the first letter
     Then Ada reads "This code is wrong." at "Code"

@@ -1,10 +1,11 @@
 import { brand } from '#contract/brand.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Title } from '#src/components/frame/screen.tsx'
 import { Welcome } from '#src/ui/frame/welcome.tsx'
 
 export const SignedOutHome = () => (
   <>
-    <title>{brand.name}</title>
+    <Title>{brand.name}</Title>
     <Welcome
       title="One roll for everybody who learns and teaches together"
       lead={`${brand.name} is for homeschool co-ops, weekend language schools and church schools: families, teachers and class days in one place, looked after by the volunteers who run them.`}

@@ -19,7 +19,8 @@ export function usePause() {
     const part = await import('./pause.tsx').catch(() => null)
     setPause(part && { until, isOver: false, Countdown: part.Pause })
   }
+  const drop = () => setPause(null)
   const end = useCallback(() => setPause((now) => now && { ...now, isOver: true }), [])
 
-  return { pause, isPaused: pause !== null && !pause.isOver, pauseAfter, end }
+  return { pause, isPaused: pause !== null && !pause.isOver, pauseAfter, drop, end }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, type InputEvent, type SubmitEvent } from 'react'
 import {
   set,
   useForm,
@@ -43,9 +43,9 @@ export function useSentForm<Values extends FieldValues, Checked>({
   })
   const isBusy = isLoading || form.formState.isSubmitting
   const keepFocus = useFocusKeeper(isBusy)
-  const { pauseAfter, ...pause } = usePause()
+  const { pauseAfter, drop, ...pause } = usePause()
 
-  const send = form.handleSubmit(async (values) => {
+  async function sendChecked(values: Checked) {
     try {
       const saved = await submit(values)
       if (saved) form.reset(saved)
@@ -57,6 +57,9 @@ export function useSentForm<Values extends FieldValues, Checked>({
       const first = refused[0]?.[0]
       if (first) keepFocus(() => form.setFocus(first as Path<Values>))
     }
+  }
+  const send = form.handleSubmit(sendChecked, (_, event) => {
+    keepFocus(() => event?.target.querySelector('[aria-invalid=true]')?.focus())
   })
 
   return {
@@ -65,7 +68,11 @@ export function useSentForm<Values extends FieldValues, Checked>({
     ...pause,
     formProps: {
       noValidate: true,
-      onInput: () => typeof schema === 'function' && void schema().catch(() => undefined),
+      onInput: ({ target }: InputEvent<HTMLFormElement>) => {
+        if (typeof schema === 'function') void schema().catch(() => undefined)
+        // Tries are counted by account.
+        if (target instanceof HTMLInputElement && target.name === 'email') drop()
+      },
       onSubmit: (event: SubmitEvent) => {
         if (isBusy || pause.isPaused) return event.preventDefault()
         keepFocus()

@@ -1,13 +1,28 @@
-import type { ComponentProps } from 'react'
+import { useEffect, type ComponentProps } from 'react'
+import { useSetAtom } from 'jotai'
 import { brand } from '#contract/brand.ts'
+import { screenTitleAtom } from '#src/atoms/screen-title.ts'
 import { Page, PageMessage } from '#src/ui/frame/page.tsx'
 
-const Title = ({ of }: { of: string }) => <title>{`${of} · ${brand.name}`}</title>
+/**
+ * Names a screen that is there. Whoever had the focus on something that is gone goes on from the screen's beginning.
+ */
+export function Title({ children }: { children: string }) {
+  const announce = useSetAtom(screenTitleAtom)
+  useEffect(() => announce(children), [announce, children])
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [])
+  return <title>{children}</title>
+}
+
+const named = (title: string) => `${title} · ${brand.name}`
 
 /** A page of the app, named in the browser's tab and to screen readers. */
 export const Screen = (props: ComponentProps<typeof Page> & { title: string }) => (
   <>
-    <Title of={props.title} />
+    <Title>{named(props.title)}</Title>
     <Page {...props} />
   </>
 )
@@ -15,7 +30,7 @@ export const Screen = (props: ComponentProps<typeof Page> & { title: string }) =
 /** A page that has one thing to say. */
 export const MessageScreen = (props: ComponentProps<typeof PageMessage>) => (
   <>
-    <Title of={props.title} />
+    <Title>{named(props.title)}</Title>
     <PageMessage {...props} />
   </>
 )

@@ -57,7 +57,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
           isLoading={isClosed}
           beside={
             provider === 'Email' ? (
-              <ResendButton key={resendFrom} from={resendFrom} />
+              <ResendButton from={resendFrom} />
             ) : (
               <Button onClick={() => setIsRecovering(!isRecovering)}>
                 {isRecovering ? 'Use the authenticator' : 'Use a recovery code'}

@@ -14,7 +14,6 @@ export function ResendButton({ from }: { from: number }) {
   const { toaster } = useApp()
   const signIn = useSignIn()
   const isOpen = useSelector(signIn, mayResend)
-  const secondsLeft = useSecondsLeft(from)
   const { isBusy, press } = usePress(async () => {
     await attempt(signIn, { type: 'resend' })
     toaster.send({ type: 'show', toast: successToast('Another code is on its way.') })
@@ -25,12 +24,17 @@ export function ResendButton({ from }: { from: number }) {
       <Button busy={isBusy} aria-disabled={!isOpen} onClick={() => isOpen && press()}>
         <span>
           Send another code
-          {secondsLeft > 0 && <span aria-hidden="true"> in {clockTime(secondsLeft)}</span>}
+          <Wait key={from} until={from} />
         </span>
       </Button>
       <VisuallyHidden>
-        <span role="status">{secondsLeft === 0 && 'You can ask for another code now.'}</span>
+        <span role="status">{isOpen && 'You can ask for another code now.'}</span>
       </VisuallyHidden>
     </>
   )
+}
+
+function Wait({ until }: { until: number }) {
+  const secondsLeft = useSecondsLeft(until)
+  return secondsLeft > 0 && <span aria-hidden="true"> in {clockTime(secondsLeft)}</span>
 }
