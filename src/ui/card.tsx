@@ -35,10 +35,18 @@ export const Card = ({ id, title, description, children }: CardProps) => (
   <section id={id} className={parts.card}>
     {(title || description) && (
       <div className={parts.head}>
-        {title && <h2 className={parts.title}>{title}</h2>}
+        {title && (
+          <h2 tabIndex={-1} className={parts.title}>
+            {title}
+          </h2>
+        )}
         {description && <p className={parts.description}>{description}</p>}
       </div>
     )}
     <div className={parts.body}>{children}</div>
   </section>
 )
+
+/** Gives the focus to the title of the card around an element. */
+export const focusCard = (inside: Element | null) =>
+  inside?.closest('section')?.querySelector('h2')?.focus()

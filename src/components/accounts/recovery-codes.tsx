@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
+import { UnsavedChanges } from '#src/components/forms/unsaved-changes.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
@@ -59,6 +60,9 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           </Button>
         </Row>
       </Stack>
+      <UnsavedChanges areThere title="Leave without your recovery codes?">
+        They are not shown again. Keep them first, for the day you lose your phone.
+      </UnsavedChanges>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function Unverified({ email }: { email: string }) {
       <Stack gap="tight">
         <p>
           We sent a letter to {email}. Follow the link in it: it is good for 15 minutes. Until then
-          you can look around, but accept no invitation.
+          you can look around, but you cannot accept invitations yet.
         </p>
         <Row>
           <Button size="small" busy={sendAgain.isBusy} onClick={() => sendAgain.press()}>

@@ -7,10 +7,11 @@ interface CodeFieldProps {
   name: string
   label: string
   help?: string
+  autoFocus?: boolean
 }
 
 /** Six digits out of a letter or an authenticator. The form is sent as soon as they are there. */
-export function CodeField({ name, label, help }: CodeFieldProps) {
+export function CodeField({ name, label, help, autoFocus }: CodeFieldProps) {
   const { register, getFieldState, formState } = useFormContext()
   const input = register(name, {
     onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -25,7 +26,7 @@ export function CodeField({ name, label, help }: CodeFieldProps) {
           {...input}
           inputMode="numeric"
           autoComplete="one-time-code"
-          autoFocus
+          autoFocus={autoFocus}
         />
       )}
     </Field>

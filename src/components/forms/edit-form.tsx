@@ -113,7 +113,11 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
           </SaveBar>
         </FormStack>
       </form>
-      <UnsavedChanges areThere={isUnsaved} areBeingSaved={isSubmitting} areSaved={isDone} />
+      <UnsavedChanges areThere={isUnsaved} areSaved={isDone}>
+        {isSubmitting
+          ? 'What you have changed here is still on its way to the server.'
+          : 'What you have changed here is not saved yet.'}
+      </UnsavedChanges>
     </FormProvider>
   )
 }

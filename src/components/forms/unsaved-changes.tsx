@@ -1,20 +1,27 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
 interface UnsavedChangesProps {
   areThere: boolean
-  areBeingSaved: boolean
   /** Known before the next rendering. */
-  areSaved: RefObject<boolean>
+  areSaved?: RefObject<boolean>
+  title?: string
+  /** What would be lost, in a sentence. */
+  children: ReactNode
 }
 
 /** Asks before a screen is left whose changes would be lost. Once they are saved, there is nothing to ask. */
-export function UnsavedChanges({ areThere, areBeingSaved, areSaved }: UnsavedChangesProps) {
+export function UnsavedChanges({
+  areThere,
+  areSaved,
+  title = 'Leave without saving?',
+  children,
+}: UnsavedChangesProps) {
   const { status, proceed, reset } = useBlocker({
     // Whoever is signed in comes to /login only when the session ends, and that is not to be held up.
     shouldBlockFn: ({ current, next }) =>
-      !areSaved.current && next.pathname !== current.pathname && next.pathname !== '/login',
+      !areSaved?.current && next.pathname !== current.pathname && next.pathname !== '/login',
     disabled: !areThere,
     withResolver: true,
   })
@@ -24,7 +31,7 @@ export function UnsavedChanges({ areThere, areBeingSaved, areSaved }: UnsavedCha
 
   return (
     <ConfirmDialog
-      title="Leave without saving?"
+      title={title}
       isOpen={status === 'blocked'}
       confirmLabel="Leave"
       cancelLabel="Stay"
@@ -32,9 +39,7 @@ export function UnsavedChanges({ areThere, areBeingSaved, areSaved }: UnsavedCha
       onConfirm={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      {areBeingSaved
-        ? 'What you have changed here is still on its way to the server.'
-        : 'What you have changed here is not saved yet.'}
+      {children}
     </ConfirmDialog>
   )
 }

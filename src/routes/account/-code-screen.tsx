@@ -75,7 +75,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
               autoFocus
             />
           ) : (
-            <CodeField name="code" label="Code" />
+            <CodeField name="code" label="Code" autoFocus />
           )}
         </Form>
         <p>

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { AppCode, type AuthenticatorSetUp } from '#contract/account-settings.ts'
 import { z } from '#contract/zod.ts'
 import { CopyButton } from '#src/components/accounts/copy-button.tsx'
+import { CodeField } from '#src/components/forms/code-field.tsx'
 import { Form } from '#src/components/forms/form.tsx'
-import { TextField } from '#src/components/forms/form-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
 import { QrCode } from '#src/ui/pictures/qr-code.tsx'
@@ -18,46 +20,42 @@ interface AuthenticatorCodeProps {
 }
 
 /** The secret for the app, to be scanned, opened or typed, and the code that the app makes of it. */
-export const AuthenticatorCode = ({
+export function AuthenticatorCode({
   setUp: { secret, uri },
   submit,
   onCancel,
-}: AuthenticatorCodeProps) => (
-  <Form
-    schema={CodeForm}
-    defaultValues={{ code: '' }}
-    submitLabel="Turn on"
-    submit={({ code }) => submit(code)}
-    beside={<Button onClick={onCancel}>Cancel</Button>}
-  >
-    <QrCode value={uri} label="QR code for your authenticator app">
-      <Stack gap="tight">
-        <p>Scan this with the authenticator app on your phone.</p>
-        <p>
-          Is the app on this device?{' '}
-          <a href={uri} className={linkLook()}>
-            Open it here
-          </a>
-          .
-        </p>
-        <p>Or type this secret into the app:</p>
-        <Code>{inFours(secret)}</Code>
-        <Row>
-          <CopyButton text={secret} told="Secret was copied">
-            Copy secret
-          </CopyButton>
-        </Row>
-      </Stack>
-    </QrCode>
-    <TextField
-      name="code"
-      label="Code"
-      help="The six digits that the app shows now."
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      autoFocus
-    />
-  </Form>
-)
+}: AuthenticatorCodeProps) {
+  const beginning = useRef<HTMLParagraphElement>(null)
+  useEffect(() => focusCard(beginning.current), [])
+  return (
+    <Form
+      schema={CodeForm}
+      defaultValues={{ code: '' }}
+      submitLabel="Turn on"
+      submit={({ code }) => submit(code)}
+      beside={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <p ref={beginning}>
+        Scan this with the authenticator app on your phone. Is the app on this device?{' '}
+        <a href={uri} className={linkLook()}>
+          Open it here
+        </a>
+        .
+      </p>
+      <QrCode value={uri} label="QR code for your authenticator app">
+        <Stack gap="tight">
+          <p>Or type this secret into the app:</p>
+          <Code>{inFours(secret)}</Code>
+          <Row>
+            <CopyButton text={secret} told="Secret was copied">
+              Copy secret
+            </CopyButton>
+          </Row>
+        </Stack>
+      </QrCode>
+      <CodeField name="code" label="Code" help="The six digits that the app shows now." />
+    </Form>
+  )
+}
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -56,39 +56,38 @@ function DeleteForm({ close }: { close: () => void }) {
     told: 'Your account was deleted successfully',
     refresh: 'nothing',
   })
-  const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void } | null>(null)
-  const isSure = () => new Promise<boolean>((answer) => setQuestion({ answer }))
-  const answer = (sure: boolean) => () => {
-    question?.answer(sure)
-    setQuestion(null)
-  }
+  const [isSure, setIsSure] = useState(false)
 
-  return (
-    <>
-      <PasswordForm
-        submitLabel="Delete account"
-        tone="destructive"
-        submit={async (currentPassword) => {
-          if (!(await isSure())) return
-          await remove({ currentPassword })
-          session.send({ type: 'account.deleted' })
-        }}
-        onCancel={close}
-      >
-        <p>You may want to download your data before.</p>
-      </PasswordForm>
+  if (!isSure) {
+    return (
       <ConfirmDialog
         title="Delete your account?"
-        isOpen={question !== null}
-        confirmLabel="Delete account"
+        isOpen
+        confirmLabel="Continue"
         cancelLabel="Keep it"
         tone="destructive"
-        onConfirm={answer(true)}
-        onCancel={answer(false)}
+        onConfirm={() => setIsSure(true)}
+        onCancel={close}
       >
         This cannot be undone: nobody can bring your account back.
       </ConfirmDialog>
-    </>
+    )
+  }
+  return (
+    <PasswordForm
+      submitLabel="Delete account"
+      tone="destructive"
+      submit={async (currentPassword) => {
+        await remove({ currentPassword })
+        session.send({ type: 'account.deleted' })
+      }}
+      onCancel={close}
+    >
+      <p>
+        Your password deletes your account, and this cannot be undone. You may want to download your
+        data before.
+      </p>
+    </PasswordForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Device } from '#contract/account-settings.ts'
 import { devicesQuery, signOutDevice, signOutOtherDevices } from '#src/api/account-settings.api.ts'
@@ -6,7 +6,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
@@ -21,15 +21,18 @@ export function DevicesCard() {
   const endOthers = useChange(signOutOtherDevices, {
     told: 'You were signed out everywhere else',
   })
-  const one = usePress((device: Device) => endOne(device))
-  const others = usePress(() => endOthers())
-  const hasOthers = data.items.some(({ isCurrent }) => !isCurrent)
+  const sentence = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is about to go.
+  const one = usePress((device: Device) => endOne(device).then(() => focusCard(sentence.current)))
+  const others = usePress(() => endOthers().then(() => focusCard(sentence.current)))
+  const devices = data.items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const hasOthers = devices.some(({ isCurrent }) => !isCurrent)
 
   return (
     <Card title="Devices">
-      <p>You are signed in here. Sign out what you no longer use, or do not know.</p>
+      <p ref={sentence}>You are signed in here. Sign out what you no longer use, or do not know.</p>
       <RowList label="Devices">
-        {data.items.map((device) => (
+        {devices.map((device) => (
           <RowListItem
             key={device.id}
             note={

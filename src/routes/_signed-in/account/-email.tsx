@@ -58,13 +58,7 @@ function ChangeEmailForm({ email, close }: { email: string; close: () => void })
         We send a letter to the new address. You log in with it as soon as you have followed the
         link in that letter, and are signed out everywhere else then.
       </p>
-      <TextField
-        name="email"
-        label="New e-mail address"
-        type="email"
-        autoComplete="email"
-        autoFocus
-      />
+      <TextField name="email" label="New email" type="email" autoComplete="email" autoFocus />
       <PasswordField
         name="currentPassword"
         label="Current password"

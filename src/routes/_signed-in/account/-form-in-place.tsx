@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 
 interface FormInPlaceProps {
@@ -8,14 +8,18 @@ interface FormInPlaceProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A card's one action: a button that gives way to a form, and has the focus again when that is done with. */
+/** A card's one action: a button that gives way to a form, and has the focus again, its card in sight, after that. */
 export function FormInPlace({ label, isOpenAtFirst = false, children }: FormInPlaceProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>(
     isOpenAtFirst ? 'open' : 'untouched',
   )
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state === 'closed') place.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [state])
   if (state === 'open') return children(() => setState('closed'))
   return (
-    <div>
+    <div ref={place}>
       <Button autoFocus={state === 'closed'} onClick={() => setState('open')}>
         {label}
       </Button>

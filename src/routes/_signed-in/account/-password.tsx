@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ChangePassword, type AccountSettings } from '#contract/account-settings.ts'
 import { z } from '#contract/zod.ts'
 import { changePassword } from '#src/api/account-settings.api.ts'
+import { whyNoPassword } from '#src/components/accounts/no-password.tsx'
 import { Form } from '#src/components/forms/form.tsx'
 import { PasswordField } from '#src/components/forms/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -39,9 +40,7 @@ export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings)
 }
 
 const whyFree = (hasPassword: boolean) =>
-  hasPassword
-    ? 'You came by a letter for a forgotten password. So you choose a new one without the old one, within 15 minutes.'
-    : 'Your account has no password. The one before was taken away: nobody had shown until now whose address this is, so somebody else may have chosen it.'
+  hasPassword ? 'You can choose a new password without the old one, for 15 minutes.' : whyNoPassword
 
 interface ChangePasswordFormProps {
   /** Why the current password is not asked for. */

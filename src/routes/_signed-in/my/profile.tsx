@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useApp } from '#src/components/frame/app.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -26,6 +27,10 @@ function MyProfile() {
         ) : (
           <SkeletonLines lines={3} />
         )}
+        <p>
+          Change your e-mail, password or devices in{' '}
+          <RouterLink to="/account/edit">Account</RouterLink>.
+        </p>
       </Card>
     </Screen>
   )
