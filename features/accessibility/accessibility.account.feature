@@ -43,8 +43,8 @@ Feature: Everybody can look after their account
     And Ada types "correct horse battery"
     And Ada goes by keyboard to "Continue" and presses Enter
     And Ada scans the QR code with her phone
+    And Ada goes by keyboard to "Copy secret" and presses Tab
     And Ada types "000000"
-    And Ada goes by keyboard to "Turn on" and presses Enter
     Then Ada reads "This code is wrong." at "Code"
     And "Code" of Ada has the focus
     When Ada goes by keyboard to "Cancel" and presses Enter

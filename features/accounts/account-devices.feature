@@ -11,7 +11,10 @@ Feature: One's devices and letters
   Scenario: Every device is listed, and one of them is this browser
     When Tablet visits "/my/organizations"
     And Ada visits "/account/edit"
-    Then Ada's card "Devices" says "This browser"
+    Then Ada's devices are
+      | A browser | This browser |
+      |           | Last seen    |
+      |           | Last seen    |
     And Ada's card "Devices" says "Firefox on Android"
     And Ada's card "Devices" says "Last seen just now"
 
@@ -23,6 +26,7 @@ Feature: One's devices and letters
     When Ada answers "Sign out"
     Then Ada sees one toast "Success" saying "Device was signed out successfully"
     And Ada does not see "Firefox on Android"
+    And the title of Ada's card "Devices" has the focus
     When Tablet visits "/my/organizations"
     Then Tablet sees "You do not belong to an organization yet."
 
@@ -35,6 +39,7 @@ Feature: One's devices and letters
     Then Ada sees one toast "Success" saying "You were signed out everywhere else"
     And Ada's devices are
       | A browser | This browser |
+    And the title of Ada's card "Devices" has the focus
     When Tablet visits "/my/classes"
     Then Tablet is sent to log in and then on to "/my/classes"
 

@@ -3,18 +3,19 @@ import { password } from '../support/stage.ts'
 
 /** The cards of Account, each with the form that its button opens. */
 export const accountScreen = (page: Page) => ({
-  card: (title: string) =>
-    page
+  title: (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }),
+
+  card(title: string) {
+    return page
       .getByRole('main')
       .locator('section')
-      .filter({
-        has: page.getByRole('heading', { name: title, exact: true }),
-      }),
+      .filter({ has: this.title(title) })
+  },
 
   async changeEmail(email: string, current = password) {
     const card = this.card('E-mail')
     await card.getByRole('button', { name: 'Change e-mail' }).click()
-    await card.getByLabel('New e-mail address').fill(email)
+    await card.getByLabel('New email').fill(email)
     await card.getByLabel('Current password').fill(current)
     await card.getByRole('button', { name: 'Send the letter' }).click()
   },

@@ -54,9 +54,13 @@ When(
   },
 )
 
-When('{word} confirms it by her password', async ({ people }, who: string) => {
-  await accountScreen(await people.at(who)).givePassword('Delete account', 'Delete account')
-})
+When(
+  '{word} confirms it by the password {string}',
+  async ({ people }, who: string, current: string) => {
+    const screen = accountScreen(await people.at(who))
+    await screen.givePassword('Delete account', 'Delete account', current)
+  },
+)
 
 When('{word} looks at the page again', async ({ people }, who: string) => {
   const page = await people.at(who)
@@ -109,6 +113,24 @@ Then(
     await expect(accountScreen(await people.at(who)).card(title)).toContainText(words)
   },
 )
+
+Then(
+  "the title of {word}'s card {string} has the focus",
+  async ({ people }, who: string, title: string) => {
+    await expect(accountScreen(await people.at(who)).title(title)).toBeFocused()
+  },
+)
+
+/** Below the header, that is. */
+Then("the card {string} is in {word}'s sight", async ({ people }, title: string, who: string) => {
+  const page = await people.at(who)
+  const heading = accountScreen(page).title(title)
+  const header = await page.getByRole('banner').boundingBox()
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y)
+    .toBeGreaterThanOrEqual(header?.height ?? 0)
+  await expect(heading).toBeInViewport({ ratio: 1 })
+})
 
 Then("{word}'s cards are", async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)

@@ -36,9 +36,11 @@ Feature: One's e-mail address
   @2.account-change-email
   Scenario: Whoever thinks better of it keeps the address
     Given Ada is signed in
-    When Ada visits "/account/edit"
+    When Ada visits "/account/edit" on a phone
     And Ada changes her e-mail to "ada.lind@example.com"
-    And Ada presses "Cancel the change"
+    Then Ada sees "Waiting for you to confirm ada.lind@example.com"
+    And the card "E-mail" is in Ada's sight
+    When Ada presses "Cancel the change"
     Then Ada does not see "Waiting for you to confirm"
 
   @2.account-change-email
@@ -67,12 +69,12 @@ Feature: One's e-mail address
     And Mallory is signed in to the account of Ada
     And Ada has a link that logs in, with "message=Hello"
     When Ada follows her link
-    Then Ada sees "Your account has no password."
+    Then Ada sees "To be safe, the old password was removed."
     When Mallory visits "/my/profile"
     Then Mallory is sent to log in and then on to "/my/profile"
     When Ada follows "Choose a password"
     And Ada changes her password to "a long walk in the hills"
-    Then Ada does not see "Your account has no password."
+    Then Ada does not see "To be safe, the old password was removed."
     When Ada logs out
     And Ada logs in with the password "a long walk in the hills"
     Then Ada is signed in now

@@ -15,9 +15,11 @@ Feature: One's data, and the end of an account
   Scenario: Whoever deletes the account is asked once more, and is a visitor then
     When Ada visits "/account/edit"
     And Ada presses "Delete account"
-    And Ada confirms it by her password
     Then Ada is asked "Delete your account?" and told "This cannot be undone"
-    When Ada answers "Delete account"
+    When Ada answers "Continue"
+    And Ada confirms it by the password "not this one"
+    Then Ada reads "This is not your password." at "Current password"
+    When Ada confirms it by the password "correct horse battery"
     Then Ada reads the title "One roll for everybody who learns and teaches together"
     And Ada sees one toast "Success" saying "Your account was deleted successfully"
     And Ada is not signed in
@@ -29,9 +31,9 @@ Feature: One's data, and the end of an account
   Scenario: Whoever keeps the account after all has lost nothing
     When Ada visits "/account/edit"
     And Ada presses "Delete account"
-    And Ada confirms it by her password
     And Ada answers "Keep it"
-    And Ada loads the page anew
+    Then "Delete account" of Ada has the focus
+    When Ada loads the page anew
     Then Ada is signed in now
 
   @2.account-delete

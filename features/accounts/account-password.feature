@@ -39,7 +39,7 @@ Feature: One's password
     When Ada visits "/account/forgot-password"
     And Ada asks for a letter
     And Ada follows the link in the letter "Choose a new password"
-    Then Ada's card "Password" says "You came by a letter for a forgotten password"
+    Then Ada's card "Password" says "You can choose a new password without the old one, for 15 minutes."
     When Ada changes her password to "a long walk in the hills"
     Then Ada sees the toasts
       | Password was saved successfully. You were signed out everywhere else. |

@@ -9,7 +9,8 @@ Feature: Two-factor login
     When Ada visits "/account/edit"
     Then Ada's card "Two-factor login" says "Off:"
     When Ada begins to set up an app
-    And Ada scans the QR code with her phone
+    Then the title of Ada's card "Two-factor login" has the focus
+    When Ada scans the QR code with her phone
     Then the secret stands beside it for Ada
     When Ada types what the app shows
     Then Ada sees one toast "Success" saying "Two-factor login was saved successfully. You were signed out everywhere else."
@@ -47,7 +48,10 @@ Feature: Two-factor login
     Then Ada's card "Two-factor login" says "You have 2 recovery codes left."
     When Ada gives her password to "Get new codes" and "Get new codes"
     Then Ada sees 10 recovery codes
-    When Ada keeps the recovery codes as a file
+    When Ada follows "My Profile"
+    Then Ada is asked "Leave without your recovery codes?"
+    When Ada answers "Stay"
+    And Ada keeps the recovery codes as a file
     Then Ada's card "Two-factor login" says "You have 10 recovery codes left."
 
   @2.account-two-factor

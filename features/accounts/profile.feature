@@ -12,6 +12,8 @@ Feature: Who is signed in
     And Ada reads "Ada Lind" beside "Name"
     And Ada reads "ada@example.org" beside "Email"
     And Ada reads today's date beside "With us since"
+    When Ada follows "Account"
+    Then Ada is at "/account/edit"
 
   @1.profile-and-account @2.account-content
   Scenario: One's account says what one logs in with
