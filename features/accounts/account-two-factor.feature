@@ -44,7 +44,7 @@ Feature: Two-factor login
   Scenario: Few recovery codes are said, and new ones take the place of the old ones
     Given Ada is signed in
     And Ada logs in by an app, with 2 recovery codes left
-    When Ada visits "/account/edit"
+    When Ada visits "/account/edit" on a phone
     Then Ada's card "Two-factor login" says "You have 2 recovery codes left."
     When Ada gives her password to "Get new codes" and "Get new codes"
     Then Ada sees 10 recovery codes
@@ -53,6 +53,7 @@ Feature: Two-factor login
     When Ada answers "Stay"
     And Ada keeps the recovery codes as a file
     Then Ada's card "Two-factor login" says "You have 10 recovery codes left."
+    And the card "Two-factor login" is in Ada's sight
 
   @2.account-two-factor
   Scenario: A code by e-mail takes a verified address
