@@ -6,9 +6,9 @@ import { Then, When } from '../support/world.ts'
 /** A part of the app that arrives when it is first needed. */
 defineParameterType({
   name: 'part',
-  regexp: /the screen of My Classes|the calls of accounts/,
+  regexp: /the screen of My Classes|the calls of the doors/,
   transformer: (part) =>
-    part === 'the calls of accounts' ? /\/assets\/accounts\.api-/ : /\/assets\/classes-/,
+    part === 'the calls of the doors' ? /\/assets\/sign-in\.api-/ : /\/assets\/classes-/,
 })
 
 When('{word} points at {string}', async ({ people }, name: string, link: string) => {
