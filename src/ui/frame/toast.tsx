@@ -21,12 +21,32 @@ const stack = css({
   _print: { display: 'none' },
 })
 
-/** Where toasts stand, newest first. It is always on the page, so that a screen reader hears what is added. */
+/**
+ * Where toasts stand, newest first. It is always on the page, so that a screen reader hears what is added. The page is so
+ * much longer that whatever lies behind the toasts can be scrolled clear of them.
+ */
 export const ToastStack = ({ children }: { children: ReactNode }) => (
-  <section aria-label="Notifications" aria-live="polite" className={stack}>
+  <section ref={makeRoom} aria-label="Notifications" aria-live="polite" className={stack}>
     {children}
   </section>
 )
+
+function makeRoom(toasts: HTMLElement) {
+  const { style } = document.documentElement
+  const resized = new ResizeObserver(() => {
+    style.setProperty('--toasts', `${toasts.offsetHeight}px`)
+    const field = document.activeElement
+    if (field && isBehind(field, toasts)) field.scrollIntoView({ block: 'nearest' })
+  })
+  resized.observe(toasts)
+  return () => resized.disconnect()
+}
+
+function isBehind(field: Element, toasts: Element) {
+  const [theirs, mine] = [toasts.getBoundingClientRect(), field.getBoundingClientRect()]
+  const isBeside = mine.right <= theirs.left
+  return !isBeside && mine.bottom > theirs.top && mine.bottom <= window.innerHeight
+}
 
 const look = sva({
   slots: ['card', 'icon', 'words', 'title', 'description', 'track', 'bar'],
