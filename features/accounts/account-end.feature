@@ -21,7 +21,9 @@ Feature: One's data, and the end of an account
     Then Ada reads "This is not your password." at "Current password"
     When Ada confirms it by the password "correct horse battery"
     Then Ada reads the title "One roll for everybody who learns and teaches together"
-    And Ada sees one toast "Success" saying "Your account was deleted successfully"
+    And Ada sees the toasts
+      | Your account was deleted successfully |
+      | Please check the marked fields.       |
     And Ada is not signed in
     When Ada visits "/login"
     And Ada logs in
