@@ -11,7 +11,8 @@ export interface Link {
 export function takeLink(): Link | null {
   const address = new URL(window.location.href)
   const token = address.searchParams.get('token')
-  if (address.pathname !== '/account/auto-login' || token === null) return null
+  const path = address.pathname.replace(/\/+$/, '')
+  if (path !== '/account/auto-login' || token === null) return null
   address.searchParams.delete('token')
   window.history.replaceState(window.history.state, '', address)
   return { token, message: address.searchParams.get('message') ?? '' }

@@ -1,5 +1,5 @@
 import type { SignUp } from '#contract/accounts.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../database/columns.ts'
 import { locked } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
@@ -33,6 +33,9 @@ export async function insertAccount(
   return { userId: user.id, personId: person.id }
 }
 
+/** Of which user this is the address, in any letter case. `email` is in lower case. */
+export const isAddress = (email: string) => sql<boolean>`lower(${sql.ref('user.email')}) = ${email}`
+
 export const findCredentials = (db: Kysely<Schema>, email: string) =>
   credentialsOf(db, email).executeTakeFirst()
 
@@ -41,10 +44,7 @@ export const lockCredentials = (db: Kysely<Schema>, engine: Engine, email: strin
   credentialsOf(db, email).$call(locked(engine)).executeTakeFirst()
 
 const credentialsOf = (db: Kysely<Schema>, email: string) =>
-  db
-    .selectFrom('user')
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
-    .select(['id as userId', 'passwordHash'])
+  db.selectFrom('user').where(isAddress(email)).select(['id as userId', 'passwordHash'])
 
 export async function findAccount(db: Kysely<Schema>, userId: number) {
   const { emailVerifiedAt, passwordHash, ...account } = await db

@@ -14,7 +14,7 @@ import { putInOutbox } from '../mail/outbox.ts'
 import { door, leaving, signedIn } from '../rights/visitor.ts'
 import { followLink } from '../sign-in/follow-link.ts'
 import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'
-import { perEmail, perChallenge, perSecret } from '../throttle/throttle.ts'
+import { perEmail, perChallenge, perToken } from '../throttle/throttle.ts'
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
 import { leavingCalls } from './leaving/leaving.routes.ts'
@@ -74,7 +74,7 @@ export const accounts = resource('Account', [
     {
       summary: 'Do what the link of a letter is for, and sign in',
       who: door,
-      throttled: perSecret('link', 'token'),
+      throttled: perToken('link'),
       body: AutoLogin,
       answer: LinkAnswer,
       refuses: { 409: 'What the link is for can no longer be done' },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { findCredentials } from '../accounts/accounts.queries.ts'
+import { findCredentials, isAddress } from '../accounts/accounts.queries.ts'
 import { findToken, type Link, linkOver, spendToken } from '../accounts/one-time-tokens.ts'
 import type { Schema } from '../database/schema.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
@@ -26,7 +26,7 @@ export async function acceptAsMember(db: Kysely<Schema>, link: Link): Promise<nu
   const guest = await db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', link.email))
+    .where(isAddress(link.email))
     .select(['user.id as userId', 'person.id as personId'])
     .executeTakeFirst()
   if (!guest) throw linkOver()

@@ -1,5 +1,6 @@
 import type { Invite } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
+import { isAddress } from '../accounts/accounts.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { lives } from '../mail/letters.ts'
 import { putInOutbox } from '../mail/outbox.ts'
@@ -60,7 +61,7 @@ async function requireNewcomer(
     .innerJoin('person', 'person.id', 'personId')
     .innerJoin('user', 'user.id', 'person.userId')
     .where('organizationId', '=', organizationId)
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+    .where(isAddress(email))
     .select('status')
     .executeTakeFirst()
   if (!member) return

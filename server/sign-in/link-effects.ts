@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isAddress } from '../accounts/accounts.queries.ts'
 import { type Link, linkOver } from '../accounts/one-time-tokens.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { endOtherWays } from '../accounts/revoke.ts'
@@ -18,7 +19,7 @@ const proveAddress: Effect = async (db, { userId, email, purpose }) => {
   const user = await db
     .selectFrom('user')
     .where('id', '=', userId)
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+    .where(isAddress(email))
     .select(['id as userId', 'emailVerifiedAt'])
     .executeTakeFirst()
   if (!user) throw linkOver()
@@ -44,7 +45,6 @@ async function shutOutFormer(db: Kysely<Schema>, { userId }: Comer) {
   await db
     .updateTable('user')
     .set({ passwordHash: noPassword, twoFactorProvider: null, totpSecret: null })
-    .set({ pendingTotpSecret: null, pendingEmail: null })
     .where('id', '=', userId)
     .execute()
 }
@@ -60,7 +60,7 @@ const changeEmail: Effect = async (db, { userId, email }) => {
   if (!before) throw linkOver()
   await db
     .updateTable('user')
-    .set({ email, emailVerifiedAt: new Date().toISOString(), pendingEmail: null })
+    .set({ email, emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', before.id)
     .execute()
     .catch((error: unknown) => {

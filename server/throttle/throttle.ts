@@ -26,16 +26,15 @@ export const perEmail = (door: Door, forgiving?: Forgiving): Throttle => ({
 })
 
 /** Counts for whoever is signed in. */
-export const perUser = (door: Door, forgiving?: Forgiving): Throttle => ({
+export const perUser = (door: Door): Throttle => ({
   door,
   subject: ({ userId }) => `user:${userId}`,
-  ...forgiving,
 })
 
-/** Counts for a secret that the body holds in this field. */
-export const perSecret = (door: Door, field: string): Throttle => ({
+/** Counts for the token of a link. */
+export const perToken = (door: Door): Throttle => ({
   door,
-  subject: ({ body }) => `secret:${(body as Record<string, string>)[field]}`,
+  subject: ({ body }) => `secret:${(body as { token: string }).token}`,
 })
 
 /** Counts for the account whose login waits for a code, over all its logins. */

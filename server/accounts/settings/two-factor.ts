@@ -40,7 +40,7 @@ export const changeTwoFactor = (
   confirmed(asking, currentPassword, async (db, me) => {
     if (provider === 'Email') checkEmail(me)
     const app = provider === 'Authenticator' ? proveApp(vault, me, code) : { totpSecret: null }
-    await setUser(db, me.userId, { twoFactorProvider: provider, pendingTotpSecret: null, ...app })
+    await setUser(db, me.userId, { twoFactorProvider: provider, ...app })
     await settleRecoveryCodes(db, { userId: me.userId, hasApp: provider === 'Authenticator' })
     await endOtherWays(db, me)
     await putInOutbox(db, 'TwoFactorChanged', me.email, { firstName: nameFor(me), provider })
