@@ -17,6 +17,7 @@ Feature: One's password
     Then Ada is signed in now
 
   @2.account-change-password @5.password-length @5.common-password @5.password-repeated
+  @5.password-is-email @5.password-differs
   @spec-5
   Scenario Outline: What is wrong with a new password is said at its field
     Given Ada is signed in
@@ -30,6 +31,8 @@ Feature: One's password
       |                       | a long walk in the hills | a long walk in the hills | Current password     | This field is required.                      |
       | correct horse battery | too short                | too short                | New password         | This field must be at least 10 characters.   |
       | correct horse battery | qwertyuiop               | qwertyuiop               | New password         | This password is too common.                 |
+      | correct horse battery | correct horse battery    | correct horse battery    | New password         | Choose a password that differs               |
+      | correct horse battery | ada@example.org          | ada@example.org          | New password         | This is your email address.                  |
       | correct horse battery | a long walk in the hills | a long walk in the hall  | Confirm new password | The two passwords are not the same.          |
 
   @2.account-forgotten-password

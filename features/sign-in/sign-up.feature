@@ -9,13 +9,18 @@ Feature: Signing up
     Then Ada is signed in now
     And Ada's browser holds the bare token under "token"
 
-  @5.common-password
+  @5.common-password @5.password-is-email
   @spec-5
-  Scenario: A password that many people use is refused
-    When Ada signs up with the password "password123"
-    Then Ada reads "This password is too common. Choose one that is harder to guess." at "Password"
+  Scenario Outline: A password that others guess is refused
+    When Ada signs up with the password "<password>"
+    Then Ada reads "<said>" at "Password"
     And what Ada typed is still there
     And Ada is not signed in
+
+    Examples:
+      | password        | said                                                                             |
+      | password123     | This password is too common. Choose one that is harder to guess.                 |
+      | ada@example.org | This is your email address. Choose a password that is harder to guess.           |
 
   @5.password-repeated
   @spec-5

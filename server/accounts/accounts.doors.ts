@@ -7,7 +7,7 @@ import { putInOutbox } from '../mail/outbox.ts'
 import { conflict, invalid, invalidFields } from '../problem.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount, lockCredentials } from './accounts.queries.ts'
-import { hashPassword, isCommonPassword, isPasswordOf, tooCommon } from './passwords.ts'
+import { hashPassword, isPasswordOf, whyTooEasy } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 export async function signUp(
@@ -15,9 +15,8 @@ export async function signUp(
   { password, invitation, ...who }: SignUp,
   client: Client,
 ) {
-  if (isCommonPassword(password)) {
-    throw invalidFields({ password: tooCommon })
-  }
+  const tooEasy = whyTooEasy(password, who.email)
+  if (tooEasy) throw invalidFields({ password: tooEasy })
   const passwordHash = await hashPassword(password)
   return transact(database, async (db) => {
     const account = await insertAccount(db, { ...who, passwordHash })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.ts'
+import { hashPassword, isPasswordOf, whyTooEasy } from './passwords.ts'
 
 test.each([
   'Password123',
@@ -12,11 +12,16 @@ test.each([
   '1234567890-',
   'abcdefghijk',
 ])('%s is a common password', (password) => {
-  expect(isCommonPassword(password)).toBe(true)
+  expect(whyTooEasy(password, 'ada@example.org')).toMatch('too common')
 })
 
-test('A sentence of one\u2019s own is no common password', () => {
-  expect(isCommonPassword('seven herons near the mill')).toBe(false)
+test('The address of an account is no password for it, but may be part of one', () => {
+  expect(whyTooEasy('Ada@Example.org', 'ada@example.org')).toMatch('your email address')
+  expect(whyTooEasy('ada@example.org walks', 'ada@example.org')).toBeUndefined()
+})
+
+test('A sentence of one\u2019s own may be a password', () => {
+  expect(whyTooEasy('seven herons near the mill', 'ada@example.org')).toBeUndefined()
 })
 
 test('A password is hashed with argon2id and known again', async () => {

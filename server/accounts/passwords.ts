@@ -38,7 +38,13 @@ const commonPasswords = new Set(
     .map((password) => password.toLowerCase()),
 )
 
-export const tooCommon = 'This password is too common. Choose one that is harder to guess.'
-
-export const isCommonPassword = (password: string): boolean =>
-  commonPasswords.has(password.toLowerCase())
+/** Why this is no password for the account of that address, if it is none. */
+export function whyTooEasy(password: string, email: string): string | undefined {
+  const lower = password.toLowerCase()
+  if (commonPasswords.has(lower)) {
+    return 'This password is too common. Choose one that is harder to guess.'
+  }
+  if (lower === email)
+    return 'This is your email address. Choose a password that is harder to guess.'
+  return undefined
+}

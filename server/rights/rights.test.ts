@@ -46,7 +46,10 @@ const bodies: Record<string, (ids: Ids) => object> = {
   }),
   'PUT /api/Account/notifications': () => ({ newLogin: true }),
   'PUT /api/Account/email': () => ({ email: 'ida.lind@example.org', currentPassword: password }),
-  'PUT /api/Account/password': () => ({ currentPassword: password, newPassword: password }),
+  'PUT /api/Account/password': () => ({
+    currentPassword: password,
+    newPassword: `${password} too`,
+  }),
   'POST /api/Account/two-factor/authenticator': () => ({ currentPassword: password }),
   'PUT /api/Account/two-factor': () => ({ provider: null, currentPassword: password }),
   'POST /api/Account/two-factor/recovery-codes': () => ({ currentPassword: password }),

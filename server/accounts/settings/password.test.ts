@@ -102,6 +102,18 @@ test.each([
   expect((await answer.json()).fields).toEqual({ newPassword: sentence })
 })
 
+test('Neither the password of now nor the address of the account is taken as a new one', async () => {
+  const { token, email } = await signInSomebody(server)
+  const refused = async (wanted: string) =>
+    (await (await change(token, { currentPassword: password, newPassword: wanted })).json()).fields
+  expect(await refused(password)).toEqual({
+    newPassword: 'Choose a password that differs from the current one.',
+  })
+  expect(await refused(email.toUpperCase())).toEqual({
+    newPassword: 'This is your email address. Choose a password that is harder to guess.',
+  })
+})
+
 test.each(['パスワード🦦'.repeat(17), ` ${'ä'.repeat(126)} `])(
   'A long password is kept to its last letter, in any script: %s',
   async (long) => {

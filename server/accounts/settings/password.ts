@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema.ts'
 import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { invalidFields } from '../../problem.ts'
-import { hashPassword, isCommonPassword, noPassword, tooCommon } from '../passwords.ts'
+import { hashPassword, noPassword, whyTooEasy } from '../passwords.ts'
 import { endInvitationLinks, endOtherWays } from '../revoke.ts'
 import { type Asking, asMyself, confirmed, type Me } from './confirmed.ts'
 import { isAhead } from './settings.queries.ts'
@@ -14,9 +14,15 @@ export async function changePassword(
   asking: Asking,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  if (isCommonPassword(newPassword)) throw invalidFields({ newPassword: tooCommon })
+  if (newPassword === currentPassword) {
+    throw invalidFields({ newPassword: 'Choose a password that differs from the current one.' })
+  }
   const passwordHash = await hashPassword(newPassword)
-  const set = (db: Kysely<Schema>, me: Me) => setPassword(db, me, passwordHash)
+  const set = (db: Kysely<Schema>, me: Me) => {
+    const tooEasy = whyTooEasy(newPassword, me.email)
+    if (tooEasy) throw invalidFields({ newPassword: tooEasy })
+    return setPassword(db, me, passwordHash)
+  }
   if (currentPassword !== undefined) return confirmed(asking, currentPassword, set)
   return asMyself(asking, (db, me) => {
     if (me.passwordHash !== noPassword && !isAhead(me.mayResetUntil)) {
