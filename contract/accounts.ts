@@ -10,7 +10,7 @@ export const EmailAddress = z
     z.toLowerCase(),
     z.minLength(1),
     z.maxLength(254, 'Use at most 254 characters.'),
-    z.email('Enter an e-mail address, such as name@example.org.'),
+    z.email('Enter an email address, such as name@example.org.'),
   )
 
 /** Kept to the letter: neither trimmed nor shortened. */

@@ -41,7 +41,7 @@ describe('The message of a field', () => {
 
   test('is the one set on the field, where there is one', { tags: ['5.own-message-first'] }, () => {
     expect(messageFor(EmailAddress, 'nobody')).toBe(
-      'Enter an e-mail address, such as name@example.org.',
+      'Enter an email address, such as name@example.org.',
     )
   })
 })

@@ -3,7 +3,7 @@ import { z } from './zod.ts'
 // Control characters, ends of lines, turns of the direction of writing, halves of a character.
 const isShowable = z.regex(
   /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u,
-  'This field holds a character that cannot be shown. Please type the text anew.',
+  'This field holds a character that cannot be shown. Please type the text again.',
 )
 
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -26,7 +26,7 @@ export const optionalLine = (longest: number) =>
 // As `isShowable`, but for the ends of lines and the tab.
 const isShowableInLines = z.regex(
   /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u,
-  'This field holds a character that cannot be shown. Please type the text anew.',
+  'This field holds a character that cannot be shown. Please type the text again.',
 )
 
 /** A text of several lines that may be left out, which null and an empty text both say. */

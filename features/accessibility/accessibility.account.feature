@@ -7,7 +7,7 @@ Feature: Everybody can look after their account
 
   Scenario: Forms that come in place of their buttons are in order
     When Ada visits "/account/edit"
-    And Ada presses "Change e-mail"
+    And Ada presses "Change email"
     And Ada presses "Change password"
     And Ada presses "Turn on"
     And Ada presses "Delete account"

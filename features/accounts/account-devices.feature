@@ -46,7 +46,7 @@ Feature: One's devices and letters
   @2.account-notifications
   Scenario: A letter about every login is wanted, or not
     When Ada visits "/account/edit"
-    And Ada ticks "A letter whenever somebody logs in to my account"
+    And Ada ticks "Email me about every login to my account"
     Then Ada sees one toast "Success" saying "Notifications were saved successfully"
     When Ada loads the page anew
-    Then "A letter whenever somebody logs in to my account" is ticked for Ada
+    Then "Email me about every login to my account" is ticked for Ada

@@ -13,11 +13,11 @@ export const accountScreen = (page: Page) => ({
   },
 
   async changeEmail(email: string, current = password) {
-    const card = this.card('E-mail')
-    await card.getByRole('button', { name: 'Change e-mail' }).click()
+    const card = this.card('Email')
+    await card.getByRole('button', { name: 'Change email' }).click()
     await card.getByLabel('New email').fill(email)
     await card.getByLabel('Current password').fill(current)
-    await card.getByRole('button', { name: 'Send the letter' }).click()
+    await card.getByRole('button', { name: 'Send the link' }).click()
   },
 
   /** Opens the form where it is not open by itself. Whoever has forgotten theirs gives no current one. */

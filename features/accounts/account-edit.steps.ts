@@ -32,12 +32,12 @@ Given("{word}'s address is not verified", async ({ stage }, name: string) => {
   await stage.unverified(name)
 })
 
-When('{word} changes her e-mail to {string}', async ({ people }, who: string, email: string) => {
+When('{word} changes her email to {string}', async ({ people }, who: string, email: string) => {
   await accountScreen(await people.at(who)).changeEmail(email)
 })
 
 When(
-  '{word} changes her e-mail to {string}, with the password {string}',
+  '{word} changes her email to {string}, with the password {string}',
   async ({ people }, who: string, email: string, current: string) => {
     await accountScreen(await people.at(who)).changeEmail(email, current)
   },
@@ -102,7 +102,7 @@ When('{word} downloads her data', async ({ people, noted }, who: string) => {
 
 Then('no tab of {word} asks to verify her address', async ({ people }, who: string) => {
   for (const tab of people.tabs(who)) {
-    await expect(tab.getByText('Verify your e-mail address')).toHaveCount(0)
+    await expect(tab.getByText('Verify your email address')).toHaveCount(0)
     await expect(tab.getByRole('button', { name: `User menu of ${who}` })).toBeVisible()
   }
 })

@@ -1,26 +1,26 @@
 @spec-2
-Feature: One's e-mail address
+Feature: One's email address
   Letters are how people are reached, and how they get in again. An address counts once somebody has shown that it is theirs.
 
   @2.account-verify
   Scenario: Whoever signed up is asked to verify the address, until they have, on whatever device
     When Ada signs up
-    Then Ada sees "We sent a letter to ada@example.org."
+    Then Ada sees "We emailed a link to ada@example.org."
     When Ada visits "/account/edit"
-    Then Ada sees "We sent a letter to ada@example.org."
-    And Ada's card "E-mail" says "which is not verified yet."
+    Then Ada sees "We emailed a link to ada@example.org."
+    And Ada's card "Email" says "which is not verified yet."
     When Ada visits "/" in another tab
-    And Ada follows the link in the letter "Verify your e-mail address"
+    And Ada follows the link in the letter "Verify your email address"
     Then no tab of Ada asks to verify her address
 
   @2.account-verify
   Scenario: An address that was verified on another device is so here as well
     When Ada signs up
-    Then Ada sees "Verify your e-mail address"
-    When Phone follows the link in the letter "Verify your e-mail address" to "ada@example.org"
+    Then Ada sees "Verify your email address"
+    When Phone follows the link in the letter "Verify your email address" to "ada@example.org"
     Then Phone sees "You do not belong to an organization yet."
     When Ada looks at the page again
-    Then Ada does not see "Verify your e-mail address"
+    Then Ada does not see "Verify your email address"
 
   @2.account-verify
   Scenario: A letter that did not come is sent again, but not without end
@@ -28,8 +28,8 @@ Feature: One's e-mail address
     And Ada's address is not verified
     When Ada visits "/"
     And Ada presses "Send it again"
-    Then Ada sees one toast "Success" saying "The letter is on its way"
-    And Ada finds a letter "Verify your e-mail address" in her mail
+    Then Ada sees one toast "Success" saying "The email is on its way"
+    And Ada finds a letter "Verify your email address" in her mail
     When Ada presses "Send it again" 5 times
     Then Ada sees the error "Too many tries."
 
@@ -37,7 +37,7 @@ Feature: One's e-mail address
   Scenario: Whoever thinks better of it keeps the address
     Given Ada is signed in
     When Ada visits "/account/edit"
-    And Ada changes her e-mail to "ada.lind@example.com"
+    And Ada changes her email to "ada.lind@example.com"
     And Ada presses "Cancel the change"
     Then Ada does not see "Waiting for you to confirm"
 
@@ -45,7 +45,7 @@ Feature: One's e-mail address
   Scenario: A new address is not asked without the password
     Given Ada is signed in
     When Ada visits "/account/edit"
-    And Ada changes her e-mail to "ada.lind@example.com", with the password "not this one"
+    And Ada changes her email to "ada.lind@example.com", with the password "not this one"
     Then Ada reads "This is not your password." at "Current password"
     And Ada does not see "Waiting for you to confirm"
 
@@ -53,13 +53,13 @@ Feature: One's e-mail address
   Scenario: A new address holds once somebody has followed the letter to it
     Given Ada is signed in
     When Ada visits "/account/edit"
-    And Ada changes her e-mail to "ada.lind@example.com"
+    And Ada changes her email to "ada.lind@example.com"
     Then Ada sees "Waiting for you to confirm ada.lind@example.com"
-    And Ada's card "E-mail" says "You log in with ada@example.org."
-    When Ada follows the link in the letter "Confirm your new e-mail address" to "ada.lind@example.com"
-    Then Ada's card "E-mail" says "You log in with ada.lind@example.com."
+    And Ada's card "Email" says "You log in with ada@example.org."
+    When Ada follows the link in the letter "Confirm your new email address" to "ada.lind@example.com"
+    Then Ada's card "Email" says "You log in with ada.lind@example.com."
     And Ada does not see "Waiting for you to confirm"
-    And Ada finds a letter "Your e-mail address was changed" in her mail
+    And Ada finds a letter "Your email address was changed" in her mail
 
   @2.account-shut-out
   Scenario: Whoever signed up with the address of somebody else has nothing left when its owner comes

@@ -27,7 +27,7 @@ Feature: One's data, and the end of an account
     And Ada is not signed in
     When Ada visits "/login"
     And Ada logs in
-    Then Ada sees the error "The e-mail address or the password is wrong."
+    Then Ada sees the error "The email address or the password is wrong."
 
   @2.account-delete
   Scenario: Whoever keeps the account after all has lost nothing

@@ -56,19 +56,19 @@ Feature: Two-factor login
     And the card "Two-factor login" is in Ada's sight
 
   @2.account-two-factor
-  Scenario: A code by e-mail takes a verified address
+  Scenario: A code by email takes a verified address
     Given Ada is signed in
     And Ada's address is not verified
     When Ada visits "/account/edit"
     And Ada presses "Turn on"
     Then Ada sees "This takes a verified address: verify ada@example.org first."
-    And Ada is not offered "Use e-mail"
+    And Ada is not offered "Use email"
 
   @2.account-two-factor
-  Scenario: A code by e-mail is turned on, and off again
+  Scenario: A code by email is turned on, and off again
     Given Ada is signed in
     When Ada visits "/account/edit"
-    And Ada gives her password to "Use e-mail" and "Use e-mail"
+    And Ada gives her password to "Use email" and "Use email"
     Then Ada's card "Two-factor login" says "On: whenever you log in, we send a code to ada@example.org."
     When Ada gives her password to "Turn off" and "Turn off"
     Then Ada's card "Two-factor login" says "Off:"

@@ -21,7 +21,7 @@ Feature: Who is signed in
     Then Ada reads the title "Account"
     And Ada sees "You log in with ada@example.org"
     And Ada's cards are
-      | E-mail           |
+      | Email           |
       | Password         |
       | Two-factor login |
       | Devices          |

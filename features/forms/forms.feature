@@ -33,7 +33,7 @@ Feature: Forms
   Scenario: A message of the field's own comes before the general ones
     When Ada visits "/sign-up"
     And Ada enters "nobody" as "Email" and presses "Sign up"
-    Then Ada reads "Enter an e-mail address, such as name@example.org." at "Email"
+    Then Ada reads "Enter an email address, such as name@example.org." at "Email"
 
   @5.closed-while-submitting
   Scenario: Fields are closed while the form is sent, and open again after a refusal

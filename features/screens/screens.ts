@@ -54,7 +54,7 @@ export const screens: Screen[] = [
   visitor('/account/two-factor-code', 'Two-factor code'),
   visitor('/account/auto-login', 'This link cannot be used'),
   visitor('/account/forgot-password', 'Forgot password'),
-  visitor('/account/login-link', 'Log in by mail'),
+  visitor('/account/login-link', 'Log in by email'),
   visitor('/organizations', 'Organizations'),
   visitor('/organizations?pageIndex=1', 'Organizations'),
   visitor('/organizations?searchString=zeppelin', 'Organizations'),

@@ -8,8 +8,8 @@ Feature: A forgotten password
     When Ada visits "/login"
     And Ada follows "Forgot password?"
     And Ada asks for a letter
-    Then Ada sees "If ada@example.org has an account, a letter with a link is on its way."
-    And Ada hears that "Look into your mail" has opened
+    Then Ada sees "If ada@example.org has an account, we email it a link."
+    And Ada hears that "Check your email" has opened
     And Ada goes on from the beginning of the screen
     When Ada follows the link in the letter "Choose a new password"
     Then Ada is at "/account/edit"
@@ -19,7 +19,7 @@ Feature: A forgotten password
   Scenario Outline: An address without an account is told the same, and gets nothing
     When Nobody visits "<door>"
     And Nobody asks for a letter
-    Then Nobody sees "If nobody@example.org has an account, a letter with a link is on its way."
+    Then Nobody sees "If nobody@example.org has an account, we email it a link."
     And no letter comes to Nobody
 
     Examples:
@@ -27,10 +27,23 @@ Feature: A forgotten password
       | /account/forgot-password |
       | /account/login-link      |
 
+  @2.forgot-password @2.login-link
+  Scenario: Where nothing comes, the link is asked for again, also to another address
+    When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
+    And Ada asks for a letter
+    Then Ada sees "look in your spam folder"
+    And the screen of Ada is in order
+    When Ada presses "Send it again"
+    Then "Email" of Ada has the focus
+    And what Ada typed is still there
+    When Ada asks for a letter
+    And Ada follows "Back to the login"
+    Then Ada is sent to log in and then on to "/my/family"
+
   @spec-5 @5.email-form
   Scenario: What is no address is told at the field
     When Vera visits "/account/forgot-password"
-    And Vera presses "Send the letter"
+    And Vera presses "Send the link"
     Then Vera reads "This field is required." at "Email"
 
   Scenario: Whoever is signed in needs no door

@@ -8,7 +8,7 @@ Feature: Links out of a letter
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada follows "Email me a login link"
     And Ada asks for a letter
-    Then Ada reads the title "Look into your mail"
+    Then Ada reads the title "Check your email"
     When Ada follows the link in the letter "Your login link"
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "You are logged in"

@@ -49,7 +49,7 @@ Feature: Logging in
   Scenario Outline: An unknown address and a wrong password are refused alike
     Given Ada has an account
     When <somebody> logs in with the password "wrong horse battery"
-    Then <somebody> sees one toast "Error" saying "The e-mail address or the password is wrong."
+    Then <somebody> sees one toast "Error" saying "The email address or the password is wrong."
     And what <somebody> typed is still there
 
     Examples:

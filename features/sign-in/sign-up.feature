@@ -33,7 +33,7 @@ Feature: Signing up
   Scenario: An address that is taken is refused at its field
     Given Ada has an account
     When Ada signs up
-    Then Ada reads "An account with this e-mail address exists already. Log in instead." at "Email"
+    Then Ada reads "An account with this email address exists already. Log in instead." at "Email"
     And "Email" of Ada has the focus
     And what Ada typed is still there
 

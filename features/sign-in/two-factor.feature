@@ -8,6 +8,7 @@ Feature: A second factor
     When Ada visits "/my/family"
     And Ada logs in
     Then Ada is asked for the code that was mailed to "a•••@example.org"
+    And Ada sees "If no email comes, look in your spam folder or send another code."
     And Ada is at "/account/two-factor-code?email=a%E2%80%A2%E2%80%A2%E2%80%A2%40example.org&redirect=%2Fmy%2Ffamily"
     And the screen of Ada is in order
     When Ada pastes the mailed code with blanks in it
@@ -31,7 +32,7 @@ Feature: A second factor
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada logs in
     And Ada types 5 wrong codes
-    Then Ada sees "This login took too long or too many tries. Log in again."
+    Then Ada sees "You are out of time or tries. Log in again."
     And Ada goes on from the beginning of the screen
     When Ada follows "Log in"
     Then Ada is sent to log in and then on to "/my/family"
@@ -50,7 +51,7 @@ Feature: A second factor
     When 21 seconds go by for Ada
     Then Ada hears that another code can be asked for
     When 570 seconds go by for Ada
-    Then Ada sees "This login took too long or too many tries. Log in again."
+    Then Ada sees "You are out of time or tries. Log in again."
 
   Scenario: Another letter takes the place of the former
     Given Ada is asked for a mailed code
@@ -77,7 +78,9 @@ Feature: A second factor
     Then Ada is signed in now
     When Ada logs out
     And Ada logs in
-    And Ada presses "Use a recovery code"
+    Then Ada sees "If you do not have your phone, use one of your recovery codes."
+    And Ada sees "open Account there and change two-factor login"
+    When Ada presses "Use a recovery code"
     Then the screen of Ada is in order
     When Ada types a recovery code
     Then Ada is signed in now

@@ -94,7 +94,7 @@ Then(
   '{word} is asked for the code that was mailed to {string}',
   async ({ people }, name: string, email: string) => {
     const page = await people.at(name)
-    await expect(page.getByRole('main')).toContainText(`the letter to ${email}`)
+    await expect(page.getByRole('main')).toContainText(`email to ${email}`)
     await expect(codeScreen(page).code).toBeFocused()
   },
 )
@@ -108,7 +108,7 @@ const secondsIn = (text: string | null) => {
   return Number(minutes) * 60 + Number(seconds)
 }
 const secondsShown = async (page: Page) => ({
-  good: secondsIn(await page.getByText(/It is good for/).textContent()),
+  good: secondsIn(await page.getByText(/to enter it/).textContent()),
   pause: secondsIn(await codeScreen(page).resend.textContent()),
 })
 

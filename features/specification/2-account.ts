@@ -3,7 +3,7 @@ import type { Section } from './rule.ts'
 export const account: Section['topics'] = {
   Account: {
     'account-content':
-      'Decided here: Account has a card each for e-mail, password, two-factor login, devices, notifications, the data and the end of the account. A card says how it stands, and its form comes in place of its button. My Profile is a link away.',
+      'Decided here: Account has a card each for email, password, two-factor login, devices, notifications, the data and the end of the account. A card says how it stands, and its form comes in place of its button. My Profile is a link away.',
     'account-verify':
       'Decided here: as long as an address is not verified, the home and Account ask for it, and send the letter again.',
     'account-shut-out':
@@ -15,7 +15,7 @@ export const account: Section['topics'] = {
     'account-forgotten-password':
       'Decided here: whoever comes by the letter for a forgotten password is not asked for the current one.',
     'account-two-factor':
-      'Decided here: the second factor is off, a code by e-mail, or a code of an authenticator app. Changing that asks for the password, and signs out every other device.',
+      'Decided here: the second factor is off, a code by email, or a code of an authenticator app. Changing that asks for the password, and signs out every other device.',
     'account-authenticator':
       'Decided here: an app is set up by a QR code, or by the secret beside it, and is on with its first code.',
     'account-recovery-codes':

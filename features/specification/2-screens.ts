@@ -52,13 +52,13 @@ export const screens: Section['topics'] = {
     'login-fields':
       'Decided here: the login asks for Email and Password, and leads to whoever forgot a password or wants a link instead.',
     'two-factor-content':
-      'Decided here: the code has six digits and is sent as soon as they are there. The screen says where they come from and how long they are good.',
+      'Decided here: the code has six digits and is sent as soon as they are there. The screen says where they come from, how long they are good, and what can be done without them.',
     'sign-up-invited':
       'Decided here: whoever follows an invitation without an account signs up with the address that was invited, and belongs to the organization.',
     'sign-up-fields':
       'Decided here: signing up takes First name, Last name, Email, Password and Confirm password.',
     'profile-content':
-      'Decided here: My Profile shows the name, the e-mail, and since when one has had an account, and leads to Account.',
+      'Decided here: My Profile shows the name, the email, and since when one has had an account, and leads to Account.',
     'family-content':
       'Decided here: as long as there are no families, My Family says so and leads to /organizations.',
     'my-organizations-content':

@@ -37,9 +37,9 @@ export const validation: Section = {
       'sign-up-required':
         'Left open; decided here: signing up takes First name, Last name, Email, Password and Confirm password, and needs all five.',
       'email-form':
-        'Left open; decided here: an Email that is no address says "Enter an e-mail address, such as name@example.org."',
+        'Left open; decided here: an Email that is no address says "Enter an email address, such as name@example.org."',
       'email-taken':
-        'Left open; decided here: an Email that has an account says "An account with this e-mail address exists already. Log in instead."',
+        'Left open; decided here: an Email that has an account says "An account with this email address exists already. Log in instead."',
       'password-length': 'Left open; decided here: a password has 10 to 128 characters.',
       'common-password':
         'Left open; decided here: a password that many people use says "This password is too common. Choose one that is harder to guess."',
@@ -50,7 +50,7 @@ export const validation: Section = {
       'password-repeated':
         'Left open; decided here: a Confirm password that differs says "The two passwords are not the same."',
       'login-refused':
-        'Left open; decided here: an unknown address and a wrong password are told alike, as "The e-mail address or the password is wrong."',
+        'Left open; decided here: an unknown address and a wrong password are told alike, as "The email address or the password is wrong."',
       'code-refused':
         'Left open; decided here: a wrong code says how many tries are left, as "This code is wrong. 4 tries are left."',
       'code-tries':

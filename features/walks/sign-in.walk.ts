@@ -161,7 +161,7 @@ walkOnScreen(
           expect(codeScreen(page).submit).toHaveAttribute('aria-busy', 'true'),
         'twoFactor.resending': () =>
           expect(codeScreen(page).resend).toHaveAttribute('aria-busy', 'true'),
-        over: () => expect(page.getByText('This login took too long').first()).toBeVisible(),
+        over: () => expect(page.getByText('You are out of time or tries').first()).toBeVisible(),
         signedIn: () => expect(frame(page).userMenuButton).toHaveAccessibleName(/Ada/),
       },
     }

@@ -42,9 +42,9 @@ export async function logIn(database: Database, { email, password }: Credentials
 }
 
 const credentialsRefused = () =>
-  invalid('credentials_refused', 'The e-mail address or the password is wrong.')
+  invalid('credentials_refused', 'The email address or the password is wrong.')
 
 function emailTaken() {
-  const sentence = 'An account with this e-mail address exists already. Log in instead.'
+  const sentence = 'An account with this email address exists already. Log in instead.'
   return conflict('email_taken', { email: sentence }, sentence)
 }

@@ -33,7 +33,7 @@ export const accounts = resource('Account', [
       throttled: perEmail('signUp'),
       body: SignUp,
       answer: SignedIn,
-      refuses: { 409: 'The e-mail address is taken' },
+      refuses: { 409: 'The email address is taken' },
     },
     ({ database, body, client }) => signUp(database, body, client),
   ),

@@ -50,7 +50,7 @@ test('An address that is taken is refused, in any letter case', async () => {
     body: { ...grace, email: 'GRACE@example.org' },
   })
   expect(answer.status).toBe(409)
-  const sentence = 'An account with this e-mail address exists already. Log in instead.'
+  const sentence = 'An account with this email address exists already. Log in instead.'
   expect(await answer.json()).toEqual({
     message: sentence,
     code: 'email_taken',
@@ -107,7 +107,7 @@ test(
       fields: {
         firstName: 'This field is required.',
         lastName: 'This field is invalid.',
-        email: 'Enter an e-mail address, such as name@example.org.',
+        email: 'Enter an email address, such as name@example.org.',
         password: 'This field must be at least 10 characters.',
       },
     })
@@ -135,7 +135,7 @@ test('An unknown address and a wrong password are answered alike', async () => {
   const body = await wrong.text()
   expect(await unknown.text()).toBe(body)
   expect(JSON.parse(body)).toEqual({
-    message: 'The e-mail address or the password is wrong.',
+    message: 'The email address or the password is wrong.',
     code: 'credentials_refused',
   })
 })

@@ -42,7 +42,7 @@ test('An invitation is for the address that it was sent to', async () => {
   const refused = await signUp(newAddress(), token)
   expect(refused.status).toBe(422)
   expect((await refused.json()).fields).toEqual({
-    email: 'Use the e-mail address that the invitation was sent to.',
+    email: 'Use the email address that the invitation was sent to.',
   })
   expect((await signUp(email, token)).status).toBe(200)
 })

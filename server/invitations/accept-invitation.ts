@@ -46,7 +46,7 @@ export async function acceptAtSignUp(
   const link = await spendToken(db, token)
   if (link.purpose !== 'Invitation') throw linkOver()
   if (link.email !== email) {
-    throw invalidFields({ email: 'Use the e-mail address that the invitation was sent to.' })
+    throw invalidFields({ email: 'Use the email address that the invitation was sent to.' })
   }
   await accept(db, link, personId)
   const emailVerifiedAt = new Date().toISOString()

@@ -77,5 +77,5 @@ const memberAlready = () =>
   conflict(
     'member_already',
     {},
-    'You belong to this organization already, so that you cannot take over another record there. Ask one of its owners to invite you anew.',
+    'You belong to this organization already, so you cannot take over another record there. Ask one of its owners to invite you again.',
   )

@@ -33,7 +33,7 @@ test('An owner who has not verified an address yet cannot write to others', asyn
   const refused = await own.ask({ email: newAddress() })
   expect([refused.status, (await refused.json()).message]).toEqual([
     409,
-    'Verify your own e-mail address before you invite others.',
+    'Verify your own email address before you invite others.',
   ])
 })
 
@@ -60,7 +60,7 @@ test.each(['Suspended', 'Archived'] as const)(
     const refused = await host.ask({ email })
     expect(refused.status).toBe(409)
     expect((await refused.json()).fields).toEqual({
-      email: 'Whoever has this e-mail address is a suspended or archived member.',
+      email: 'Whoever has this email address is a suspended or archived member.',
     })
   },
 )

@@ -44,7 +44,7 @@ async function requireVerified(db: Kysely<Schema>, userId: number) {
     throw conflict(
       'email_unverified',
       {},
-      'Verify your own e-mail address before you invite others.',
+      'Verify your own email address before you invite others.',
     )
   }
 }
@@ -68,8 +68,8 @@ async function requireNewcomer(
   const isShutOut = member.status === 'Suspended' || member.status === 'Archived'
   if (!isShutOut && organizationUserId === null) return
   const sentence = isShutOut
-    ? 'Whoever has this e-mail address is a suspended or archived member.'
-    : 'Whoever has this e-mail address is a member already.'
+    ? 'Whoever has this email address is a suspended or archived member.'
+    : 'Whoever has this email address is a member already.'
   throw conflict('member_already', { email: sentence }, sentence)
 }
 

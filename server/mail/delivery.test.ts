@@ -51,7 +51,7 @@ test('A letter arrives once, as text and as HTML, from whoever runs the site', a
   expect(recipients).toEqual([email])
   expect(mail.from).toEqual(from)
   expect(mail.to).toEqual([{ name: '', address: email }])
-  expect(mail.subject).toBe('Verify your e-mail address')
+  expect(mail.subject).toBe('Verify your email address')
   expect(mail.messageId).toBe(
     `<letter.${letter?.id}.${Date.parse(letter!.createdDate)}@kinroll.test>`,
   )

@@ -7,4 +7,10 @@ export const nameFor = (somebody: { firstName: string; emailVerifiedAt: string |
 export const greet = (firstName: string | null) =>
   firstName === null ? 'Hello,' : `Hello ${firstName},`
 
-export const whyAboutSafety = `You get this letter because it is about the safety of your account at ${brand.name}.`
+export const whyAboutSafety = `You get this email because it is about the security of your ${brand.name} account.`
+
+/** What helps whoever finds their account in the hands of somebody else. */
+export const chooseNewPassword = (publicUrl: string) => ({
+  label: 'Choose a new password',
+  url: new URL('/account/forgot-password', publicUrl),
+})

@@ -2,11 +2,11 @@ import { brand } from '#contract/brand.ts'
 import { html } from 'hono/html'
 import type { Content } from './letter.ts'
 
-export function layOutText({ paragraphs, link, code, reason }: Content): string {
-  const parts = [...paragraphs]
+export function layOutText({ opening, link, code, closing = [], reason }: Content): string {
+  const parts = [...opening]
   if (code !== undefined) parts.push(code)
   if (link) parts.push(`${link.label}:\n${link.url.href}`)
-  return `${[...parts, `-- \n${brand.name}\n${reason}`].join('\n\n')}\n`
+  return `${[...parts, ...closing, `-- \n${brand.name}\n${reason}`].join('\n\n')}\n`
 }
 
 // Mail programs know little CSS and load nothing; without colours of its own a letter is readable in the dark, too.
@@ -14,7 +14,9 @@ const column = 'max-width:34em;margin:0 auto;padding:1em;font:16px/1.5 sans-seri
 const button =
   'display:inline-block;padding:.6em 1.2em;border-radius:.4em;background:#0e5560;color:#fffefc;text-decoration:none'
 
-export async function layOutHtml({ subject, paragraphs, link, code, reason }: Content) {
+const paragraph = (words: string) => html`<p>${words}</p>`
+
+export async function layOutHtml({ subject, opening, link, code, closing = [], reason }: Content) {
   const page = await html`<!doctype html>
     <html lang="en-US">
       <head>
@@ -31,9 +33,10 @@ export async function layOutHtml({ subject, paragraphs, link, code, reason }: Co
       <body>
         <main style="${column}">
           <h1 style="font-size:1.25em">${subject}</h1>
-          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+          ${opening.map(paragraph)}
           ${code !== undefined && html`<p style="font-size:2em;letter-spacing:.2em">${code}</p>`}
           ${link && html`<p><a href="${link.url.href}" style="${button}">${link.label}</a></p>`}
+          ${closing.map(paragraph)}
           <hr />
           <p style="font-size:14px">${brand.name}<br />${reason}</p>
         </main>

@@ -16,9 +16,12 @@ export type Desk = {
 /** A letter before it is laid out. It carries a link, a code, or neither. */
 export type Content = {
   subject: string
-  paragraphs: string[]
+  /** What it is about, before the link or the code. */
+  opening: string[]
   link?: { label: string; url: URL }
   code?: string
+  /** What to know of the link or the code, after it. */
+  closing?: string[]
   /** Why it came. */
   reason: string
 }

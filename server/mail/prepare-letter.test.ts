@@ -54,12 +54,12 @@ async function invite(email: string, values: { expiresDate?: string; acceptedDat
 test('A letter to whoever signed up carries a link that proves the address, for a quarter of an hour', async () => {
   const { userId, email } = await signInSomebody(server)
   const letter = await letterOf('VerifyEmail', email, { userId })
-  expect(letter?.subject).toBe('Verify your e-mail address')
+  expect(letter?.subject).toBe('Verify your email address')
   expect(letter?.link?.origin + letter!.link!.pathname).toBe(
     'https://kinroll.test/account/auto-login',
   )
   expect(searchOf(letter?.link)).toMatchObject({
-    message: 'Your e-mail address is verified',
+    message: 'Your email address is verified',
     redirect: '/',
   })
   const token = await tokenIn(letter?.link)
@@ -162,8 +162,8 @@ test('News of an account say what happened, and to whom', async () => {
   ]
   expect(letters.map((letter) => letter?.text.includes('Hello Ada,'))).toEqual(Array(4).fill(true))
   const said = letters.map((letter) => letter?.text).join('\n')
-  expect(said).toContain('now has the e-mail address new@example.org')
+  expect(said).toContain('is now new@example.org')
   expect(said).toContain('a new password')
-  expect(said).toContain('your password alone')
+  expect(said).toContain('only your password')
   expect(said).toContain('Firefox on Android')
 })

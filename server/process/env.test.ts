@@ -78,7 +78,7 @@ test.each(['Kinroll', 'Kinroll <office>', 'a@example.org, b@example.org'])(
   'No letters come from %s',
   (MAIL_FROM) => {
     expect(() => readEnv({ MAIL_FROM })).toThrow(
-      `MAIL_FROM must be an e-mail address, such as Kinroll <office@example.org>, not "${MAIL_FROM}".`,
+      `MAIL_FROM must be an email address, such as Kinroll <office@example.org>, not "${MAIL_FROM}".`,
     )
   },
 )

@@ -92,6 +92,6 @@ function readMailFrom(value: string | undefined): Mailbox | undefined {
   const isOne = mailbox !== undefined && others.length === 0
   if (isOne && z.safeParse(EmailAddress, mailbox.address).success) return mailbox
   throw new InvalidSetting(
-    `MAIL_FROM must be an e-mail address, such as Kinroll <office@example.org>, not "${value}".`,
+    `MAIL_FROM must be an email address, such as Kinroll <office@example.org>, not "${value}".`,
   )
 }

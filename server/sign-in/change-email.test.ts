@@ -67,7 +67,7 @@ test('An address that another account has taken meanwhile is refused', async () 
   await register(server, { email })
   const refused = await follow(server, token)
   expect(refused.status).toBe(409)
-  expect((await refused.json()).message).toBe('Another account has this e-mail address by now.')
+  expect((await refused.json()).message).toBe('Another account has this email address by now.')
   expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
 })
 

@@ -85,4 +85,4 @@ export const effects: Record<LinkPurpose, Effect> = {
 }
 
 const emailTaken = () =>
-  conflict('email_taken', {}, 'Another account has this e-mail address by now.')
+  conflict('email_taken', {}, 'Another account has this email address by now.')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const isOver = {
-  message: 'This login took too long or too many tries. Log in again.',
+  message: 'You are out of time or tries. Log in again.',
   code: 'challenge_over',
 }
 

@@ -62,5 +62,4 @@ function codeRefused(left: number) {
   return new Refusal(422, { message, code: 'code_refused', fields: { code: message } })
 }
 
-const challengeOver = () =>
-  invalid('challenge_over', 'This login took too long or too many tries. Log in again.')
+const challengeOver = () => invalid('challenge_over', 'You are out of time or tries. Log in again.')

@@ -29,7 +29,7 @@ const times = <Value>(count: number, make: (index: number) => Value) =>
 /** What guessers would knock at. */
 const guessed = /^(password|currentPassword|code|challenge|token|invitation|email)$/
 
-test('Every call that takes a password, a code, a token, an e-mail or an upload is throttled', () => {
+test('Every call that takes a password, a code, a token, an email or an upload is throttled', () => {
   const open = resources
     .flatMap(({ calls }) => calls)
     .filter(({ body, upload }) => {

@@ -28,7 +28,7 @@ test('A new address holds only once it is confirmed from there', async () => {
   const wanted = newAddress()
   const answer = await change(token, ` ${wanted.toUpperCase()}`)
   expect(await answer.json()).toMatchObject({ email, pendingEmail: wanted })
-  expect(await subjectsTo(wanted)).toEqual(['Confirm your new e-mail address'])
+  expect(await subjectsTo(wanted)).toEqual(['Confirm your new email address'])
   expect(await subjectsTo(email)).toEqual([])
 })
 
@@ -65,20 +65,20 @@ test('The address that one has already is refused', async () => {
   const { token, email } = await signInSomebody(server)
   const answer = await change(token, email.toUpperCase())
   expect(answer.status).toBe(422)
-  expect((await answer.json()).fields).toEqual({ email: 'This is your e-mail address already.' })
+  expect((await answer.json()).fields).toEqual({ email: 'This is your email address already.' })
 })
 
 test('The letter that verifies an address is sent again, and only while it is needed', async () => {
   const { token, email, userId } = await signInSomebody(server)
   const ask = () => server.post('/api/Account/email/verification', { token })
   expect((await ask()).status).toBe(204)
-  expect(await subjectsTo(email)).toEqual(['Verify your e-mail address'])
+  expect(await subjectsTo(email)).toEqual(['Verify your email address'])
   await verifyEmail(userId)
   const answer = await ask()
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({
     code: 'email_verified',
-    message: 'Your e-mail address is verified already.',
+    message: 'Your email address is verified already.',
   })
 })
 

@@ -15,7 +15,7 @@ export async function askToVerify(db: Kysely<Schema>, { userId }: SignedIn): Pro
     .select(['email', 'emailVerifiedAt'])
     .executeTakeFirstOrThrow()
   if (emailVerifiedAt !== null) {
-    throw conflict('email_verified', {}, 'Your e-mail address is verified already.')
+    throw conflict('email_verified', {}, 'Your email address is verified already.')
   }
   await putInOutbox(db, 'VerifyEmail', email, { userId })
 }
@@ -27,7 +27,7 @@ export const changeEmail = (
 ): Promise<AccountSettings> =>
   confirmed(asking, currentPassword, async (db, me) => {
     if (email === me.email.toLowerCase()) {
-      throw invalidFields({ email: 'This is your e-mail address already.' })
+      throw invalidFields({ email: 'This is your email address already.' })
     }
     await setPendingEmail(db, me.userId, email)
     await putInOutbox(db, 'ChangeEmail', email, { userId: me.userId })

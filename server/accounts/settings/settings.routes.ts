@@ -33,7 +33,7 @@ export const settingsCalls: Call[] = [
   post(
     '/email/verification',
     {
-      summary: 'Mail the link that verifies the e-mail address again',
+      summary: 'Mail the link that verifies the email address again',
       who: signedIn,
       throttled: perUser('mail'),
       creates: true,
@@ -44,7 +44,7 @@ export const settingsCalls: Call[] = [
   put(
     '/email',
     {
-      summary: 'Ask for another e-mail address, which holds once it is confirmed from there',
+      summary: 'Ask for another email address, which holds once it is confirmed from there',
       who: signedIn,
       throttled: perUser('mail'),
       isSecret: true,
@@ -56,7 +56,7 @@ export const settingsCalls: Call[] = [
   del(
     '/email/pending',
     {
-      summary: 'Keep the e-mail address after all',
+      summary: 'Keep the email address after all',
       who: signedIn,
       answer: AccountSettings,
     },

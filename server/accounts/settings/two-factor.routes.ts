@@ -37,7 +37,7 @@ export const twoFactorCalls: Call[] = [
       summary: 'Turn the second factor on or off, and end all other sessions',
       body: ChangeTwoFactor,
       answer: AccountSettings,
-      refuses: { 409: 'The e-mail address is not verified, or the app is not set up' },
+      refuses: { 409: 'The email address is not verified, or the app is not set up' },
     },
     ({ database, vault, visitor, body }) => changeTwoFactor({ database, vault, visitor }, body),
   ),

@@ -102,11 +102,11 @@ test('An app that was never set up cannot be turned on', async () => {
   expect((await answer.json()).message).toBe('Set up the authenticator app first.')
 })
 
-test('Codes by e-mail take an address that is verified', async () => {
+test('Codes by email take an address that is verified', async () => {
   const { token, userId } = await signInSomebody(server)
   const early = await change(token, { provider: 'Email' })
   expect(early.status).toBe(409)
-  expect((await early.json()).message).toBe('Verify your e-mail address first.')
+  expect((await early.json()).message).toBe('Verify your email address first.')
   await server.db
     .updateTable('user')
     .set({ emailVerifiedAt: new Date().toISOString() })

@@ -61,7 +61,7 @@ export const renewRecoveryCodes = (
 
 function checkEmail({ emailVerifiedAt }: Me) {
   if (emailVerifiedAt === null) {
-    throw conflict('email_unverified', {}, 'Verify your e-mail address first.')
+    throw conflict('email_unverified', {}, 'Verify your email address first.')
   }
 }
 

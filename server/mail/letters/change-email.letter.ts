@@ -9,19 +9,22 @@ export const changeEmail: Letter<'ChangeEmail'> = async (desk, { userId }) => {
   const recipient = await findRecipient(desk.db, userId)
   if (recipient?.pendingEmail !== desk.email) return undefined
   if (await findCredentials(desk.db, desk.email)) return undefined
-  const message = 'Your e-mail address is changed'
+  const message = 'Your email address is changed'
   const url = await makeLink(
     desk,
     { purpose: 'ChangeEmail', userId, invitationId: null },
     { message, redirect: '/account/edit' },
   )
   return {
-    subject: 'Confirm your new e-mail address',
-    paragraphs: [
-      `Follow the link to use this e-mail address for your account at ${brand.name}. Until then the old one holds.`,
-      `${worksOnce} If it is too old, ask for a new one in your account settings.`,
+    subject: 'Confirm your new email address',
+    opening: [
+      `Follow the link to use this email address for your ${brand.name} account. Until you do, you log in with the old one.`,
     ],
-    link: { label: 'Use this e-mail address', url },
-    reason: `You get this letter because somebody entered this address for an account at ${brand.name}. If it was not you, do not follow the link: the account would get your address.`,
+    link: { label: 'Use this email address', url },
+    closing: [
+      `${worksOnce} If it has expired, you can ask for a new one under Account.`,
+      'If you did not ask for this, do not follow the link: it gives your address to an account that is not yours.',
+    ],
+    reason: `You get this email because someone asked to use this address for a ${brand.name} account.`,
   }
 }

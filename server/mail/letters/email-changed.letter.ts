@@ -3,11 +3,11 @@ import { greet } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 
 export const emailChanged: Letter<'EmailChanged'> = async (_, { firstName, newEmail }) => ({
-  subject: 'Your e-mail address was changed',
-  paragraphs: [
+  subject: 'Your email address was changed',
+  opening: [
     greet(firstName),
-    `Your account at ${brand.name} now has the e-mail address ${newEmail}. From now on you log in with that one, and letters go there.`,
-    'If it was not you, write to those who look after your organization at once.',
+    `The email address of your ${brand.name} account is now ${newEmail}. From now on, you log in with that address and our emails go there.`,
+    'If it was you, there is nothing to do. If it was not you, tell an owner of your organization right away.',
   ],
-  reason: `You get this letter because this was the address of your account at ${brand.name}.`,
+  reason: `You get this email because this was the address of your ${brand.name} account.`,
 })

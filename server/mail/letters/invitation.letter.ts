@@ -23,12 +23,15 @@ export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) =
   )
   return {
     subject: `You are invited to ${found.name}`,
-    paragraphs: [
-      `“${found.name}” invites you to its place at ${brand.name}${kindsOf(found)}.`,
-      `Follow the link to accept. If you have no account yet, you can make one there. The link works once, until ${dayOf(found.expiresDate)}.`,
+    opening: [
+      `You are invited to join “${found.name}” at ${brand.name}${kindsOf(found)}.`,
+      'Follow the link to accept. If you have no account yet, you can create one there.',
     ],
     link: { label: 'Accept the invitation', url },
-    reason: `You get this letter because somebody who looks after “${found.name}” entered this address at ${brand.name}. If you do not want to join, you can ignore it.`,
+    closing: [
+      `The link works once, until ${dayOf(found.expiresDate)}. If you do not want to join, you can ignore this email.`,
+    ],
+    reason: `You get this email because someone at “${found.name}” invited this address to ${brand.name}.`,
   }
 }
 

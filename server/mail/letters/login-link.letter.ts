@@ -13,8 +13,9 @@ export const loginLink: Letter<'LoginLink'> = async (desk, { redirect }) => {
   )
   return {
     subject: 'Your login link',
-    paragraphs: [`Follow the link to log in to ${brand.name}.`, worksOnce],
+    opening: [`Follow the link to log in to ${brand.name}.`],
     link: { label: 'Log in', url },
-    reason: `You get this letter because somebody asked for a login link to this address at ${brand.name}. If it was not you, you can ignore it.`,
+    closing: [worksOnce, 'If you did not ask for it, you can ignore this email.'],
+    reason: `You get this email because someone asked for a ${brand.name} login link to this address.`,
   }
 }

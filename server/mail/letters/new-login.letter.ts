@@ -3,13 +3,13 @@ import { greet } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 
 export const newLogin: Letter<'NewLogin'> = async ({ publicUrl }, { firstName, device }) => ({
-  subject: 'Somebody logged in to your account',
-  paragraphs: [
+  subject: 'New login to your account',
+  opening: [
     greet(firstName),
-    `Somebody logged in to your account at ${brand.name}: ${device}.`,
-    'If it was you, all is well. If it was not, look at your devices, log that one out, and choose another password.',
+    `There was a new login to your ${brand.name} account: ${device}.`,
+    'If it was you, there is nothing to do. If it was not you, sign out that device and change your password.',
   ],
-  link: { label: 'Look at your devices', url: new URL('/account/edit', publicUrl) },
+  link: { label: 'See your devices', url: new URL('/account/edit', publicUrl) },
   reason:
-    'You get this letter because you asked to be told of every login. You can turn it off in your account settings.',
+    'You get this email because you asked to be told about every login. You can turn this off under Account.',
 })

@@ -1,17 +1,14 @@
 import { brand } from '#contract/brand.ts'
-import { greet, whyAboutSafety } from '../greeting.ts'
+import { chooseNewPassword, greet, whyAboutSafety } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 
 export const passwordChanged: Letter<'PasswordChanged'> = async ({ publicUrl }, { firstName }) => ({
   subject: 'Your password was changed',
-  paragraphs: [
+  opening: [
     greet(firstName),
-    `Your account at ${brand.name} has a new password. All your other devices are logged out.`,
-    'If it was not you, choose another password at once.',
+    `Your ${brand.name} account has a new password, and all your other devices were signed out.`,
+    'If it was you, there is nothing to do. If it was not you, choose a new password right away.',
   ],
-  link: {
-    label: 'I did not do this: choose another password',
-    url: new URL('/account/forgot-password', publicUrl),
-  },
+  link: chooseNewPassword(publicUrl),
   reason: whyAboutSafety,
 })

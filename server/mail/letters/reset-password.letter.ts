@@ -13,11 +13,12 @@ export const resetPassword: Letter<'ResetPassword'> = async (desk) => {
   )
   return {
     subject: 'Choose a new password',
-    paragraphs: [
-      `Follow the link to log in to ${brand.name} and to choose a new password.`,
-      worksOnce,
-    ],
+    opening: [`Follow the link to log in to ${brand.name} and choose a new password.`],
     link: { label: 'Choose a new password', url },
-    reason: `You get this letter because somebody pressed “Forgot password?” for this address at ${brand.name}. If it was not you, you can ignore it.`,
+    closing: [
+      worksOnce,
+      'If you did not ask for it, you can ignore this email. Your password stays as it is.',
+    ],
+    reason: `You get this email because someone asked to reset the ${brand.name} password for this address.`,
   }
 }

@@ -1,11 +1,11 @@
 import { brand } from '#contract/brand.ts'
-import { greet, whyAboutSafety } from '../greeting.ts'
+import { chooseNewPassword, greet, whyAboutSafety } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 
 const news = {
-  Email: `To log in to ${brand.name}, you now also need a code that is mailed to you.`,
-  Authenticator: `To log in to ${brand.name}, you now also need a code of your authenticator app.`,
-  None: `To log in to ${brand.name}, you now need your password alone.`,
+  Email: `To log in to ${brand.name}, you now also need a code that we send by email.`,
+  Authenticator: `To log in to ${brand.name}, you now also need a code from your authenticator app.`,
+  None: `To log in to ${brand.name}, you now need only your password.`,
 }
 
 export const twoFactorChanged: Letter<'TwoFactorChanged'> = async (
@@ -13,14 +13,11 @@ export const twoFactorChanged: Letter<'TwoFactorChanged'> = async (
   { firstName, provider },
 ) => ({
   subject: 'Your two-factor login was changed',
-  paragraphs: [
+  opening: [
     greet(firstName),
-    `${news[provider ?? 'None']} All your other devices are logged out.`,
-    'If it was not you, choose another password at once.',
+    `${news[provider ?? 'None']} All your other devices were signed out.`,
+    'If it was you, there is nothing to do. If it was not you, choose a new password right away.',
   ],
-  link: {
-    label: 'I did not do this: choose another password',
-    url: new URL('/account/forgot-password', publicUrl),
-  },
+  link: chooseNewPassword(publicUrl),
   reason: whyAboutSafety,
 })

@@ -7,11 +7,12 @@ export const twoFactorCode: Letter<'TwoFactorCode'> = async ({ db, vault }, { ch
   if (code === undefined) return undefined
   return {
     subject: 'Your login code',
-    paragraphs: [
-      'Enter this code where you log in. It works once, within 10 minutes, and only the latest one works.',
-      'Nobody but the login screen asks you for it. Do not tell it to anyone.',
-    ],
+    opening: [`Enter this code to log in to ${brand.name}.`],
     code,
-    reason: `You get this letter because somebody logged in to your account at ${brand.name} with your password. If it was not you, change your password.`,
+    closing: [
+      'It works once, within 10 minutes, and only the newest code works. Do not share it: we never ask you for it.',
+      'If you did not try to log in, someone else may know your password. Change it under Account.',
+    ],
+    reason: `You get this email because someone is logging in to your ${brand.name} account.`,
   }
 }

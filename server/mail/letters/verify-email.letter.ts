@@ -7,19 +7,22 @@ import { findRecipient } from '../recipient.ts'
 export const verifyEmail: Letter<'VerifyEmail'> = async (desk, { userId }) => {
   const recipient = await findRecipient(desk.db, userId)
   if (recipient?.email !== desk.email || recipient.emailVerifiedAt !== null) return undefined
-  const message = 'Your e-mail address is verified'
+  const message = 'Your email address is verified'
   const url = await makeLink(
     desk,
     { purpose: 'VerifyEmail', userId, invitationId: null },
     { message, redirect: '/' },
   )
   return {
-    subject: 'Verify your e-mail address',
-    paragraphs: [
-      `Welcome to ${brand.name}. Follow the link to show that this e-mail address is yours.`,
-      `${worksOnce} If it is too old, ask for a new one in your account settings.`,
+    subject: 'Verify your email address',
+    opening: [
+      `Welcome to ${brand.name}. Follow the link to show that this email address is yours.`,
     ],
-    link: { label: 'Verify your e-mail address', url },
-    reason: `You get this letter because somebody signed up at ${brand.name} with this address. If it was not you, do not follow the link.`,
+    link: { label: 'Verify your email address', url },
+    closing: [
+      `${worksOnce} If it has expired, log in and ask for a new one.`,
+      'If you did not sign up, do not follow the link. You can ignore this email.',
+    ],
+    reason: `You get this email because someone signed up for ${brand.name} with this address.`,
   }
 }

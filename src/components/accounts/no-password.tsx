@@ -3,7 +3,7 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 export const whyNoPassword =
-  'You logged in by e-mail before your address was verified. To be safe, the old password was removed. Choose a new one.'
+  'You logged in with a link from an email before your address was verified. To be safe, the old password was removed. Choose a new one.'
 
 /** Asks somebody for a password whose former one was taken away. */
 export const NoPassword = () => (

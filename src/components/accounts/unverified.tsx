@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 export function Unverified({ email }: { email: string }) {
   const { session } = useApp()
   const send = useChange(sendVerification, {
-    told: 'The letter is on its way',
+    told: 'The email is on its way',
     refresh: 'nothing',
   })
   const askAgain = () => session.send({ type: 'account.changed' })
@@ -26,11 +26,12 @@ export function Unverified({ email }: { email: string }) {
   }, [session])
 
   return (
-    <Notice tone="warning" title="Verify your e-mail address">
+    <Notice tone="warning" title="Verify your email address">
       <Stack gap="tight">
         <p>
-          We sent a letter to {email}. Follow the link in it: it is good for 15 minutes. Until then
-          you can look around, but you cannot accept invitations yet.
+          We emailed a link to {email}. It works once, within 15 minutes. If you cannot find it,
+          look in your spam folder or send it again. Until you follow it, you can look around, but
+          you cannot accept invitations.
         </p>
         <Row>
           <Button size="small" busy={sendAgain.isBusy} onClick={() => sendAgain.press()}>

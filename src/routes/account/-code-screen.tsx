@@ -15,6 +15,7 @@ import type { Kept } from '#src/machines/sign-in.kept.ts'
 import { isResending } from '#src/machines/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { NoCode } from './-no-code.tsx'
 import { ResendButton } from './-resend-button.tsx'
 
 const CodeForm = z.pick(TwoFactorCode, { code: true })
@@ -30,7 +31,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
   const isClosed = useSelector(signIn, isResending)
   const [isRecovering, setIsRecovering] = useState(false)
   const { provider, sentTo, goodUntil, resendFrom } = waiting
-  const goodFor = <Countdown key={goodUntil} until={goodUntil} />
+  const timeLeft = <Countdown key={goodUntil} until={goodUntil} />
 
   return (
     <Screen
@@ -39,11 +40,12 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
       lead={
         provider === 'Email' ? (
           <>
-            You find a code with six digits in the letter to {sentTo}. It is good for {goodFor}.
+            Enter the six-digit code that we email to {sentTo}. You have {timeLeft} to enter it.
           </>
         ) : (
           <>
-            Your authenticator shows six digits for {brand.name}. This login waits for {goodFor}.
+            Enter the six-digit code that your authenticator app shows for {brand.name}. You have{' '}
+            {timeLeft} to enter it.
           </>
         )
       }
@@ -78,9 +80,10 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
             <CodeField name="code" label="Code" autoFocus />
           )}
         </Form>
+        <NoCode provider={provider} />
         <p>
           <RouterLink to="/login" search={{ redirect }}>
-            Log in anew
+            Start over
           </RouterLink>
         </p>
       </Card>

@@ -52,7 +52,7 @@ function TwoFactorCode() {
     >
       <span role="status">
         {wasTooLong
-          ? 'This login took too long or too many tries. Log in again.'
+          ? 'You are out of time or tries. Log in again.'
           : 'No login is waiting for a code here.'}
       </span>
     </MessageScreen>

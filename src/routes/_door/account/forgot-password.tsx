@@ -11,8 +11,7 @@ function ForgotPasswordScreen() {
   return (
     <LetterScreen
       title="Forgot password"
-      lead="You get a letter with a link that lets you choose a new password."
-      submitLabel="Send the letter"
+      lead="Enter the email address of your account. We email you a link to choose a new password."
       redirect={redirect}
       send={(email) => forgotPassword({ email })}
     />

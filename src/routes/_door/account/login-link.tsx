@@ -10,9 +10,8 @@ function LoginLinkScreen() {
   const { redirect } = Route.useSearch()
   return (
     <LetterScreen
-      title="Log in by mail"
-      lead="You get a letter with a link that logs you in, without a password."
-      submitLabel="Send the link"
+      title="Log in by email"
+      lead="Enter the email address of your account. We email you a link that logs you in without a password."
       redirect={redirect}
       send={(email) => askForLoginLink({ email, ...(redirect && { redirect }) })}
     />

@@ -80,7 +80,9 @@ export function DevicesCard() {
         }}
         onCancel={() => setLeaving(null)}
       >
-        Whoever uses it has to log in again. What is not saved there is lost.
+        {leaving === 'others'
+          ? 'Your other phones, tablets and computers have to log in again. Anything not saved on them is lost.'
+          : 'To use it again, log in there. Anything not saved there is lost.'}
       </ConfirmDialog>
     </Card>
   )

@@ -12,25 +12,28 @@ import { FormInPlace } from './-form-in-place.tsx'
 
 /** The address that somebody logs in with, and the one that waits to take its place. */
 export const EmailCard = ({ email, isEmailVerified, pendingEmail }: AccountSettings) => (
-  <Card title="E-mail">
+  <Card title="Email">
     <p>
       You log in with <strong>{email}</strong>
       {isEmailVerified ? '.' : ', which is not verified yet.'}
     </p>
     {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
-    <FormInPlace label={pendingEmail === null ? 'Change e-mail' : 'Send the letter again'}>
+    <FormInPlace label={pendingEmail === null ? 'Change email' : 'Send it again'}>
       {(close) => <ChangeEmailForm email={pendingEmail ?? ''} close={close} />}
     </FormInPlace>
   </Card>
 )
 
 function PendingEmail({ email }: { email: string }) {
-  const change = useChange(cancelEmailChange, { told: 'Your e-mail address stays as it is' })
+  const change = useChange(cancelEmailChange, { told: 'Your email address stays as it is' })
   const cancel = usePress(() => change())
   return (
     <Notice title={`Waiting for you to confirm ${email}`}>
       <Stack gap="tight">
-        <p>Follow the link in the letter that we sent there: it is good for 15 minutes.</p>
+        <p>
+          Follow the link that we email there. It works once, within 15 minutes. If nothing comes,
+          look in your spam folder. We send nothing to an address that has an account already.
+        </p>
         <Row>
           <Button size="small" busy={cancel.isBusy} onClick={() => cancel.press()}>
             Cancel the change
@@ -42,12 +45,12 @@ function PendingEmail({ email }: { email: string }) {
 }
 
 function ChangeEmailForm({ email, close }: { email: string; close: () => void }) {
-  const change = useChange(changeEmail, { told: 'The letter is on its way' })
+  const change = useChange(changeEmail, { told: 'Check your new address for the link' })
   return (
     <Form
       schema={ChangeEmail}
       defaultValues={{ email, currentPassword: '' }}
-      submitLabel="Send the letter"
+      submitLabel="Send the link"
       submit={async (input) => {
         await change(input)
         close()
@@ -55,8 +58,8 @@ function ChangeEmailForm({ email, close }: { email: string; close: () => void })
       beside={<Button onClick={close}>Cancel</Button>}
     >
       <p>
-        We send a letter to the new address. You log in with it as soon as you have followed the
-        link in that letter, and are signed out everywhere else then.
+        We email a link to the new address. Once you follow it, you log in with the new address, and
+        you are signed out everywhere else.
       </p>
       <TextField name="email" label="New email" type="email" autoComplete="email" autoFocus />
       <PasswordField

@@ -11,9 +11,9 @@ export function NotificationsCard({ newLogin }: Notifications) {
   const { press, underWay, isBusy } = usePress((wanted: Notifications) => save(wanted))
   return (
     <Card title="Notifications">
-      <p>Letters about a change of your e-mail, password or two-factor login always come.</p>
+      <p>We always email you when your email address, password or two-factor login changes.</p>
       <CheckInput
-        label="A letter whenever somebody logs in to my account"
+        label="Email me about every login to my account"
         checked={underWay.at(-1)?.newLogin ?? newLogin}
         aria-busy={isBusy}
         onChange={({ target }) => !isBusy && press({ newLogin: target.checked })}

@@ -59,12 +59,12 @@ export function TwoFactorChoices({ settings, close }: TwoFactorChoicesProps) {
             action={
               isEmailVerified && (
                 <Button size="small" onClick={() => choose('email')}>
-                  Use e-mail
+                  Use email
                 </Button>
               )
             }
           >
-            E-mail
+            Email
           </RowListItem>
         )}
         {now !== null && (

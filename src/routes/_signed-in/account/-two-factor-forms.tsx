@@ -11,7 +11,7 @@ export function TurnOnEmail({ email, close }: { email: string; close: () => void
   const change = useChange(changeTwoFactor, { told: twoFactorSaved })
   return (
     <PasswordForm
-      submitLabel="Use e-mail"
+      submitLabel="Use email"
       submit={async (currentPassword) => {
         await change({ provider: 'Email', currentPassword })
         close()

@@ -28,7 +28,7 @@ function MyProfile() {
           <SkeletonLines lines={3} />
         )}
         <p>
-          Change your e-mail, password or devices in{' '}
+          Change your email, password or devices in{' '}
           <RouterLink to="/account/edit">Account</RouterLink>.
         </p>
       </Card>

@@ -32,7 +32,7 @@ export const SettingsFields = ({ settings }: { settings: OrganizationSettings })
         <TextField name="place" label="Place" help="Where you meet, such as a town." optional />
         <TextField
           name="contactEmail"
-          label="Contact e-mail"
+          label="Contact email"
           help="Shown on the organization's page."
           type="email"
           autoComplete="off"

@@ -46,7 +46,7 @@ function Settings() {
           coverImageId: ['Cover Image', imageName],
           description: ['Description'],
           place: ['Place'],
-          contactEmail: ['Contact e-mail'],
+          contactEmail: ['Contact email'],
           timeZone: ['Time zone'],
           welcomeText: ['Welcome text'],
         }}

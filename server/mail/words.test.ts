@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChallenge } from '../accounts/challenges.ts'
+import { openHost } from '../invitations/test-invitations.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { readLetters } from '../testing/test-letters.ts'
+import { type LetterFacts, type LetterKind, lives } from './letters.ts'
+import { putInOutbox } from './outbox.ts'
+import type { PreparedLetter } from './prepare-letter.ts'
+
+let server: TestApp
+let letters: PreparedLetter[]
+beforeAll(async () => {
+  server = await openTestApp()
+  const { db } = server
+  const { userId, email } = await signInSomebody(server)
+  const newEmail = 'new@example.org'
+  await db.updateTable('user').set({ pendingEmail: newEmail }).where('id', '=', userId).execute()
+  const provider = 'Email'
+  const { challengeId } = await openChallenge(db, { userId, provider, isReset: false })
+
+  const put = <Kind extends LetterKind>(kind: Kind, facts: LetterFacts[Kind], to = email) =>
+    putInOutbox(db, kind, to, facts)
+  await put('VerifyEmail', { userId })
+  await put('TwoFactorCode', { challengeId })
+  await put('LoginLink', { redirect: null })
+  await put('ResetPassword', {})
+  await put('EmailChanged', { firstName: 'Ada', newEmail })
+  await put('PasswordChanged', { firstName: 'Ada' })
+  await put('TwoFactorChanged', { firstName: 'Ada', provider })
+  await put('NewLogin', { firstName: 'Ada', device: 'Firefox on Android' })
+  await put('ChangeEmail', { userId }, newEmail)
+  const host = await openHost(server, 'Lindenschule')
+  await host.ask({ email: newEmail, isTeacher: true })
+  letters = [...(await readLetters(server, email)), ...(await readLetters(server, newEmail))]
+})
+afterAll(() => server.close())
+
+const kindsOf = (some: PreparedLetter[]) => some.map(({ kind }) => kind).toSorted()
+
+test('Every kind of letter is called an email by what it says', () => {
+  expect(kindsOf(letters)).toEqual(Object.keys(lives).toSorted())
+  for (const { subject, text, html } of letters) {
+    expect(subject + text + wordsOf(html)).not.toMatch(/\bletters?\b|e-mail|anew/i)
+    expect(text).toContain('You get this email because')
+  }
+})
+
+test('What opens something says how long it does', () => {
+  const opening = letters.filter(({ text }) => /works once/.test(text))
+  expect(kindsOf(opening)).toEqual([
+    'ChangeEmail',
+    'Invitation',
+    'LoginLink',
+    'ResetPassword',
+    'TwoFactorCode',
+    'VerifyEmail',
+  ])
+  for (const { text } of opening) expect(text).toMatch(/within 1[05] minutes|until .+ 2\d{3}/)
+})
+
+test('Whoever did not ask for it reads what to do', () => {
+  for (const { text } of letters) {
+    expect(text).toMatch(/If (you did not|you do not|this was not you|it was not you)/)
+  }
+})
+
+test('A link stands under its label alone, which ends in one colon', () => {
+  const links = letters.flatMap(({ text, link }) =>
+    link ? [{ lines: text.split('\n'), link }] : [],
+  )
+  expect(links.length).toBe(8)
+  for (const { lines, link } of links) {
+    const at = lines.indexOf(link.href)
+    expect(lines[at - 1]).toMatch(/^[^:]+:$/)
+  }
+})
+
+const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ')
