@@ -8,7 +8,7 @@ Feature: A forgotten password
     When Ada visits "/login"
     And Ada follows "Forgot password?"
     And Ada asks for a letter
-    Then Ada sees "If ada@example.org has an account, we email it a link."
+    Then Ada sees "If ada@example.org has an account, we sent it a link."
     And Ada hears that "Check your email" has opened
     And Ada goes on from the beginning of the screen
     When Ada follows the link in the letter "Choose a new password"
@@ -19,7 +19,7 @@ Feature: A forgotten password
   Scenario Outline: An address without an account is told the same, and gets nothing
     When Nobody visits "<door>"
     And Nobody asks for a letter
-    Then Nobody sees "If nobody@example.org has an account, we email it a link."
+    Then Nobody sees "If nobody@example.org has an account, we sent it a link."
     And no letter comes to Nobody
 
     Examples:

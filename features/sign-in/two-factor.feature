@@ -79,7 +79,7 @@ Feature: A second factor
     When Ada logs out
     And Ada logs in
     Then Ada sees "If you do not have your phone, use one of your recovery codes."
-    And Ada sees "open Account there and change two-factor login"
+    And Ada sees "On a device where you are still logged in, change two-factor login under Account."
     When Ada presses "Use a recovery code"
     Then the screen of Ada is in order
     When Ada types a recovery code

@@ -94,7 +94,7 @@ Then(
   '{word} is asked for the code that was mailed to {string}',
   async ({ people }, name: string, email: string) => {
     const page = await people.at(name)
-    await expect(page.getByRole('main')).toContainText(`email to ${email}`)
+    await expect(page.getByRole('main')).toContainText(`code we sent to ${email}`)
     await expect(codeScreen(page).code).toBeFocused()
   },
 )

@@ -62,7 +62,7 @@ export const accounts = resource('Account', [
   post(
     '/two-factor-code/resend',
     {
-      summary: 'Mail another code',
+      summary: 'Email another code',
       who: door,
       throttled: perChallenge('resend'),
       body: ResendCode,
@@ -72,7 +72,7 @@ export const accounts = resource('Account', [
   post(
     '/auto-login',
     {
-      summary: 'Do what the link of a letter is for, and sign in',
+      summary: 'Do what the link in an email is for, and sign in',
       who: door,
       throttled: perToken('link'),
       body: AutoLogin,
@@ -84,7 +84,7 @@ export const accounts = resource('Account', [
   post(
     '/forgot-password',
     {
-      summary: 'Mail a link to choose a new password, if an account has the address',
+      summary: 'Email a link to choose a new password, if an account has the address',
       who: door,
       throttled: perEmail('mail'),
       body: ForgotPassword,
@@ -94,7 +94,7 @@ export const accounts = resource('Account', [
   post(
     '/login-link',
     {
-      summary: 'Mail a link to sign in by, if an account has the address',
+      summary: 'Email a link to sign in by, if an account has the address',
       who: door,
       throttled: perEmail('mail'),
       body: LoginLink,

@@ -34,7 +34,7 @@ export async function layOutHtml({ subject, opening, link, code, closing = [], r
         <main style="${column}">
           <h1 style="font-size:1.25em">${subject}</h1>
           ${opening.map(paragraph)}
-          ${code !== undefined && html`<p style="font-size:2em;letter-spacing:.2em">${code}</p>`}
+          ${code !== undefined && html`<p style="margin:0;font-size:2em;letter-spacing:.2em">${code}</p>`}
           ${link && html`<p><a href="${link.url.href}" style="${button}">${link.label}</a></p>`}
           ${closing.map(paragraph)}
           <hr />

@@ -34,7 +34,7 @@ export const members = resource('OrganizationUser', [
   post(
     '/admin/invite',
     {
-      summary: 'Invite somebody by mail',
+      summary: 'Invite somebody by email',
       who: ownerOf(organizationInBody),
       throttled: perUser('invite'),
       body: Invite,

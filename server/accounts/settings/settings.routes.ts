@@ -23,7 +23,7 @@ export const settingsCalls: Call[] = [
   put(
     '/notifications',
     {
-      summary: 'Choose which letters to get',
+      summary: 'Choose which emails to get',
       who: signedIn,
       body: Notifications,
       answer: AccountSettings,
@@ -33,7 +33,7 @@ export const settingsCalls: Call[] = [
   post(
     '/email/verification',
     {
-      summary: 'Mail the link that verifies the email address again',
+      summary: 'Email the link that verifies the address again',
       who: signedIn,
       throttled: perUser('mail'),
       creates: true,

@@ -10,7 +10,7 @@ export const twoFactorCode: Letter<'TwoFactorCode'> = async ({ db, vault }, { ch
     opening: [`Enter this code to log in to ${brand.name}.`],
     code,
     closing: [
-      'It works once, within 10 minutes, and only the newest code works. Do not share it: we never ask you for it.',
+      'It works once, within 10 minutes, and only the newest code works. Do not share it with anyone: we never ask you for it.',
       'If you did not try to log in, someone else may know your password. Change it under Account.',
     ],
     reason: `You get this email because someone is logging in to your ${brand.name} account.`,

@@ -69,7 +69,7 @@ const CheckEmail = ({ email, redirect, onAgain }: CheckEmailProps) => (
     }
   >
     <Stack gap="tight">
-      <p>If {email} has an account, we email it a link. The link works once, within 15 minutes.</p>
+      <p>If {email} has an account, we sent it a link. The link works once, within 15 minutes.</p>
       <p>
         If nothing comes in a few minutes, look in your spam folder. You can also send the link
         again, to this address or to another one.

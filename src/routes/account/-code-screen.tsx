@@ -40,11 +40,11 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
       lead={
         provider === 'Email' ? (
           <>
-            Enter the six-digit code that we email to {sentTo}. You have {timeLeft} to enter it.
+            Enter the six-digit code we sent to {sentTo}. You have {timeLeft} to enter it.
           </>
         ) : (
           <>
-            Enter the six-digit code that your authenticator app shows for {brand.name}. You have{' '}
+            Enter the six-digit code your authenticator app shows for {brand.name}. You have{' '}
             {timeLeft} to enter it.
           </>
         )

@@ -12,9 +12,9 @@ export const NoCode = ({ provider }: { provider: TwoFactorProvider }) => (
   <Stack gap="tight">
     <p>{otherwise[provider]}</p>
     <p>
-      If you have no way to get a code, use a device where you are still logged in: open Account
-      there and change two-factor login. Without such a device, we cannot open this account for you,
-      but you can <RouterLink to="/sign-up">sign up</RouterLink> with another email address.
+      No way to get a code? On a device where you are still logged in, change two-factor login under
+      Account. Otherwise this account stays closed, and you can{' '}
+      <RouterLink to="/sign-up">sign up</RouterLink> with another email address.
     </p>
   </Stack>
 )

@@ -31,8 +31,9 @@ function PendingEmail({ email }: { email: string }) {
     <Notice title={`Waiting for you to confirm ${email}`}>
       <Stack gap="tight">
         <p>
-          Follow the link that we email there. It works once, within 15 minutes. If nothing comes,
-          look in your spam folder. We send nothing to an address that has an account already.
+          Follow the link in the email to this address. It works once, within 15 minutes. If nothing
+          comes, look in your spam folder. We send nothing to an address that has an account
+          already.
         </p>
         <Row>
           <Button size="small" busy={cancel.isBusy} onClick={() => cancel.press()}>
