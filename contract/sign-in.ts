@@ -31,10 +31,19 @@ export const SignUpAsked = z.object({
 })
 export type SignUpAsked = z.infer<typeof SignUpAsked>
 
+/**
+ * The link was mailed to `email`, and another account is signed in. Nothing has happened yet: the link is still good, and
+ * does what it is for if it is followed once more with `mayReplace`.
+ */
+export const OtherAccount = z.object({
+  otherAccount: z.object({ email: z.string(), signedInAs: z.string() }),
+})
+export type OtherAccount = z.infer<typeof OtherAccount>
+
 export const LoginAnswer = z.union([SignedIn, TwoFactorAsked])
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-export const LinkAnswer = z.union([SignedIn, TwoFactorAsked, SignUpAsked])
+export const LinkAnswer = z.union([SignedIn, TwoFactorAsked, SignUpAsked, OtherAccount])
 export type LinkAnswer = z.infer<typeof LinkAnswer>
 
 /** Six digits, or one of the recovery codes, such as `4f7kq-x2m9p`. Blanks and hyphens do not count. */
@@ -52,7 +61,8 @@ export type TwoFactorCode = z.infer<typeof TwoFactorCode>
 export const ResendCode = z.strictObject({ challenge: Secret })
 export type ResendCode = z.infer<typeof ResendCode>
 
-export const AutoLogin = z.strictObject({ token: Secret })
+/** With `mayReplace`, the link of another account may take the place of the session that comes along. */
+export const AutoLogin = z.strictObject({ token: Secret, mayReplace: z.optional(z.boolean()) })
 export type AutoLogin = z.infer<typeof AutoLogin>
 
 export const ForgotPassword = z.strictObject({ email: EmailAddress })

@@ -69,3 +69,13 @@ Then('nothing is said at {string} of {word}', async ({ people }, label: string, 
   const page = await people.at(name)
   await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
 })
+
+Then(
+  '{string} of {word} leads on by {string}',
+  async ({ people }, label: string, name: string, link: string) => {
+    const page = await people.at(name)
+    const field = page.locator('div').filter({ has: page.getByLabel(label, { exact: true }) })
+    await field.last().getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/login')
+  },
+)

@@ -54,6 +54,10 @@ When(
   },
 )
 
+When('{word} follows the link of {word}', async ({ people, noted }, who: string, name: string) => {
+  await follow(await people.at(who), noted.get(links.address + name))
+})
+
 When('{word} asks for a letter', async ({ people }, name: string) => {
   const page = await people.at(name)
   await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`)

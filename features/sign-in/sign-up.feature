@@ -36,6 +36,7 @@ Feature: Signing up
     Then Ada reads "An account with this email address exists already. Log in instead." at "Email"
     And "Email" of Ada has the focus
     And what Ada typed is still there
+    And "Email" of Ada leads on by "Log in"
 
   @spec-5 @5.closed-while-loading
   Scenario: The form stays closed until the next screen is there

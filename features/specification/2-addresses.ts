@@ -41,7 +41,9 @@ export const addresses: Section['topics'] = {
     'auto-login-second-factor':
       'Left open; decided here: a link does not spare the code of whoever is asked for one.',
     'auto-login-over':
-      'Left open; decided here: a link that was used already, is too old or was meddled with says so, and leads to /login and to a new link.',
+      'Left open; decided here: a link that was used already, is too old or was meddled with says so, and leads to /login and to a new link. Whoever is signed in already is told as whom, and is led on.',
+    'auto-login-reload':
+      'Left open; decided here: a page that is loaded again before its link was checked has lost the link, and asks to open it again.',
   },
   'My area': {
     'my-classes': '/my/classes is for those who are signed in.',

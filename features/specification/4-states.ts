@@ -9,7 +9,9 @@ export const states: Section = {
       'signing-in':
         'Left open; decided here: whoever logs in with email, password and, where one is asked for, a code, follows a link, or signs up, has a session at once, and goes on to where they wanted to go.',
       'link-while-signed-in':
-        'Left open; decided here: a link that somebody follows while signed in ends the session before it, and forgets every row that was asked for.',
+        'Left open; decided here: a link that logs in somebody who is signed in ends the session before it, and forgets every row that was asked for.',
+      'link-of-another-account':
+        'Left open; decided here: whoever is signed in and follows a link of another account is asked first. Until they agree, the link does nothing; if they stay, it is still good.',
       'new-password-ends-sessions':
         'Left open; decided here: a new password ends all other sessions of the account, and the links of its letters.',
       'ended-device':

@@ -14,6 +14,7 @@ walkOnScreen(
   {
     submit: { in: resting, because: closed },
     'a session began': { in: ['credentials', 'failed'], because: 'The same happens everywhere.' },
+    'the session ended': { in: ['otherAccount'], because: 'It asks nobody any more.' },
     "an authenticator's code is asked for": { in: [], because: apps },
   },
   ({ people, stage, post, isNext, isAhead }) => {
@@ -30,7 +31,8 @@ walkOnScreen(
       if (isAhead('a code is asked for') || isAhead('the link asks for a code')) {
         await stage.asksForCode('Ada', 'Email')
       }
-      page = await people.at('Ada')
+      const isIn = isAhead('the link is of another account')
+      page = await (isIn ? people.signIn('Ada', 'en-US', 'Berta') : people.at('Ada'))
       await people.clock('Ada')
     }
     async function followLink() {
@@ -44,6 +46,12 @@ walkOnScreen(
     async function invitation() {
       await stage.organization({ name: 'Lindenschule' })
       return stage.invitation('Berta', 'Lindenschule')
+    }
+    async function inAnotherTab(act: (token: string) => void, token: string) {
+      const other = await page.context().newPage()
+      await other.goto('/icon.svg')
+      await other.evaluate(act, token)
+      await other.close()
     }
     const codeOfLetter = async () => (await post.letterTo('Ada', 'Your login code')).code ?? ''
 
@@ -86,6 +94,12 @@ walkOnScreen(
         'the link is good': goThrough,
         'the link asks for a code': goThrough,
         'the link invites a stranger': goThrough,
+        'the link is of another account': goThrough,
+        'goes on as the other': async () => {
+          await hold()
+          await page.getByRole('button', { name: 'Log in with this link' }).click()
+        },
+        'stays who they are': () => page.getByRole('button', { name: 'Stay logged in' }).click(),
         'the link is over': goThrough,
         'the link is not answered': cut,
         'tries again': async () => {
@@ -122,11 +136,12 @@ walkOnScreen(
         'ten minutes pass': async () => (await people.clock('Ada')).runFor(600_000),
         'a session began': async () => {
           const token = await stage.session('Ada')
-          const other = await page.context().newPage()
-          await other.goto('/icon.svg')
-          await other.evaluate((now) => localStorage.setItem('token', now), token)
-          await other.close()
+          await inAnotherTab((now) => localStorage.setItem('token', now), token)
           await expect(frame(page).userMenuButton).toBeVisible()
+        },
+        'the session ended': async () => {
+          await inAnotherTab(() => localStorage.removeItem('token'), '')
+          await expect(loginScreen(page).email).toBeVisible()
         },
       },
       states: {
@@ -143,6 +158,7 @@ walkOnScreen(
         followingLink: async () => {
           await expect(page).toHaveURL((url) => url.pathname.endsWith('/auto-login') && !url.search)
         },
+        otherAccount: () => expect(heading('This link is for another account')).toBeVisible(),
         linkOver: () => expect(heading('This link cannot be used')).toBeVisible(),
         linkUnanswered: async () => {
           await expect(heading('This link was not checked yet')).toBeVisible()

@@ -79,7 +79,7 @@ export const accounts = resource('Account', [
       answer: LinkAnswer,
       refuses: { 409: 'What the link is for can no longer be done' },
     },
-    ({ database, body, client }) => followLink(database, body.token, client),
+    ({ database, body, client }) => followLink(database, body, client),
   ),
   post(
     '/forgot-password',

@@ -54,5 +54,4 @@ export async function spendToken(db: Kysely<Schema>, token: string): Promise<Lin
   return link
 }
 
-export const linkOver = () =>
-  invalid('link_over', 'This link was used already or is too old. Log in, or ask for a new one.')
+export const linkOver = () => invalid('link_over', 'This link was used already or is too old.')

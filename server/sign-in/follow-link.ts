@@ -1,4 +1,4 @@
-import type { LinkAnswer } from '#contract/sign-in.ts'
+import type { AutoLogin, LinkAnswer } from '#contract/sign-in.ts'
 import { spendToken } from '../accounts/one-time-tokens.ts'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
@@ -6,19 +6,22 @@ import { transact } from '../database/transaction.ts'
 import { findGuest } from '../invitations/accept-invitation.ts'
 import { letIn } from './let-in.ts'
 import { effects } from './link-effects.ts'
+import { findOtherAccount } from './other-account.ts'
 
 /**
  * Does what the link of a letter is for, and lets in whoever followed it. A guest who has no account is asked to sign up,
- * and the link stays good for that.
+ * and whoever is signed in to another account is asked first; the link stays good for that.
  */
 export const followLink = (
   database: Database,
-  token: string,
+  { token, mayReplace = false }: AutoLogin,
   client: Client,
 ): Promise<LinkAnswer> =>
   transact(database, async (db) => {
     const signUp = await findGuest(db, token)
     if (signUp) return { signUp }
+    const otherAccount = mayReplace ? undefined : await findOtherAccount(db, token, client)
+    if (otherAccount) return { otherAccount }
     const link = await spendToken(db, token)
     return letIn(db, await effects[link.purpose](db, link), client)
   })

@@ -88,11 +88,14 @@ export const issue = (
   { purpose = 'LogIn', life = 15 * 60_000, ...to }: Issued = {},
 ) => issueToken(db, { purpose, userId, invitationId: null, email, ...to }, life)
 
-export const follow = (server: TestApp, token: string) =>
-  server.post('/api/Account/auto-login', { body: { token } })
+type Following = { from?: string; mayReplace?: boolean }
+
+/** Follows a link, `from` a browser that is signed in with that token, if with any. */
+export const follow = (server: TestApp, token: string, { from, ...agreed }: Following = {}) =>
+  server.post('/api/Account/auto-login', { token: from, body: { token, ...agreed } })
 
 export const isLinkOver = {
-  message: 'This link was used already or is too old. Log in, or ask for a new one.',
+  message: 'This link was used already or is too old.',
   code: 'link_over',
 }
 

@@ -27,6 +27,10 @@ export const keptOf = (answer: LinkAnswer | null, token: string | null) => ({
   invited: answer && 'signUp' in answer && token !== null ? { ...answer.signUp, token } : null,
 })
 
+/** Whose link it is, and who is signed in, if they are not the same and somebody has to say who stays. */
+export const otherIn = (answer: LinkAnswer | null) =>
+  answer && 'otherAccount' in answer ? answer.otherAccount : null
+
 /** A code is good for ten minutes from its letter, and the next letter is half a minute away. */
 export const timesFromNow = () => ({
   goodUntil: Date.now() + codeLife,

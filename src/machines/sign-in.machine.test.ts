@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
-import type { Credentials, SignedIn } from '#contract/accounts.ts'
-import type { AutoLogin, LinkAnswer, LoginAnswer, TwoFactorCode } from '#contract/sign-in.ts'
+import type { SignedIn } from '#contract/accounts.ts'
+import type { LoginAnswer } from '#contract/sign-in.ts'
 import { nothingKept } from './sign-in.kept.ts'
-import { mayResend, signInMachine } from './sign-in.machine.ts'
+import { mayResend } from './sign-in.machine.ts'
+import { never, type Server, settle, signedIn, start, twoFactor } from './test-sign-in.ts'
 
 const credentials = { email: 'ada@example.org', password: 'correct horse' }
-const signedIn = { token: 'abc', user: { firstName: 'Ada' } } as SignedIn
-const twoFactor = { provider: 'Email', challenge: 'opaque', sentTo: 'a•••@example.org' } as const
-const never = () => new Promise<never>(() => undefined)
 const refused = (code: string, retryAfter = '') =>
   Object.assign(new Error(code), {
     name: 'HTTPError',
@@ -16,38 +13,12 @@ const refused = (code: string, retryAfter = '') =>
     problem: { message: code, code },
   })
 
-interface Server {
-  logIn?: (input: Credentials) => Promise<LoginAnswer>
-  followLink?: (input: AutoLogin) => Promise<LinkAnswer>
-  sendCode?: (input: TwoFactorCode) => Promise<SignedIn>
-  resendCode?: () => Promise<void>
-}
-
-function start(server: Server, { link = null as string | null, kept = nothingKept } = {}) {
-  const { logIn = never, followLink = never, sendCode = never, resendCode = never } = server
-  const machine = signInMachine.provide({
-    actors: {
-      logIn: fromPromise<LoginAnswer, Credentials>(({ input }) => logIn(input)),
-      followLink: fromPromise<LinkAnswer, AutoLogin>(({ input }) => followLink(input)),
-      sendCode: fromPromise<SignedIn, TwoFactorCode>(({ input }) => sendCode(input)),
-      resendCode: fromPromise<void, { challenge: string }>(resendCode),
-    },
-  })
-  const actor = createActor(machine, { input: { link, kept } })
-  const handedOver: unknown[] = []
-  actor.on('signedIn', (event) => handedOver.push(event))
-  actor.start()
-  return { actor, handedOver, state: () => actor.getSnapshot() }
-}
-
 async function startWaiting(server: Server) {
   const started = start({ logIn: async () => ({ twoFactor }), ...server })
   started.actor.send({ type: 'submit', credentials })
   await settle()
   return started
 }
-
-const settle = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -154,34 +125,5 @@ describe('A code', () => {
     const { actor, state } = await startWaiting({})
     actor.send({ type: 'session.began' })
     expect([state().value, state().context.waiting]).toEqual(['credentials', null])
-  })
-})
-
-describe('A link', () => {
-  const kept = { ...nothingKept, message: 'You are logged in' }
-
-  test('is traded for a session at once, and then tells its message', async () => {
-    const followLink = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
-    const { handedOver } = start({ followLink }, { link: 'token', kept })
-    await settle()
-    expect(followLink.mock.calls).toEqual([[{ token: 'token' }]])
-    expect(handedOver).toEqual([{ type: 'signedIn', signedIn, message: 'You are logged in' }])
-  })
-
-  test('tells its message only after the code, where one is asked for', async () => {
-    const server = { followLink: async () => ({ twoFactor }), sendCode: async () => signedIn }
-    const { actor, handedOver } = start(server, { link: 'token', kept })
-    await settle()
-    expect(handedOver).toEqual([])
-    actor.send({ type: 'sendCode', code: '123456' })
-    await settle()
-    expect(handedOver).toMatchObject([{ message: 'You are logged in' }])
-  })
-
-  test('keeps its token for the sign-up that it invites to', async () => {
-    const signUp = { email: 'ada@example.org', organizationName: 'Lindenschule' }
-    const { state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', kept })
-    await settle()
-    expect(state().context.invited).toEqual({ ...signUp, token: 'token' })
   })
 })

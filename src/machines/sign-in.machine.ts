@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { SignedIn } from '#contract/accounts.ts'
+import { otherIn } from './sign-in.kept.ts'
 import { signInSetup } from './sign-in.setup.ts'
 
 export const signInMachine = signInSetup.createMachine({
@@ -47,12 +48,25 @@ export const signInMachine = signInSetup.createMachine({
       entry: 'forgetRefusal',
       invoke: {
         src: 'followLink',
-        input: ({ context }) => ({ token: context.link ?? '' }),
+        input: ({ context: { link }, event }) => ({
+          token: link ?? '',
+          mayReplace: event.type === 'goOn',
+        }),
         onDone: { target: 'answered', actions: assign({ answer: ({ event }) => event.output }) },
         onError: [
           { guard: 'isNo', target: 'linkOver', actions: 'keepRefusal' },
           { target: 'linkUnanswered', actions: 'keepRefusal' },
         ],
+      },
+    },
+    otherAccount: {
+      description:
+        'Somebody is signed in, and the link is of another account. It does nothing until they say who stays; its token is held by this page alone, and a reload forgets it.',
+      on: {
+        goOn: 'followingLink',
+        stay: { target: 'credentials', actions: 'forget' },
+        'session.began': 'followingLink',
+        'session.ended': { target: 'credentials', actions: 'forget' },
       },
     },
     linkOver: {
@@ -66,6 +80,7 @@ export const signInMachine = signInSetup.createMachine({
       description: 'The server said yes: with a session, or with one more question.',
       entry: 'sortAnswer',
       always: [
+        { guard: 'asksWhoStays', target: 'otherAccount' },
         { guard: 'asksForCode', target: 'twoFactor' },
         { guard: 'asksForSignUp', target: 'signUpAsked' },
         'signedIn',
@@ -160,6 +175,10 @@ export const isWaitingForCode = (state: SignInState) => state.matches('twoFactor
 export const isResending = (state: SignInState) => state.matches({ twoFactor: 'resending' })
 export const mayResend = (state: SignInState) => state.matches({ twoFactor: { waiting: 'open' } })
 export const isOver = (state: SignInState) => state.matches('over')
+/** Nothing more comes of the link on its screen: another one opens. */
+export const isOnward = (state: SignInState) => state.matches('signedIn') || isWaitingForCode(state)
+/** Who is to say whether they stay, also while the server hears of it. */
+export const otherAccountOf = (state: SignInState) => otherIn(state.context.answer)
 export const waitingOf = (state: SignInState) => state.context.waiting
 export const invitedOf = (state: SignInState) => state.context.invited
 export const messageOf = (state: SignInState) => state.context.message

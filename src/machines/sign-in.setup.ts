@@ -4,7 +4,7 @@ import type { LinkAnswer } from '#contract/sign-in.ts'
 import { followLink, logIn, resendCode, sendCode } from '#src/api/sign-in.api.ts'
 import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
-import { keptOf, nothingKept, timesFromNow, type Kept } from './sign-in.kept.ts'
+import { keptOf, nothingKept, otherIn, timesFromNow, type Kept } from './sign-in.kept.ts'
 
 const errorIn = (event: object) =>
   'error' in event && event.error instanceof Error ? event.error : null
@@ -26,7 +26,10 @@ export const signInSetup = setup({
       | { type: 'sendCode'; code: string }
       | { type: 'resend' }
       | { type: 'retry' }
-      | { type: 'session.began' },
+      | { type: 'goOn' }
+      | { type: 'stay' }
+      | { type: 'session.began' }
+      | { type: 'session.ended' },
     emitted: {} as { type: 'signedIn'; signedIn: SignedIn; message: string },
     tags: {} as 'busy',
   },
@@ -39,6 +42,7 @@ export const signInSetup = setup({
   guards: {
     hasLink: ({ context }) => context.link !== null,
     asksForCode: ({ context }) => context.waiting !== null,
+    asksWhoStays: ({ context }) => otherIn(context.answer) !== null,
     asksForSignUp: ({ context }) => context.invited !== null,
     isByEmail: ({ context }) => context.waiting?.provider === 'Email',
     isNo: ({ event }) => isRefusal(errorIn(event)),
@@ -51,8 +55,11 @@ export const signInSetup = setup({
   actions: {
     forget: assign({ ...nothingKept, link: null, answer: null, refusal: null }),
     forgetRefusal: assign({ refusal: null }),
-    keepRefusal: assign({ refusal: ({ event }) => errorIn(event) }),
-    sortAnswer: assign(({ context }) => ({ ...keptOf(context.answer, context.link), link: null })),
+    keepRefusal: assign({ answer: null, refusal: ({ event }) => errorIn(event) }),
+    sortAnswer: assign(({ context: { answer, link } }) => ({
+      ...keptOf(answer, link),
+      link: otherIn(answer) && link,
+    })),
     renew: assign(({ context: { waiting } }) => ({
       waiting: waiting && { ...waiting, ...timesFromNow() },
     })),

@@ -63,6 +63,11 @@ export const signInWalk = {
     'the link invites a stranger': answered(following, {
       signUp: { email: 'ada@example.org', organizationName: 'Lindenschule' },
     }),
+    'the link is of another account': answered(following, {
+      otherAccount: { email: 'ben@example.org', signedInAs: 'ada@example.org' },
+    }),
+    'goes on as the other': { type: 'goOn' },
+    'stays who they are': { type: 'stay' },
     'the link is over': failed(following, refusal(422, 'link_over')),
     'the link is not answered': failed(following, unreached),
     'tries again': { type: 'retry' },
@@ -77,6 +82,7 @@ export const signInWalk = {
     'the login was over': failed(resending, refusal(422, 'challenge_over')),
     'ten minutes pass': over('codeLife', 'signIn.twoFactor.waiting'),
     'a session began': { type: 'session.began' },
+    'the session ended': { type: 'session.ended' },
   },
   tellApart: ({ context }) => context.waiting?.provider,
 } satisfies Walk<typeof signInMachine>

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { SignUp } from '#contract/accounts.ts'
 import { z } from '#contract/zod.ts'
 import { signUp } from '#src/api/accounts.api.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { PasswordField, TextField } from '#src/components/forms/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
@@ -31,16 +33,25 @@ function SignUpScreen() {
   const message = useSelector(signIn, messageOf)
   const isSignedIn = useSelector(session, isAuthenticated)
   const { redirect: wanted } = Route.useSearch()
+  const [isTaken, setIsTaken] = useState(false)
 
   async function submit({ confirmPassword: _, ...input }: z.infer<typeof SignUpForm>) {
     const { token, user } = await signUp({
       ...input,
       ...(invited && { invitation: invited.token }),
+    }).catch((error: unknown) => {
+      setIsTaken(toProblem(error).code === 'email_taken')
+      throw error
     })
     session.send({ type: 'session.started', token, account: user })
     if (invited && message) toaster.send({ type: 'show', toast: successToast(message) })
   }
 
+  const logIn = (
+    <RouterLink to="/login" search={{ redirect: wanted }}>
+      Log in
+    </RouterLink>
+  )
   return (
     <Screen
       title="Sign up"
@@ -69,6 +80,7 @@ function SignUpScreen() {
             type="email"
             autoComplete="username"
             {...(invited && { readOnly: true, help: 'The invitation is for this address.' })}
+            {...(isTaken && { help: logIn })}
           />
           <PasswordField
             name="password"
@@ -83,12 +95,7 @@ function SignUpScreen() {
             autoComplete="new-password"
           />
         </Form>
-        <p>
-          You have an account already?{' '}
-          <RouterLink to="/login" search={{ redirect: wanted }}>
-            Log in
-          </RouterLink>
-        </p>
+        <p>You have an account already? {logIn}</p>
       </Card>
     </Screen>
   )

@@ -2,47 +2,81 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
+import { Pending } from '#src/components/frame/pending.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { accountOf, isAuthenticated } from '#src/machines/session.machine.ts'
+import { isOnward, otherAccountOf } from '#src/machines/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
+import { InvitedElsewhere, WhoStays } from './-other-account.tsx'
 
 interface LinkScreenProps {
   redirect: string | undefined
+  /** Where the link leads whoever is in: a screen of this site. */
+  next: string
 }
 
 /** What is said of a link that did not simply log somebody in. */
-export function LinkScreen({ redirect }: LinkScreenProps) {
+export function LinkScreen({ redirect, next }: LinkScreenProps) {
   const state = useSelector(useSignIn(), (now) => now)
+  const isSignedIn = useSelector(useApp().session, isAuthenticated)
   const { invited, refusal } = state.context
+  const other = otherAccountOf(state)
+  if (isOnward(state)) return <Pending />
+  if (other) return <WhoStays {...other} />
   if (invited) return <InvitedElsewhere email={invited.email} redirect={redirect} />
   if (state.hasTag('busy') || state.matches('linkUnanswered')) return <Unanswered />
+  const why = state.matches('linkOver')
+    ? toProblem(refusal).message
+    : 'The page was loaded again, or the address of the link is not complete. Open the link again from the email, or ask for a new one.'
+  return isSignedIn ? <InAlready why={why} next={next} /> : <Out why={why} redirect={redirect} />
+}
+
+const title = 'This link cannot be used'
+
+function Out({ why, redirect }: { why: string; redirect: string | undefined }) {
   return (
     <MessageScreen
-      title="This link cannot be used"
+      title={title}
       drawing={<Drawing name="key" />}
-      action={<WaysOn redirect={redirect} />}
+      action={
+        <>
+          <ButtonLink to="/login" search={{ redirect }} look="primary">
+            Log in
+          </ButtonLink>
+          <ButtonLink to="/account/login-link" search={{ redirect }}>
+            Send a new link
+          </ButtonLink>
+        </>
+      }
     >
-      {state.matches('linkOver')
-        ? toProblem(refusal).message
-        : 'Its address is not complete. Open it once more out of the letter, or ask for a new one.'}
+      {why}
     </MessageScreen>
   )
 }
 
-function WaysOn({ redirect }: LinkScreenProps) {
-  const isSignedIn = useSelector(useApp().session, isAuthenticated)
-  if (isSignedIn) return <ButtonLink to="/">Go to the start page</ButtonLink>
+function InAlready({ why, next }: { why: string; next: string }) {
+  const account = useSelector(useApp().session, accountOf)
+  const navigate = useNavigate()
+  const isNowhere = next === '/'
   return (
-    <>
-      <ButtonLink to="/login" search={{ redirect }} look="primary">
-        Log in
-      </ButtonLink>
-      <ButtonLink to="/account/login-link" search={{ redirect }}>
-        Send a new link
-      </ButtonLink>
-    </>
+    <MessageScreen
+      title={title}
+      drawing={<Drawing name="key" />}
+      action={
+        <Button
+          look="primary"
+          onClick={() => void navigate({ href: isNowhere ? '/account/edit' : next })}
+        >
+          {isNowhere ? 'Go to Account' : 'Go on'}
+        </Button>
+      }
+    >
+      <p>
+        {why} You are logged in already{account && `, as ${account.email}`}.
+      </p>
+    </MessageScreen>
   )
 }
 
@@ -66,33 +100,6 @@ function Unanswered() {
       }
     >
       {state.context.refusal ? toProblem(state.context.refusal).message : null}
-    </MessageScreen>
-  )
-}
-
-/** Somebody is signed in, and the link invites an address that has no account. */
-function InvitedElsewhere({ email, redirect }: LinkScreenProps & { email: string }) {
-  const { session } = useApp()
-  const navigate = useNavigate()
-  function logOut() {
-    session.send({ type: 'logOut' })
-    void navigate({ to: '/sign-up', search: { redirect } })
-  }
-  return (
-    <MessageScreen
-      title="This invitation is for another address"
-      drawing={<Drawing name="key" />}
-      action={
-        <>
-          <Button look="primary" onClick={logOut}>
-            Log out and sign up
-          </Button>
-          <ButtonLink to="/">Go to the start page</ButtonLink>
-        </>
-      }
-    >
-      {email} has no account yet, and you are logged in with another address. To accept the
-      invitation, log out and sign up with {email}, or ask for one to the address that you use.
     </MessageScreen>
   )
 }

@@ -32,5 +32,7 @@ export const Route = createFileRoute('/account/auto-login')({
 })
 
 function AutoLogin() {
-  return <LinkScreen redirect={Route.useSearch().redirect} />
+  const { redirect: wanted } = Route.useSearch()
+  const { isScreen } = Route.useRouteContext()
+  return <LinkScreen redirect={wanted} next={safeRedirect(wanted, isScreen)} />
 }

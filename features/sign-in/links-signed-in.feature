@@ -1,0 +1,84 @@
+@spec-4
+Feature: Links for whoever is signed in
+  A link may log in somebody else: one of a family at the same computer, or whoever mails theirs to others. Nobody is
+  changed for another without being asked.
+
+  @4.link-of-another-account @4.link-while-signed-in
+  Scenario: A link of another account asks, and then takes over the browser
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Ada visits "/my/organizations"
+    And Berta has an account
+    And Berta has a link that logs in, with "message=Hello&redirect=/my/organizations"
+    When Berta follows her link in the browser of Ada
+    Then Berta reads the title "This link is for another account"
+    And Berta sees "You are logged in as ada@example.org. This link logs in berta@example.org"
+    And the screen of Berta is in order
+    And no session of Berta is left
+    When Berta presses "Log in with this link"
+    Then Berta is at "/my/organizations"
+    And Berta sees one toast "Success" saying "Hello"
+    And Berta is signed in now
+    And Berta does not see "Lindenschule"
+    And no session of Ada is left
+
+  @4.link-of-another-account
+  Scenario: Whoever stays has not followed it, and it can be followed elsewhere
+    Given Ada is signed in
+    And Berta has an account
+    And Berta has a link that logs in, with "message=Hello&redirect=/my/family"
+    When Ada follows the link of Berta
+    And Ada presses "Stay logged in"
+    Then Ada is at "/"
+    And Ada is signed in now
+    And Ada sees no toast
+    And no session of Berta is left
+    When Ada goes back
+    Then Ada reads the title "This link cannot be used"
+    When Berta follows her link
+    Then Berta is at "/my/family"
+
+  @4.link-of-another-account
+  Scenario: Nobody accepts an invitation for another
+    Given Ada is signed in
+    And there is the public organization "Lindenschule"
+    And Berta has an account
+    And Berta is invited to "Lindenschule"
+    When Ada follows the link of Berta
+    And Ada presses "Stay logged in"
+    Then Ada is at "/"
+    When Berta follows her link
+    Then Berta belongs to "Lindenschule"
+
+  @4.link-while-signed-in
+  Scenario: A link of the same account asks nothing
+    Given Ada is signed in
+    And Ada has a link that logs in, with "redirect=/my/family"
+    When Ada follows her link
+    Then Ada is at "/my/family"
+    And Ada is signed in now
+
+  @spec-2 @2.auto-login-over
+  Scenario Outline: A link that was used already leads on whoever is signed in
+    Given Ada is signed in
+    And Ada has a link that logs in, with "redirect=<redirect>"
+    And somebody has used the link of Ada
+    When Ada follows her link
+    Then Ada sees "This link was used already or is too old. You are logged in already, as ada@example.org."
+    When Ada presses "<way on>"
+    Then Ada is at "<place>"
+
+    Examples:
+      | redirect    | way on        | place         |
+      | /my/family  | Go on         | /my/family    |
+      | /           | Go to Account | /account/edit |
+
+  @spec-2 @2.auto-login-reload
+  Scenario: A page that is loaded again before its link was checked says how to go on
+    Given Ada has an account
+    And Ada has a link that logs in, with "redirect=/my/family"
+    And the server takes its time for every call of Ada
+    When Ada follows her link
+    And Ada loads the page anew
+    Then Ada sees "The page was loaded again"
+    And Ada sees "Open the link again from the email, or ask for a new one."

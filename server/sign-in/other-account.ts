@@ -1,0 +1,25 @@
+import type { OtherAccount } from '#contract/sign-in.ts'
+import type { Kysely } from 'kysely'
+import { findAccount, findCredentials } from '../accounts/accounts.queries.ts'
+import { findToken } from '../accounts/one-time-tokens.ts'
+import { findSession } from '../accounts/sessions.ts'
+import type { Client } from '../call/call.ts'
+import type { Schema } from '../database/schema.ts'
+
+/**
+ * Whom a link would log in, if somebody else is signed in. Whoever mails their own link to others would have them type
+ * what is theirs into an account that is not.
+ */
+export async function findOtherAccount(
+  db: Kysely<Schema>,
+  token: string,
+  client: Client,
+): Promise<OtherAccount['otherAccount'] | undefined> {
+  const session = client.token ? await findSession(db, client.token) : undefined
+  const link = session && (await findToken(db, token))
+  if (!link) return undefined
+  const owner = link.userId ?? (await findCredentials(db, link.email))?.userId
+  if (owner === session.userId) return undefined
+  const { email: signedInAs } = await findAccount(db, session.userId)
+  return { email: link.email, signedInAs }
+}
