@@ -4,6 +4,9 @@ export interface Link {
   message: string
 }
 
+/** Where links out of letters lead. */
+export const isLinkScreen = (path: string) => path.replace(/\/+$/, '') === '/account/auto-login'
+
 /**
  * Takes the token of a followed link out of the address, and out of the history, where other people's eyes would find
  * it. It is a secret: nothing else may be asked of the server before.
@@ -11,8 +14,7 @@ export interface Link {
 export function takeLink(): Link | null {
   const address = new URL(window.location.href)
   const token = address.searchParams.get('token')
-  const path = address.pathname.replace(/\/+$/, '')
-  if (path !== '/account/auto-login' || token === null) return null
+  if (!isLinkScreen(address.pathname) || token === null) return null
   address.searchParams.delete('token')
   window.history.replaceState(window.history.state, '', address)
   return { token, message: address.searchParams.get('message') ?? '' }

@@ -13,7 +13,7 @@ import { chunkReloadMachine, markMissingScreen } from '#src/machines/chunk-reloa
 import { sessionMachine, tokenOf } from '#src/machines/session.machine.ts'
 import { failureToast, toasterMachine } from '#src/machines/toaster.machine.ts'
 import type { SignInActor } from '#src/machines/sign-in.machine.ts'
-import { takeLink } from './link.ts'
+import { isLinkScreen, takeLink } from './link.ts'
 import { createAppRouter } from './router.tsx'
 
 const link = takeLink()
@@ -138,7 +138,11 @@ function keepSession() {
 
   session.on('began', () => void forgetRows().then(() => router.invalidate()))
   session.on('loggedOut', () => leave())
-  session.on('expired', () => leave(router.state.location.href))
+  session.on('expired', () => {
+    const { pathname, href } = router.state.location
+    // A link that is being checked may well begin another session.
+    if (!isLinkScreen(pathname)) leave(href)
+  })
   session.on('endedElsewhere', () => leave())
   session.on('accountDeleted', () => {
     void forgetRows()

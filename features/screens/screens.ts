@@ -1,7 +1,8 @@
 import { demoOwner } from '#server/demo/demo.logins.ts'
 import { begunOrganization, coop } from '#server/demo/demo.organizations.ts'
 
-export type Onlooker = 'visitor' | 'owner' | 'teacher' | 'student'
+/** Of these, `comer` has given a password, and is asked for a code. */
+export type Onlooker = 'visitor' | 'comer' | 'owner' | 'teacher' | 'student'
 
 /** What the parameters of an address stand for: people and records of the demo data by their names. */
 export interface Names {
@@ -35,6 +36,7 @@ const seenBy =
   })
 
 const visitor = seenBy('visitor')
+const comer = seenBy('comer')
 const owner = seenBy('owner')
 const teacher = seenBy('teacher')
 const student = seenBy('student')
@@ -52,6 +54,7 @@ export const screens: Screen[] = [
   visitor('/login', 'Log in'),
   visitor('/sign-up', 'Sign up'),
   visitor('/account/two-factor-code', 'Two-factor code'),
+  comer('/account/two-factor-code', 'Two-factor code'),
   visitor('/account/auto-login', 'This link cannot be used'),
   visitor('/account/forgot-password', 'Forgot password'),
   visitor('/account/login-link', 'Log in by email'),

@@ -1,11 +1,13 @@
 import { test as base } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import { findCredentials } from '#server/accounts/accounts.queries.ts'
+import { openChallenge } from '#server/accounts/challenges.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { emailOf } from '#server/demo/demo.logins.ts'
 import { openImages } from '#server/images/images.ts'
+import { keptOf, nothingKept } from '#src/machines/sign-in.kept.ts'
 import { openBrowser, type OwnBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { addressOf } from './screens.addresses.ts'
@@ -13,6 +15,7 @@ import type { Onlooker, Screen } from './screens.ts'
 
 const emails = {
   visitor: null,
+  comer: emailOf('Judith'),
   owner: emailOf('Miriam'),
   teacher: emailOf('Samuel'),
   student: emailOf('Lucía'),
@@ -38,8 +41,11 @@ export const test = base.extend<object, { gallery: Gallery }>({
       async function open(who: Onlooker) {
         const email = emails[who]
         const account = email === null ? null : await findCredentials(database.db, email)
-        const token = account ? await startSession(database.db, account.userId) : undefined
-        return openBrowser(browser, { url, name: who, token })
+        const isIn = account && who !== 'comer'
+        const token = isIn ? await startSession(database.db, account.userId) : undefined
+        const own = await openBrowser(browser, { url, name: who, token })
+        if (account && !isIn) await waitForCode(own, database.db, account.userId)
+        return own
       }
       const opened = new Map<Onlooker, Promise<OwnBrowser>>()
       await use({
@@ -56,6 +62,17 @@ export const test = base.extend<object, { gallery: Gallery }>({
     { scope: 'worker' },
   ],
 })
+
+/** A login by a password, as each tab of a browser keeps it. */
+async function waitForCode({ context }: OwnBrowser, db: Kysely<Schema>, userId: number) {
+  const provider = 'Email'
+  const { challenge } = await openChallenge(db, { userId, provider, isReset: false })
+  const twoFactor = { provider, challenge, sentTo: 'j•••@example.org' } as const
+  const kept = JSON.stringify({ ...nothingKept, ...keptOf({ twoFactor }, null) })
+  await context.addInitScript((signIn) => {
+    if (window.origin !== 'null') sessionStorage.setItem('signIn', signIn)
+  }, kept)
+}
 
 /** By an app, with few recovery codes left: what Account says then. */
 async function turnOnTwoFactor(db: Kysely<Schema>, email: string) {

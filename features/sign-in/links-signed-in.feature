@@ -58,6 +58,15 @@ Feature: Links for whoever is signed in
     Then Ada is at "/my/family"
     And Ada is signed in now
 
+  @spec-2 @2.auto-login-redirect
+  Scenario: A link leads on whoever has a session that is over
+    Given Ada is signed in
+    And Ada's session has ended on the server
+    And Ada has a link that logs in, with "redirect=/my/family"
+    When Ada follows her link
+    Then Ada is at "/my/family"
+    And Ada is signed in now
+
   @spec-2 @2.auto-login-over
   Scenario Outline: A link that was used already leads on whoever is signed in
     Given Ada is signed in
