@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHost } from '../invitations/test-invitations.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { follow, isLinkOver, issue, register, registerWithMail } from './test-sign-in.ts'
 
@@ -54,6 +55,18 @@ test('The code of a second factor is mailed only once somebody agreed to the oth
   expect(await challenges.selectAll().execute()).toEqual([])
   const agreed = await follow(server, token, { from: ada.token, mayReplace: true })
   expect(await agreed.json()).toHaveProperty('twoFactor')
+})
+
+test('An invitation of another account is accepted only once somebody agreed', async () => {
+  const ada = await register(server)
+  const ben = await register(server, {}, 'Ben')
+  const host = await openHost(server)
+  const token = await host.invite({ email: ben.email, isParent: true })
+  const asked = await follow(server, token, { from: ada.token })
+  expect(await asked.json()).toEqual(asks(ben.email, ada.email))
+  expect(await host.membershipOf(ben.personId)).toBeUndefined()
+  await follow(server, token, { from: ada.token, mayReplace: true })
+  expect(await host.membershipOf(ben.personId)).toMatchObject({ isParent: true, status: 'Active' })
 })
 
 test('A link of the account that is signed in asks nothing', async () => {
