@@ -136,6 +136,7 @@ function keepSession() {
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow())
   router.subscribe('onResolved', () => session.send({ type: 'retry' }))
 
+  // Nothing that is not saved yet holds up the end of a session.
   session.on('began', () => void forgetRows().then(() => router.invalidate()))
   session.on('loggedOut', () => leave())
   session.on('expired', () => {
@@ -146,12 +147,12 @@ function keepSession() {
   session.on('endedElsewhere', () => leave())
   session.on('accountDeleted', () => {
     void forgetRows()
-    void router.navigate({ to: '/' })
+    void router.navigate({ to: '/', ignoreBlocker: true })
   })
 
   function leave(redirect?: string) {
     void forgetRows()
-    void router.navigate({ to: '/login', search: { redirect } })
+    void router.navigate({ to: '/login', search: { redirect }, ignoreBlocker: true })
   }
 }
 

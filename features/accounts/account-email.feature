@@ -22,8 +22,9 @@ Feature: One's email address
     When Ada looks at the page again
     Then Ada does not see "Verify your email address"
 
-  @2.account-verify
-  Scenario: A letter that did not come is sent again, but not without end
+  @2.account-verify @5.tries-pause
+  @spec-5
+  Scenario: A letter that did not come is sent again, and after too many times a pause later
     Given Ada is signed in
     And Ada's address is not verified
     When Ada visits "/"
@@ -32,6 +33,12 @@ Feature: One's email address
     And Ada finds a letter "Verify your email address" in her mail
     When Ada presses "Send it again" 5 times
     Then Ada sees the error "Too many tries."
+    And Ada has to wait before "Send it again"
+    And the screen of Ada is in order
+    When the pause passes everywhere for Ada
+    Then Ada hears that she can try again
+    When Ada presses "Send it again"
+    Then Ada sees one toast "Success" saying "The letter is on its way"
 
   @2.account-change-email
   Scenario: Whoever thinks better of it keeps the address

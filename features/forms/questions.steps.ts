@@ -22,3 +22,12 @@ Then(
 Then('{word} is asked nothing', async ({ people }, who: string) => {
   await expect((await people.at(who)).getByRole('alertdialog')).toHaveCount(0)
 })
+
+Then("{word}'s browser asks before it closes the tab", async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+})

@@ -16,7 +16,7 @@ Given(
 
 When('the pause passes everywhere for {word}', async ({ people, stage }, name: string) => {
   await stage.throttlesAreOver()
-  await (await people.clock(name)).runFor(15 * 60_000)
+  await (await people.clock(name)).runFor(60 * 60_000)
 })
 
 Then('{word} has to wait before {string}', async ({ people }, name: string, button: string) => {

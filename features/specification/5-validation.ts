@@ -24,6 +24,8 @@ export const validation: Section = {
       'closed-while-loading': 'The fields of a form are closed while it is loading.',
       'reset-to-answer':
         'When sending a form answers a value, the form holds that value from then on.',
+      'unsaved-changes':
+        'Left open; decided here: whoever leaves a screen where something is typed and not saved is asked first. "Cancel" and the end of a session ask nothing.',
     },
     Lists: {
       'search-pause': 'A search is asked for when nothing was typed for 300 milliseconds.',
@@ -56,7 +58,7 @@ export const validation: Section = {
       'code-tries':
         'Left open; decided here: a login takes five codes. After that it begins again at the password.',
       'tries-pause':
-        'Left open; decided here: after too many tries a form stays closed, counts down, and opens again by itself.',
+        'Left open; decided here: after too many tries a form, or a button that stands by itself, stays closed, counts down, and opens again by itself.',
     },
     'Other fields': {
       'ends-after-start':

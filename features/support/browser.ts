@@ -43,7 +43,10 @@ export async function openBrowser(
       faults.push(`${name}: ${text}`)
     }
   })
-  context.on('dialog', (dialog) => faults.push(`${name}: a dialog "${dialog.message()}"`))
+  // Whether to close a tab is the browser's own question.
+  context.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') faults.push(`${name}: a dialog "${dialog.message()}"`)
+  })
   context.on('request', (request) => {
     const address = new URL(request.url())
     const { origin, pathname } = address

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { sendVerification } from '#src/api/account-settings.api.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 /** Asks somebody to verify their address, until they have, in this browser or in another one. */
@@ -33,11 +33,9 @@ export function Unverified({ email }: { email: string }) {
           look in your spam folder or send it again. Until you follow it, you can look around, but
           you cannot accept invitations.
         </p>
-        <Row>
-          <Button size="small" busy={sendAgain.isBusy} onClick={() => sendAgain.press()}>
-            Send it again
-          </Button>
-        </Row>
+        <PressButton of={sendAgain} size="small">
+          Send it again
+        </PressButton>
       </Stack>
     </Notice>
   )

@@ -4,7 +4,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
 import { SaveBar } from '#src/ui/fields/save-bar.tsx'
-import { HoldContext, useHolds } from './hold.ts'
+import { SendHold, useHolds } from './hold.ts'
 import { StaleEdit, type Compared, type Saved } from './stale-edit.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useSentForm, type SentFormInput } from './use-sent-form.ts'
@@ -37,7 +37,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
   const saveButton = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
 
-  const { form, isBusy, pause, isPaused, end, formProps } = useSentForm<Values, Checked>({
+  const { form, isBusy, isPaused, countdown, formProps } = useSentForm<Values, Checked>({
     ...input,
     submit: async (values) => {
       try {
@@ -82,7 +82,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
         <FormStack>
           <FieldSet disabled={isBusy}>
             <FormStack>
-              <HoldContext value={hold}>{children}</HoldContext>
+              <SendHold value={hold}>{children}</SendHold>
             </FormStack>
           </FieldSet>
           {theirs && valuesOf && (
@@ -96,7 +96,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
               onTakeTheirs={() => takeTheirs(valuesOf(theirs))}
             />
           )}
-          {pause && <pause.Countdown key={pause.until} until={pause.until} onOver={end} />}
+          {countdown}
           <SaveBar note={note}>
             {(noteId) => (
               <Button

@@ -3,6 +3,7 @@ import { FormProvider, type FieldValues } from 'react-hook-form'
 import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
+import { LeaveHold, useHold } from './hold.ts'
 import { useSentForm, type SentFormInput } from './use-sent-form.ts'
 
 interface FormProps<Values extends FieldValues, Checked> extends SentFormInput<Values, Checked> {
@@ -21,7 +22,8 @@ export function Form<Values extends FieldValues, Checked>({
   children,
   ...input
 }: FormProps<Values, Checked>) {
-  const { form, isBusy, pause, isPaused, end, formProps } = useSentForm(input)
+  const { form, isBusy, isPaused, countdown, formProps } = useSentForm(input)
+  useHold(LeaveHold, form.formState.isDirty)
   return (
     <FormProvider {...form}>
       <form {...formProps}>
@@ -29,7 +31,7 @@ export function Form<Values extends FieldValues, Checked>({
           <FieldSet disabled={isBusy}>
             <FormStack>{children}</FormStack>
           </FieldSet>
-          {pause && <pause.Countdown key={pause.until} until={pause.until} onOver={end} />}
+          {countdown}
           <Row gap="tight" wrap>
             <Button
               type="submit"

@@ -1,16 +1,22 @@
-import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState, type Context } from 'react'
 
 type Release = () => void
+type Hold = () => Release
+
+const unheeded: Hold = () => () => undefined
 
 /** How a field that waits for something, such as an upload, keeps the form around it from being sent. */
-export const HoldContext = createContext<() => Release>(() => () => undefined)
+export const SendHold = createContext(unheeded)
 
-export function useHold(isWaiting: boolean) {
-  const hold = useContext(HoldContext)
-  useEffect(() => (isWaiting ? hold() : undefined), [hold, isWaiting])
+/** How a form in which something was typed keeps the screen around it from being left unasked. */
+export const LeaveHold = createContext(unheeded)
+
+export function useHold(context: Context<Hold>, isHolding: boolean) {
+  const hold = useContext(context)
+  useEffect(() => (isHolding ? hold() : undefined), [hold, isHolding])
 }
 
-/** For the form: whether a field holds it, and what it gives its fields to do so. */
+/** For what is around: whether anything holds it, and what it gives its parts to do so. */
 export function useHolds() {
   const [holds, setHolds] = useState(0)
   const hold = useCallback(() => {

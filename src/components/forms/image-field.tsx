@@ -10,7 +10,7 @@ import { Row, Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Progress } from '#src/ui/fields/progress.tsx'
 import { useApp } from '#src/components/frame/app.ts'
-import { useHold } from './hold.ts'
+import { SendHold, useHold } from './hold.ts'
 import { useFieldValue } from './use-field-value.ts'
 
 interface ImageFieldProps {
@@ -34,7 +34,7 @@ export function ImageField({ name, label, url, shape }: ImageFieldProps) {
   const shown = id !== null && id === image?.id ? image.url : id && url
   const thing = label.toLowerCase()
 
-  useHold(isUploading(state))
+  useHold(SendHold, isUploading(state))
   useEffect(() => {
     const listening = upload.on('image.changed', (changed) => change(changed.id))
     return () => listening.unsubscribe()

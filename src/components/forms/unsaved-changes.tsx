@@ -19,9 +19,7 @@ export function UnsavedChanges({
   children,
 }: UnsavedChangesProps) {
   const { status, proceed, reset } = useBlocker({
-    // Whoever is signed in comes to /login only when the session ends, and that is not to be held up.
-    shouldBlockFn: ({ current, next }) =>
-      !areSaved?.current && next.pathname !== current.pathname && next.pathname !== '/login',
+    shouldBlockFn: ({ current, next }) => !areSaved?.current && next.pathname !== current.pathname,
     disabled: !areThere,
     withResolver: true,
   })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { usePause } from './use-pause.tsx'
 import { useTell } from './use-sent-form.ts'
 
 /**
@@ -7,6 +8,7 @@ import { useTell } from './use-sent-form.ts'
  */
 export function usePress<Input = void>(act: (input: Input) => Promise<unknown>) {
   const tell = useTell()
+  const { isPaused, countdown, pauseAfter, drop } = usePause()
   const [underWay, setUnderWay] = useState<readonly Input[]>([])
   // Two presses may come before the next rendering.
   const bodies = useRef(new Set<string>())
@@ -17,11 +19,16 @@ export function usePress<Input = void>(act: (input: Input) => Promise<unknown>) 
     bodies.current.add(body)
     setUnderWay((inputs) => [...inputs, input])
     void act(input)
-      .catch(tell)
+      .then(drop, (error: unknown) => {
+        tell(error)
+        return pauseAfter(error)
+      })
       .finally(() => {
         bodies.current.delete(body)
         setUnderWay((inputs) => inputs.filter((other) => other !== input))
       })
   }
-  return { isBusy: underWay.length > 0, underWay, press }
+  return { isBusy: underWay.length > 0, isPaused, countdown, underWay, press }
 }
+
+export type Press = ReturnType<typeof usePress<void>>

@@ -14,7 +14,7 @@ import { isCallFailure, isCancelled, toProblem } from '#src/api/problem.ts'
 import { isMissingScreen } from '#src/machines/chunk-reload.machine.ts'
 import { failureToast } from '#src/machines/toaster.machine.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { usePause } from './use-pause.ts'
+import { usePause } from './use-pause.tsx'
 
 type Schema<Values, Checked> = z.ZodMiniType<Checked, Values>
 
@@ -43,7 +43,7 @@ export function useSentForm<Values extends FieldValues, Checked>({
   })
   const isBusy = isLoading || form.formState.isSubmitting
   const keepFocus = useFocusKeeper(isBusy)
-  const { pauseAfter, drop, ...pause } = usePause()
+  const { isPaused, countdown, pauseAfter, drop } = usePause()
 
   async function sendChecked(values: Checked) {
     try {
@@ -65,7 +65,8 @@ export function useSentForm<Values extends FieldValues, Checked>({
   return {
     form,
     isBusy,
-    ...pause,
+    isPaused,
+    countdown,
     formProps: {
       noValidate: true,
       onInput: ({ target }: InputEvent<HTMLFormElement>) => {
@@ -74,7 +75,7 @@ export function useSentForm<Values extends FieldValues, Checked>({
         if (target instanceof HTMLInputElement && target.name === 'email') drop()
       },
       onSubmit: (event: SubmitEvent) => {
-        if (isBusy || pause.isPaused) return event.preventDefault()
+        if (isBusy || isPaused) return event.preventDefault()
         keepFocus()
         void send(event)
       },

@@ -2,11 +2,12 @@ import { ChangeEmail, type AccountSettings } from '#contract/account-settings.ts
 import { cancelEmailChange, changeEmail } from '#src/api/account-settings.api.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { PasswordField, TextField } from '#src/components/forms/form-fields.tsx'
+import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { FormInPlace } from './-form-in-place.tsx'
 
@@ -35,11 +36,9 @@ function PendingEmail({ email }: { email: string }) {
           comes, look in your spam folder. We send nothing to an address that has an account
           already.
         </p>
-        <Row>
-          <Button size="small" busy={cancel.isBusy} onClick={() => cancel.press()}>
-            Cancel the change
-          </Button>
-        </Row>
+        <PressButton of={cancel} size="small">
+          Cancel the change
+        </PressButton>
       </Stack>
     </Notice>
   )

@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import { exportAccount } from '#src/api/account-settings.api.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 
 export function YourDataCard() {
@@ -15,11 +15,7 @@ export function YourDataCard() {
   return (
     <Card title="Your data">
       <p>Everything that is kept about you here, as a file that other programs can read (JSON).</p>
-      <div>
-        <Button busy={download.isBusy} onClick={() => download.press()}>
-          Download my data
-        </Button>
-      </div>
+      <PressButton of={download}>Download my data</PressButton>
     </Card>
   )
 }

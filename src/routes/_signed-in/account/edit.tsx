@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { accountSettingsQuery, deletionQuery, devicesQuery } from '#src/api/account-settings.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
+import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -39,13 +40,15 @@ function EditAccount() {
       width="form"
     >
       <AccountNeeds />
-      <EmailCard {...settings} />
-      <PasswordCard {...settings} />
-      <TwoFactorCard {...settings} />
-      <DevicesCard />
-      <NotificationsCard {...settings.notifications} />
-      <YourDataCard />
-      <DeleteCard />
+      <UnsavedForms>
+        <EmailCard {...settings} />
+        <PasswordCard {...settings} />
+        <TwoFactorCard {...settings} />
+        <DevicesCard />
+        <NotificationsCard {...settings.notifications} />
+        <YourDataCard />
+        <DeleteCard />
+      </UnsavedForms>
     </Screen>
   )
 }

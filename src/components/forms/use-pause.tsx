@@ -22,5 +22,10 @@ export function usePause() {
   const drop = () => setPause(null)
   const end = useCallback(() => setPause((now) => now && { ...now, isOver: true }), [])
 
-  return { pause, isPaused: pause !== null && !pause.isOver, pauseAfter, drop, end }
+  return {
+    isPaused: pause !== null && !pause.isOver,
+    countdown: pause && <pause.Countdown key={pause.until} until={pause.until} onOver={end} />,
+    pauseAfter,
+    drop,
+  }
 }
