@@ -75,3 +75,20 @@ Feature: Toasts
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     And "Name" of Ada still says "Lindenschule"
+
+  Scenario: On a phone most of the screen stays free, however many toasts there are
+    Given Ada is asked for a mailed code
+    When Ada visits "/login" on a phone
+    And Ada logs in
+    And Ada types 4 wrong codes
+    Then Ada sees the toasts
+      | One try is left.  |
+      | 2 tries are left. |
+      | 3 tries are left. |
+      | 4 tries are left. |
+    And Ada's toasts leave most of the screen free
+    When Ada closes the toast "4 tries are left."
+    Then Ada sees the toasts
+      | One try is left.  |
+      | 2 tries are left. |
+      | 3 tries are left. |

@@ -86,3 +86,10 @@ Then(
     expect(await toasts.boundingBox()).toMatchObject({ width })
   },
 )
+
+Then("{word}'s toasts leave most of the screen free", async ({ people }, name: string) => {
+  const page = await people.at(name)
+  const { height = 0 } = page.viewportSize() ?? {}
+  const box = await frame(page).toasts.boundingBox()
+  expect(box?.y).toBeGreaterThan(0.6 * height)
+})
