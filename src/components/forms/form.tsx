@@ -3,7 +3,6 @@ import { FormProvider, type FieldValues } from 'react-hook-form'
 import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
-import { LeaveHold, useHold } from './hold.ts'
 import { useSentForm, type SentFormInput } from './use-sent-form.ts'
 
 interface FormProps<Values extends FieldValues, Checked> extends SentFormInput<Values, Checked> {
@@ -23,7 +22,6 @@ export function Form<Values extends FieldValues, Checked>({
   ...input
 }: FormProps<Values, Checked>) {
   const { form, isBusy, isPaused, countdown, formProps } = useSentForm(input)
-  useHold(LeaveHold, form.formState.isDirty)
   return (
     <FormProvider {...form}>
       <form {...formProps}>

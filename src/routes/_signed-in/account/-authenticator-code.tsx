@@ -3,13 +3,12 @@ import { AppCode, type AuthenticatorSetUp } from '#contract/account-settings.ts'
 import { z } from '#contract/zod.ts'
 import { CopyButton } from '#src/components/accounts/copy-button.tsx'
 import { CodeField } from '#src/components/forms/code-field.tsx'
-import { Form } from '#src/components/forms/form.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
 import { QrCode } from '#src/ui/pictures/qr-code.tsx'
 import { Code } from '#src/ui/text/codes.tsx'
+import { CardForm } from './-card-form.tsx'
 
 const CodeForm = z.strictObject({ code: AppCode })
 
@@ -28,12 +27,12 @@ export function AuthenticatorCode({
   const beginning = useRef<HTMLParagraphElement>(null)
   useEffect(() => focusCard(beginning.current), [])
   return (
-    <Form
+    <CardForm
       schema={CodeForm}
       defaultValues={{ code: '' }}
       submitLabel="Turn on"
       submit={({ code }) => submit(code)}
-      beside={<Button onClick={onCancel}>Cancel</Button>}
+      onCancel={onCancel}
     >
       <p ref={beginning}>
         Scan this with the authenticator app on your phone. Is the app on this device?{' '}
@@ -54,7 +53,7 @@ export function AuthenticatorCode({
         </Stack>
       </QrCode>
       <CodeField name="code" label="Code" help="The six digits that the app shows now." />
-    </Form>
+    </CardForm>
   )
 }
 

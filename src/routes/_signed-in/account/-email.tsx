@@ -1,14 +1,13 @@
 import { ChangeEmail, type AccountSettings } from '#contract/account-settings.ts'
 import { cancelEmailChange, changeEmail } from '#src/api/account-settings.api.ts'
-import { Form } from '#src/components/forms/form.tsx'
 import { PasswordField, TextField } from '#src/components/forms/form-fields.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { CardForm } from './-card-form.tsx'
 import { FormInPlace } from './-form-in-place.tsx'
 
 /** The address that somebody logs in with, and the one that waits to take its place. */
@@ -47,7 +46,7 @@ function PendingEmail({ email }: { email: string }) {
 function ChangeEmailForm({ email, close }: { email: string; close: () => void }) {
   const change = useChange(changeEmail, { told: 'Check your new address for the link' })
   return (
-    <Form
+    <CardForm
       schema={ChangeEmail}
       defaultValues={{ email, currentPassword: '' }}
       submitLabel="Send the link"
@@ -55,7 +54,7 @@ function ChangeEmailForm({ email, close }: { email: string; close: () => void })
         await change(input)
         close()
       }}
-      beside={<Button onClick={close}>Cancel</Button>}
+      onCancel={close}
     >
       <p>
         We email a link to the new address. Once you follow it, you log in with the new address, and
@@ -67,6 +66,6 @@ function ChangeEmailForm({ email, close }: { email: string; close: () => void })
         label="Current password"
         autoComplete="current-password"
       />
-    </Form>
+    </CardForm>
   )
 }

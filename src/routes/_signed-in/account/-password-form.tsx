@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { CurrentPassword } from '#contract/account-settings.ts'
-import { Form } from '#src/components/forms/form.tsx'
 import { PasswordField } from '#src/components/forms/form-fields.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { CardForm } from './-card-form.tsx'
 
 interface PasswordFormProps {
   submitLabel: string
@@ -21,13 +20,13 @@ export const PasswordForm = ({
   onCancel,
   children,
 }: PasswordFormProps) => (
-  <Form
+  <CardForm
     schema={CurrentPassword}
     defaultValues={{ currentPassword: '' }}
     submitLabel={submitLabel}
     tone={tone}
     submit={({ currentPassword }) => submit(currentPassword)}
-    beside={<Button onClick={onCancel}>Cancel</Button>}
+    onCancel={onCancel}
   >
     {children}
     <PasswordField
@@ -36,5 +35,5 @@ export const PasswordForm = ({
       autoComplete="current-password"
       autoFocus
     />
-  </Form>
+  </CardForm>
 )

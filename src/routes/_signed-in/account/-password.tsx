@@ -3,13 +3,12 @@ import { ChangePassword, type AccountSettings } from '#contract/account-settings
 import { z } from '#contract/zod.ts'
 import { changePassword } from '#src/api/account-settings.api.ts'
 import { whyNoPassword } from '#src/components/accounts/no-password.tsx'
-import { Form } from '#src/components/forms/form.tsx'
 import { PasswordField } from '#src/components/forms/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { CardForm } from './-card-form.tsx'
 import { FormInPlace } from './-form-in-place.tsx'
 
 const NewPasswordForm = z
@@ -54,7 +53,7 @@ function ChangePasswordForm({ why, close }: ChangePasswordFormProps) {
     told: 'Password was saved successfully. You were signed out everywhere else.',
   })
   return (
-    <Form
+    <CardForm
       schema={NewPasswordForm}
       defaultValues={{
         ...(why === undefined && { currentPassword: '' }),
@@ -67,7 +66,7 @@ function ChangePasswordForm({ why, close }: ChangePasswordFormProps) {
         session.send({ type: 'account.changed' })
         close()
       }}
-      beside={<Button onClick={close}>Cancel</Button>}
+      onCancel={close}
     >
       {why ? (
         <Notice title="Choose a new password">{why}</Notice>
@@ -92,6 +91,6 @@ function ChangePasswordForm({ why, close }: ChangePasswordFormProps) {
         label="Confirm new password"
         autoComplete="new-password"
       />
-    </Form>
+    </CardForm>
   )
 }
