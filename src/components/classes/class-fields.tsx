@@ -2,12 +2,8 @@ import type { SemesterRow } from '#contract/semesters.ts'
 import { ClassSemesterField } from './class-semester-field.tsx'
 import { classStatuses } from './class-filter.ts'
 import { ClassTeachersField } from './class-teachers-field.tsx'
-import {
-  DateField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '#src/components/forms/form-fields.tsx'
+import { DateField, TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
+import { SelectField } from '#src/components/forms/select-field.tsx'
 
 interface ClassFieldsProps {
   organizationId: number

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { SemesterRow } from '#contract/semesters.ts'
-import { SelectField } from '#src/components/forms/form-fields.tsx'
+import { SelectField } from '#src/components/forms/select-field.tsx'
 
 /** The semester of a class. Its dates become the class's, unless somebody has chosen others. */
 export function ClassSemesterField({ semesters }: { semesters: readonly SemesterRow[] }) {

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { TeacherRole, teacherRoleNames, type AdminClass } from '#contract/classes.ts'
 import { Button } from '#src/ui/button.tsx'
-import { SelectInput } from '#src/ui/fields/field.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'

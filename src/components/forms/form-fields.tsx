@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, type RegisterOptions } from 'react-hook-form'
-import { Field, SelectInput, TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { Field, TextArea, TextInput } from '#src/ui/fields/field.tsx'
 import { PasswordInput } from '#src/ui/fields/password-input.tsx'
 
-interface FieldProps {
+export interface FieldProps {
   name: string
   label: string
   help?: ReactNode
@@ -13,7 +13,8 @@ interface FieldProps {
 
 type Input<Control extends 'input' | 'textarea'> = Omit<ComponentProps<Control>, 'name'>
 
-function useField(name: string, options?: RegisterOptions) {
+/** What connects a control to its form, and what is wrong with it. */
+export function useField(name: string, options?: RegisterOptions) {
   const { register, getFieldState, formState } = useFormContext()
   return { input: register(name, options), error: getFieldState(name, formState).error?.message }
 }
@@ -78,53 +79,3 @@ export function PasswordField({
     </Field>
   )
 }
-
-type SelectFieldProps = FieldProps & {
-  choices: ReadonlyArray<readonly [value: string, label: string]>
-  asNumber?: boolean
-  /** Stands for no choice. */
-  placeholder?: string
-  /** Told after the form has the new value. */
-  onChosen?: () => void
-}
-
-export function SelectField({
-  name,
-  label,
-  help,
-  optional,
-  choices,
-  asNumber = false,
-  placeholder,
-  onChosen,
-}: SelectFieldProps) {
-  const { input, error } = useField(name, {
-    setValueAs: (value: string | number | null | undefined) => {
-      if (value === '' || value === null || value === undefined) return optional ? null : undefined
-      return asNumber ? Number(value) : value
-    },
-    onChange: onChosen,
-  })
-  return (
-    <Field label={label} help={help} error={error} optional={optional}>
-      {(control) => (
-        <SelectInput {...control} {...input}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {choices.map(([value, choice]) => (
-            <option key={value} value={value}>
-              {choice}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
-  )
-}
-
-/** One of several numbered choices, such as an access level. */
-export const ChoiceField = ({
-  choices,
-  ...field
-}: FieldProps & { choices: Record<number, string> }) => (
-  <SelectField {...field} choices={Object.entries(choices)} asNumber />
-)

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { css, cva, cx } from '#styled/css/index.mjs'
@@ -111,22 +111,6 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
 )
 
 export const controlFrame = css({ position: 'relative', display: 'flex', minWidth: '0' })
-const chevron = css({
-  position: 'absolute',
-  insetInlineEnd: '3',
-  top: '[calc(50% - 9px)]',
-  color: 'muted',
-  pointerEvents: 'none',
-})
-
-export const SelectInput = ({ className, children, ...rest }: ComponentProps<'select'>) => (
-  <span className={controlFrame}>
-    <select {...rest} className={cx(controlLook({ kind: 'select' }), className)}>
-      {children}
-    </select>
-    <ChevronDown size={18} aria-hidden="true" className={chevron} />
-  </span>
-)
 
 const form = css({
   display: 'flex',

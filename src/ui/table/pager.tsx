@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { css } from '#styled/css/index.mjs'
 
 import { IconButton } from '#src/ui/button.tsx'
-import { SelectInput } from '#src/ui/fields/field.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 const parts = {
   pager: css({

@@ -4,7 +4,7 @@ import { membersQuery } from '#src/api/members.api.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
 import { MembersScreen } from '#src/components/members/members-screen.tsx'
-import { SelectInput } from '#src/ui/fields/field.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 type Status = Membership['status']
 const statuses: readonly Status[] = ['Invited', 'Active', 'Suspended', 'Archived']

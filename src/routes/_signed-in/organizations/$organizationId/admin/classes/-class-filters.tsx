@@ -6,7 +6,7 @@ import {
   classStatuses,
   type ClassFilter,
 } from '#src/components/classes/class-filter.ts'
-import { SelectInput } from '#src/ui/fields/field.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 interface ClassFiltersProps {
   organizationId: number
