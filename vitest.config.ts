@@ -16,6 +16,7 @@ const alikeOnBoth = [
 
 /** What only one engine can show stands in `x.sqlite.test.ts` and `x.postgres.test.ts`. */
 const onDatabase = (other: 'sqlite' | 'postgres') => ({
+  isolate: false,
   include: [serverTests],
   exclude: [...alikeOnBoth, `server/**/*.${other}.test.ts`],
   testTimeout: 20_000,
@@ -33,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           // Some of them start the linter, which takes its time on a busy machine.
           testTimeout: 60_000,
           include: [

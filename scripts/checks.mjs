@@ -14,7 +14,7 @@ export const checks = /** @type {[title: string, check: () => Promise<Outcome>][
   ['Styles', () => plain(generate)],
   ['Format', () => plain(() => mustRun('oxfmt', '--check'))],
   ['Lint', () => plain(() => mustRun('oxlint'))],
-  ['Types', () => plain(() => mustRun('tsc', '--noEmit'))],
+  ['Types', () => plain(() => mustRun('tsc', '--noEmit', '--singleThreaded'))],
   ['Unused code', () => plain(() => mustRun('knip', '--no-progress'))],
   ['Unit and server tests', () => unitTests().catch(failure)],
   ['Build', () => plain(build)],

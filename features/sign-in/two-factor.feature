@@ -55,6 +55,7 @@ Feature: A second factor
 
   Scenario: Another letter takes the place of the former
     Given Ada is asked for a mailed code
+    And Ada has a clock that can be moved
     When Ada visits "/login"
     And Ada logs in
     Then Ada is asked for the code that was mailed to "a•••@example.org"

@@ -29,8 +29,8 @@ export async function pageOf(sections: Section[], judged: JudgedRule[]) {
           </p>
           <p>${count(judged)} ${lastRun(judged)}</p>
           <p>
-            Step by step: <a href="cucumber.html">Cucumber's report</a>. With traces of what failed:
-            <a href="features/index.html">Playwright's report</a>.
+            Step by step: <a href="cucumber.html">Cucumber's report</a>. With the page where
+            something failed: <a href="features/index.html">Playwright's report</a>.
           </p>
           <nav aria-label="Sections">
             <ol>
