@@ -23,7 +23,7 @@ export const signInMachine = signInSetup.createMachine({
         'credentials',
       ],
     },
-    credentials: { description: 'Waits for e-mail address and password.' },
+    credentials: { description: 'Waits for email address and password.' },
     submitting: {
       description:
         'The server compares. Address and password are refused with one and the same sentence.',
