@@ -26,3 +26,16 @@ Feature: Guessing too often
     Then Ada has to wait before "Login"
     When Ben takes over Ada's browser and logs in
     Then Ben is signed in now
+
+  @spec-5 @5.tries-pause
+  Scenario: After too many letters with codes, the button for another counts down
+    Given Ada is asked for a mailed code
+    And Ada has a clock that can be moved
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada is asked for the code that was mailed to "a•••@example.org"
+    When Ada asks for another code 5 times, half a minute apart
+    And half a minute passes everywhere for Ada
+    And Ada presses "Send another code"
+    Then Ada has to wait before "Send another code"
+    And the screen of Ada is in order

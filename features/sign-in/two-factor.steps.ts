@@ -90,6 +90,21 @@ When(
   },
 )
 
+When(
+  '{word} asks for another code {int} times, half a minute apart',
+  async ({ people, stage }, name: string, times: number) => {
+    const page = await people.at(name)
+    for (let time = 0; time < times; time += 1) {
+      await page.getByText('You can ask for another code now.').waitFor({ state: 'hidden' })
+      await stage.lettersAreOld()
+      await (await people.clock(name)).runFor(30_000)
+      const answer = page.waitForResponse('**/two-factor-code/resend')
+      await page.getByRole('button', { name: 'Send another code' }).click()
+      expect((await answer).status()).toBe(204)
+    }
+  },
+)
+
 Then(
   '{word} is asked for the code that was mailed to {string}',
   async ({ people }, name: string, email: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { openImages } from './images.ts'
 import { showLogo, uploadAs } from './test-logo.ts'
@@ -76,9 +76,8 @@ test('A signed address shows nothing once it has expired', async () => {
   const { url } = await showLogo(server, 1)
   const tomorrow = Date.now() + 24 * hour
   vi.useFakeTimers({ toFake: ['Date'], now: tomorrow })
-  const status = await statusOf(url)
-  vi.useRealTimers()
-  expect(status).toBe(404)
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await statusOf(url)).toBe(404)
 })
 
 test('A public organization that becomes private hides its images at once', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { UploadedImage } from '#contract/images.ts'
 import type { ImageOnItsWay } from '#src/api/images.api.ts'
@@ -119,6 +119,7 @@ describe('The image of a field', () => {
 
   test('fails when nothing has moved for a minute, and only then', () => {
     vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const { choose, uploads, state } = open()
     choose(photo)
     vi.advanceTimersByTime(50_000)
@@ -126,7 +127,6 @@ describe('The image of a field', () => {
     vi.advanceTimersByTime(50_000)
     expect(isUploading(state())).toBe(true)
     vi.advanceTimersByTime(10_000)
-    vi.useRealTimers()
     expect(state().context.problem).toBe('The server takes too long to answer. Try again.')
   })
 

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { attempt } from '#src/components/accounts/attempt.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { mayResend } from '#src/machines/sign-in.machine.ts'
 import { successToast } from '#src/machines/toaster.machine.ts'
-import { Button } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { clockTime } from '#src/ui/text/clock-time.ts'
 
@@ -14,19 +14,19 @@ export function ResendButton({ from }: { from: number }) {
   const { toaster } = useApp()
   const signIn = useSignIn()
   const isOpen = useSelector(signIn, mayResend)
-  const { isBusy, press } = usePress(async () => {
+  const press = usePress(async () => {
     await attempt(signIn, { type: 'resend' })
     toaster.send({ type: 'show', toast: successToast('Another code is on its way.') })
   })
 
   return (
     <>
-      <Button busy={isBusy} aria-disabled={!isOpen} onClick={() => isOpen && press()}>
+      <PressButton of={{ ...press, isPaused: press.isPaused || !isOpen }}>
         <span>
           Send another code
           <Wait key={from} until={from} />
         </span>
-      </Button>
+      </PressButton>
       <VisuallyHidden>
         <span role="status">{isOpen && 'You can ask for another code now.'}</span>
       </VisuallyHidden>
