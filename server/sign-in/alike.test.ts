@@ -59,15 +59,11 @@ test.each(doors)('$path takes the same time whether an account has the address',
       times[name].push(performance.now() - began)
     }
   }
-  const [shorter = 0, longer = 0] = [median(times.known), median(times.unknown)].toSorted(
-    (one, other) => one - other,
-  )
-  expect(longer).toBeLessThan(shorter * 1.5 + 5)
+  // Whatever else the machine does adds to some of them: the quickest has the least of it.
+  const known = Math.min(...times.known)
+  const unknown = Math.min(...times.unknown)
+  expect(Math.max(known, unknown)).toBeLessThan(Math.min(known, unknown) * 1.5 + 5)
 })
-
-function median(times: number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
-}
 
 test('A letter goes to the outbox for every address, and says nothing of accounts', async () => {
   const bodies = [await somebody(), nobody()]
