@@ -38,13 +38,12 @@ const commonPasswords = new Set(
     .map((password) => password.toLowerCase()),
 )
 
+const tooCommon = 'This password is too common. Choose one that is harder to guess.'
+const isEmail = 'This is your email address. Choose a password that is harder to guess.'
+
 /** Why this is no password for the account of that address, if it is none. */
 export function whyTooEasy(password: string, email: string): string | undefined {
   const lower = password.toLowerCase()
-  if (commonPasswords.has(lower)) {
-    return 'This password is too common. Choose one that is harder to guess.'
-  }
-  if (lower === email)
-    return 'This is your email address. Choose a password that is harder to guess.'
-  return undefined
+  if (commonPasswords.has(lower)) return tooCommon
+  return lower === email ? isEmail : undefined
 }
