@@ -33,10 +33,11 @@ export type SignUpAsked = z.infer<typeof SignUpAsked>
 
 /**
  * The link was mailed to `email`, and another account is signed in. Nothing has happened yet: the link is still good, and
- * does what it is for if it is followed once more with `mayReplace`.
+ * does what it is for if it is followed once more with `mayReplace`. `email` is masked where a second factor is asked for
+ * next. With `isNewAddress`, the link makes it the address of that other account.
  */
 export const OtherAccount = z.object({
-  otherAccount: z.object({ email: z.string(), signedInAs: z.string() }),
+  otherAccount: z.object({ email: z.string(), isNewAddress: z.boolean(), signedInAs: z.string() }),
 })
 export type OtherAccount = z.infer<typeof OtherAccount>
 

@@ -14,7 +14,7 @@ function open(address: string) {
   return { link: takeLink(), left: left.pathname + left.search }
 }
 
-test.each(['/account/auto-login', '/account/auto-login/'])(
+test.each(['/account/auto-login', '/account/auto-login/', '/Account/Auto-Login'])(
   'the token of a link leaves the address %s, and nothing else does',
   (path) => {
     const { link, left } = open(`${path}?token=abc&message=Hello+you&redirect=%2Fmy%2Ffamily`)

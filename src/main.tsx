@@ -142,7 +142,8 @@ function keepSession() {
   session.on('expired', () => {
     const { pathname, href } = router.state.location
     // A link that is being checked may well begin another session.
-    if (!isLinkScreen(pathname)) leave(href)
+    if (isLinkScreen(pathname)) void forgetRows()
+    else leave(href)
   })
   session.on('endedElsewhere', () => leave())
   session.on('accountDeleted', () => {

@@ -1,7 +1,6 @@
 import { createActor } from 'xstate'
 import { sessionArea } from '#src/atoms/browser-storage.ts'
 import type { App } from '#src/components/frame/app.ts'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
 import { Kept, nothingKept } from '#src/machines/sign-in.kept.ts'
 import { signInMachine } from '#src/machines/sign-in.machine.ts'
 import { successToast } from '#src/machines/toaster.machine.ts'
@@ -25,9 +24,9 @@ export function startSignIn({ session, toaster, inspect }: App, link: Link | nul
     sessionArea.write(key, isEmpty ? null : JSON.stringify({ waiting, invited, message }))
   })
   session.on('began', () => signIn.send({ type: 'session.began' }))
-  session.subscribe((state) => {
-    if (!isAuthenticated(state)) signIn.send({ type: 'session.ended' })
-  })
+  for (const end of ['loggedOut', 'expired', 'endedElsewhere', 'accountDeleted'] as const) {
+    session.on(end, () => signIn.send({ type: 'session.ended' }))
+  }
   return signIn.start()
 }
 

@@ -12,7 +12,7 @@ Feature: Links for whoever is signed in
     And Berta has a link that logs in, with "message=Hello&redirect=/my/organizations"
     When Berta follows her link in the browser of Ada
     Then Berta reads the title "This link is for another account"
-    And Berta sees "You are logged in as ada@example.org. This link logs in berta@example.org"
+    And Berta sees "You are logged in as ada@example.org. This link logs you out, and logs in berta@example.org instead."
     And the screen of Berta is in order
     And no session of Berta is left
     When Berta presses "Log in with this link"

@@ -68,6 +68,31 @@ Feature: The session
     And Berta takes over Ada's browser and logs in
     Then every tab of Berta is Berta's
 
+  @4.link-of-another-account
+  Scenario: Once a link has taken over a browser, no tab of it shows or keeps what was another's
+    Given Ada is signed in
+    And Berta has an account
+    And Berta has a link that logs in, with "redirect=/my/family"
+    When Ada visits "/account/edit"
+    And Ada presses "Change email"
+    And Ada types "ada.lind@example.com"
+    And Ada visits "/" in another tab
+    And Berta follows her link in the browser of Ada
+    And Berta presses "Log in with this link"
+    Then Berta is at "/my/family"
+    And the first tab of Berta says "You log in with berta@example.org" and nothing of "ada"
+
+  Scenario: Whoever follows a link of their own keeps what they typed in another tab
+    Given Ada is signed in
+    And Ada has a link that logs in, with "redirect=/my/family"
+    When Ada visits "/account/edit"
+    And Ada presses "Change email"
+    And Ada types "ada.lind@example.com"
+    And Ada visits "/" in another tab
+    And Ada follows her link
+    Then Ada is at "/my/family"
+    And the first tab of Ada still holds "ada.lind@example.com" as "New email"
+
   Scenario Outline: What cannot be a token is none
     When Vera's browser holds "<rubbish>" under "token" already
     And Vera visits "/my/organizations"

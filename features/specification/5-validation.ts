@@ -48,7 +48,7 @@ export const validation: Section = {
       'password-is-email':
         'Left open; decided here: a password that is the Email itself says "This is your email address. Choose a password that is harder to guess."',
       'password-differs':
-        'Left open; decided here: a new password that is the current one says "Choose a password that differs from the current one."',
+        'Left open; decided here: a new password that is the Current password beside it says "Choose a password that differs from the current one."',
       'password-repeated':
         'Left open; decided here: a Confirm password that differs says "The two passwords are not the same."',
       'login-refused':

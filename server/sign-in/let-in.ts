@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '#contract/sign-in.ts'
 import type { Kysely } from 'kysely'
 import { findAccount } from '../accounts/accounts.queries.ts'
+import { masked } from '../accounts/masked.ts'
 import { openChallenge } from '../accounts/challenges.ts'
 import { deviceOf } from '../accounts/device.ts'
 import { startSession } from '../accounts/sessions.ts'
@@ -52,10 +53,4 @@ export async function beginSession(
     await putInOutbox(db, 'NewLogin', email, { firstName, device: deviceOf(userAgent) })
   }
   return { token, user }
-}
-
-/** The first letter and the domain: enough to know one's own address by. */
-function masked(email: string): string {
-  const [first = ''] = email
-  return `${first}•••${email.slice(email.lastIndexOf('@'))}`
 }

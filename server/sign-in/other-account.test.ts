@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const asks = (email: string, signedInAs: string) => ({ otherAccount: { email, signedInAs } })
+const asks = (email: string, signedInAs: string, { isNewAddress = false } = {}) => ({
+  otherAccount: { email, isNewAddress, signedInAs },
+})
 const findUser = (userId: number) =>
   server.db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow()
 const countSessions = async (userId: number) => {
@@ -41,16 +43,17 @@ test('A link to a new address of another account names that address', async () =
   const ben = await register(server, { pendingEmail }, 'Ben')
   const token = await issue(server, ben, { purpose: 'ChangeEmail', email: pendingEmail })
   const asked = await follow(server, token, { from: ada.token })
-  expect(await asked.json()).toEqual(asks(pendingEmail, ada.email))
+  expect(await asked.json()).toEqual(asks(pendingEmail, ada.email, { isNewAddress: true }))
   expect(await findUser(ben.userId)).toMatchObject({ email: ben.email, pendingEmail })
 })
 
-test('The code of a second factor is mailed only once somebody agreed to the other account', async () => {
+test('The code of a second factor is mailed, and its owner named, only once somebody agreed to the other account', async () => {
   const ada = await register(server)
   const ben = await registerWithMail(server)
   const token = await issue(server, ben)
   const asked = await follow(server, token, { from: ada.token })
-  expect(await asked.json()).toEqual(asks(ben.email, ada.email))
+  const sentTo = `${ben.email[0]}•••@example.org`
+  expect(await asked.json()).toEqual(asks(sentTo, ada.email))
   const challenges = server.db.selectFrom('challenge').where('userId', '=', ben.userId)
   expect(await challenges.selectAll().execute()).toEqual([])
   const agreed = await follow(server, token, { from: ada.token, mayReplace: true })

@@ -1,6 +1,7 @@
 import type { OtherAccount } from '#contract/sign-in.ts'
 import type { Kysely } from 'kysely'
-import { findAccount, findCredentials } from '../accounts/accounts.queries.ts'
+import { findAccount, isAddress } from '../accounts/accounts.queries.ts'
+import { masked } from '../accounts/masked.ts'
 import { findToken } from '../accounts/one-time-tokens.ts'
 import { findSession } from '../accounts/sessions.ts'
 import type { Client } from '../call/call.ts'
@@ -18,8 +19,16 @@ export async function findOtherAccount(
   const session = client.token ? await findSession(db, client.token) : undefined
   const link = session && (await findToken(db, token))
   if (!link) return undefined
-  const owner = link.userId ?? (await findCredentials(db, link.email))?.userId
-  if (owner === session.userId) return undefined
+  const owner = await db
+    .selectFrom('user')
+    .where(link.userId === null ? isAddress(link.email) : (eb) => eb('id', '=', link.userId))
+    .select(['id', 'twoFactorProvider'])
+    .executeTakeFirst()
+  if (owner?.id === session.userId) return undefined
   const { email: signedInAs } = await findAccount(db, session.userId)
-  return { email: link.email, signedInAs }
+  return {
+    email: owner?.twoFactorProvider ? masked(link.email) : link.email,
+    isNewAddress: link.purpose === 'ChangeEmail',
+    signedInAs,
+  }
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate'
 import type { Account } from '#contract/accounts.ts'
-import { accountOf, isAuthenticated, sessionMachine, tokenOf } from './session.machine.ts'
+import {
+  accountOf,
+  isAuthenticated,
+  sessionMachine,
+  takeOversOf,
+  tokenOf,
+} from './session.machine.ts'
 
 const ada: Account = {
   id: 1,
@@ -12,6 +18,8 @@ const ada: Account = {
   hasPassword: true,
   createdDate: '2026-09-01T08:00:00.000Z',
 }
+
+const berta: Account = { ...ada, id: 2, firstName: 'Berta' }
 
 type Ending = EmittedFrom<typeof sessionMachine>['type']
 
@@ -71,7 +79,6 @@ describe('A session', () => {
   })
 
   test('gives way to the one that a link began, and has the server end the former', () => {
-    const berta = { ...ada, id: 2, firstName: 'Berta' }
     const { session, told, revoked, state } = openBrowser({ token: 'abc' })
     session.send({ type: 'session.started', token: 'xyz', account: berta })
     expect([tokenOf(state()), accountOf(state())]).toEqual(['xyz', berta])
@@ -128,6 +135,35 @@ describe('A session', () => {
     session.send({ type: 'account.changed' })
     expect(accountOf(state())).toEqual(ada)
     await waitFor(session, (now) => accountOf(now)?.isEmailVerified === true)
+  })
+
+  test.each([
+    ['the same account', ada, 0],
+    ['another one', berta, 1],
+  ])('counts as taken over when another tab signs in to %s: %o', async (_, next, takeOvers) => {
+    let known = ada
+    const { session, state } = openBrowser({ token: 'abc', account: async () => known })
+    await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
+    known = next
+    session.send({ type: 'token.changed', token: 'xyz' })
+    await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
+    expect(takeOversOf(state())).toBe(takeOvers)
+  })
+
+  test('counts as taken over when another tab signs in before it was known whose it was', async () => {
+    const { session, state } = openBrowser({ token: 'abc', account: async () => berta })
+    session.send({ type: 'token.changed', token: 'xyz' })
+    await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
+    expect(takeOversOf(state())).toBe(1)
+  })
+
+  test('is not taken over by whoever signs in after a log out', () => {
+    const { session, state } = openBrowser()
+    for (const account of [ada, berta]) {
+      session.send({ type: 'session.started', token: account.firstName, account })
+      session.send({ type: 'logOut' })
+    }
+    expect(takeOversOf(state())).toBe(0)
   })
 
   test('ends with its account, and has nothing to revoke', () => {

@@ -5,10 +5,20 @@ import { fromRequest } from './from-request.ts'
 // A page without calls does not load what makes them.
 const accounts = () => import('#src/api/accounts.api.ts')
 
+/** An id that no account has. */
+const stranger = 0
+
 export const sessionMachine = setup({
   types: {
     input: {} as { token: string | null },
-    context: {} as { token: string | null; account: Account | null },
+    context: {} as {
+      token: string | null
+      account: Account | null
+      /** The id of the account that the screens were shown to, also while the server is asked who it is now. */
+      shownTo: number | null
+      /** How often another account has come in the place of one that was signed in. */
+      takeOvers: number
+    },
     events: {} as
       | { type: 'session.started'; token: string; account: Account }
       | { type: 'session.expired'; token: string }
@@ -40,12 +50,21 @@ export const sessionMachine = setup({
       token !== null && token !== context.token,
     isGone: (_, { token }: { token: string | null }) => token === null,
   },
-  actions: { forget: assign({ token: null, account: null }) },
+  actions: {
+    // Whose it was may not be known yet.
+    giveWay: assign({ shownTo: ({ context }) => context.shownTo ?? stranger }),
+    forget: assign({ token: null, account: null, shownTo: null }),
+    recognize: assign(({ context: { shownTo, takeOvers } }, { account }: { account: Account }) => ({
+      account,
+      shownTo: account.id,
+      takeOvers: takeOvers + Number(shownTo !== null && shownTo !== account.id),
+    })),
+  },
 }).createMachine({
   id: 'session',
   description:
-    'Whose browser this is, from opening the page to closing it: authenticated as long as there is a token. When the server answers a call with 401, main.tsx sends session.expired. It also hears what this machine emits: it forgets all rows that were loaded and goes to /login, after expired with the way back in the address. It keeps the token in storage, and reports when another tab changed it.',
-  context: ({ input }) => ({ token: input.token, account: null }),
+    'Whose browser this is, from opening the page to closing it: authenticated as long as there is a token. When the server answers a call with 401, main.tsx sends session.expired. It also hears what this machine emits: it forgets all rows that were loaded and goes to /login, after expired with the way back in the address. After a take-over the screens begin again, so that nothing of the former account stays on them. It keeps the token in storage, and reports when another tab changed it.',
+  context: ({ input }) => ({ token: input.token, account: null, shownTo: null, takeOvers: 0 }),
   initial: 'opening',
   states: {
     opening: {
@@ -58,7 +77,8 @@ export const sessionMachine = setup({
         'session.started': {
           target: 'authenticated.ready',
           actions: [
-            assign({ token: ({ event }) => event.token, account: ({ event }) => event.account }),
+            assign({ token: ({ event }) => event.token }),
+            { type: 'recognize', params: ({ event }) => ({ account: event.account }) },
             emit({ type: 'began' }),
           ],
         },
@@ -78,7 +98,9 @@ export const sessionMachine = setup({
           target: '.ready',
           actions: [
             spawnChild('revoke', { input: ({ context }) => ({ token: context.token ?? '' }) }),
-            assign({ token: ({ event }) => event.token, account: ({ event }) => event.account }),
+            'giveWay',
+            assign({ token: ({ event }) => event.token }),
+            { type: 'recognize', params: ({ event }) => ({ account: event.account }) },
             emit({ type: 'began' }),
           ],
         },
@@ -110,6 +132,7 @@ export const sessionMachine = setup({
             target: '.loadingAccount',
             reenter: true,
             actions: [
+              'giveWay',
               assign({ token: ({ event }) => event.token, account: null }),
               emit({ type: 'began' }),
             ],
@@ -123,7 +146,7 @@ export const sessionMachine = setup({
             src: 'loadAccount',
             onDone: {
               target: 'ready',
-              actions: assign({ account: ({ event }) => event.output }),
+              actions: { type: 'recognize', params: ({ event }) => ({ account: event.output }) },
             },
             onError: 'unreachable',
           },
@@ -139,7 +162,7 @@ export const sessionMachine = setup({
             src: 'loadAccount',
             onDone: {
               target: 'ready',
-              actions: assign({ account: ({ event }) => event.output }),
+              actions: { type: 'recognize', params: ({ event }) => ({ account: event.output }) },
             },
             onError: 'ready',
           },
@@ -159,4 +182,5 @@ type SessionState = SnapshotFrom<typeof sessionMachine>
 
 export const isAuthenticated = (state: SessionState) => state.matches('authenticated')
 export const accountOf = (state: SessionState) => state.context.account
+export const takeOversOf = (state: SessionState) => state.context.takeOvers
 export const tokenOf = (state: SessionState) => state.context.token

@@ -8,7 +8,11 @@ import { settle, signedIn, start, twoFactor } from './test-sign-in.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const otherAccount = { email: 'ben@example.org', signedInAs: 'ada@example.org' }
+const otherAccount = {
+  email: 'ben@example.org',
+  isNewAddress: false,
+  signedInAs: 'ada@example.org',
+}
 const isAnothers = { followLink: async () => ({ otherAccount }) }
 const kept = { ...nothingKept, message: 'You are logged in' }
 
@@ -34,6 +38,29 @@ test('A link keeps its token for the sign-up that it invites to', async () => {
   const signUp = { email: 'ada@example.org', organizationName: 'Lindenschule' }
   const { state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', kept })
   await settle()
+  expect(state().context.invited).toEqual({ ...signUp, token: 'token' })
+})
+
+test.each(['stay', 'session.ended'] as const)(
+  'An invitation to sign up is not left to whoever comes after %s',
+  async (type) => {
+    const signUp = { email: 'ben@example.org', organizationName: 'Lindenschule' }
+    const { actor, state } = start(
+      { followLink: async () => ({ signUp }) },
+      { link: 'token', kept },
+    )
+    await settle()
+    actor.send({ type })
+    expect(state()).toMatchObject({ value: 'credentials', context: { invited: null } })
+  },
+)
+
+test('An invitation stays with the guest for whom somebody logs out', async () => {
+  const signUp = { email: 'ben@example.org', organizationName: 'Lindenschule' }
+  const { actor, state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', kept })
+  await settle()
+  actor.send({ type: 'goOn' })
+  actor.send({ type: 'session.ended' })
   expect(state().context.invited).toEqual({ ...signUp, token: 'token' })
 })
 

@@ -151,7 +151,15 @@ export const signInMachine = signInSetup.createMachine({
     },
     signUpAsked: {
       description:
-        'The link invites somebody who has no account. Its token stays good, and goes along with the sign-up.',
+        'The link invites somebody who has no account. Its token stays good, and goes along with the sign-up. Whoever is signed in says first whether they give way; the token is not left to others who come after them.',
+      on: {
+        goOn: 'signUpAgreed',
+        stay: { target: 'credentials', actions: 'forget' },
+        'session.ended': { target: 'credentials', actions: 'forget' },
+      },
+    },
+    signUpAgreed: {
+      description: 'Whoever was signed in gives way to the guest. The sign-up opens.',
     },
     signedIn: {
       description: 'The server gave a token. What happens with it is up to the session.',

@@ -1,9 +1,10 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { AppHeader, loadSignedInHeader } from '#src/components/frame/app-header.tsx'
 import { RouteAnnouncer } from '#src/components/frame/route-announcer.tsx'
 import { Toasts } from '#src/components/frame/toasts.tsx'
-import type { App } from '#src/components/frame/app.ts'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { useApp, type App } from '#src/components/frame/app.ts'
+import { isAuthenticated, takeOversOf } from '#src/machines/session.machine.ts'
 import { SkipLink } from '#src/ui/frame/layout.tsx'
 
 export interface RouterContext {
@@ -22,11 +23,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Root() {
+  const takeOvers = useSelector(useApp().session, takeOversOf)
   return (
     <>
       <SkipLink />
       <AppHeader />
-      <Outlet />
+      <Outlet key={takeOvers} />
       <Toasts />
       <RouteAnnouncer />
     </>

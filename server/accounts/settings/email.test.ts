@@ -50,6 +50,19 @@ test('A change of the address can be called off', async () => {
   expect(await subjectsTo(wanted)).toEqual([])
 })
 
+test('An address that is also the password is refused', async () => {
+  const { token } = await signInSomebody(server)
+  const wanted = newAddress()
+  await server.put('/api/Account/password', {
+    token,
+    body: { currentPassword: password, newPassword: wanted.toUpperCase() },
+  })
+  const answer = await change(token, wanted, wanted.toUpperCase())
+  expect((await answer.json()).fields).toEqual({
+    email: 'This is your password too. Choose another password first.',
+  })
+})
+
 test('Another address takes the current password', async () => {
   const { token } = await signInSomebody(server)
   const wanted = newAddress()

@@ -29,6 +29,9 @@ export const changeEmail = (
     if (email === me.email.toLowerCase()) {
       throw invalidFields({ email: 'This is your email address already.' })
     }
+    if (email === currentPassword.toLowerCase()) {
+      throw invalidFields({ email: 'This is your password too. Choose another password first.' })
+    }
     await setPendingEmail(db, me.userId, email)
     await putInOutbox(db, 'ChangeEmail', email, { userId: me.userId })
     return findAccountSettings(db, me)

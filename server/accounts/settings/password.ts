@@ -19,7 +19,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(newPassword)
   const set = (db: Kysely<Schema>, me: Me) => {
-    const tooEasy = whyTooEasy(newPassword, me.email)
+    const tooEasy = whyTooEasy(newPassword, me.email.toLowerCase())
     if (tooEasy) throw invalidFields({ newPassword: tooEasy })
     return setPassword(db, me, passwordHash)
   }

@@ -4,6 +4,7 @@ import { redirectIn, safeRedirect } from './redirect.ts'
 
 const doors = [
   '/login',
+  '/LOGIN',
   '/sign-up',
   '/account/two-factor-code',
   '/account/auto-login',

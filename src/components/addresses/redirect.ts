@@ -28,6 +28,6 @@ export function safeRedirect(
   const { origin, pathname, search, hash } = new URL(redirect, nowhere)
   if (origin !== nowhere || pathname.startsWith('//')) return '/'
   const path = pathname.replace(/\/+$/, '') || '/'
-  if (doors.includes(path) || !isScreen(path)) return '/'
+  if (doors.includes(path.toLowerCase()) || !isScreen(path)) return '/'
   return pathname + search + hash
 }

@@ -64,7 +64,11 @@ export const signInWalk = {
       signUp: { email: 'ada@example.org', organizationName: 'Lindenschule' },
     }),
     'the link is of another account': answered(following, {
-      otherAccount: { email: 'ben@example.org', signedInAs: 'ada@example.org' },
+      otherAccount: {
+        email: 'ben@example.org',
+        isNewAddress: false,
+        signedInAs: 'ada@example.org',
+      },
     }),
     'goes on as the other': { type: 'goOn' },
     'stays who they are': { type: 'stay' },

@@ -2,23 +2,18 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { OtherAccount } from '#contract/sign-in.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 
 /** Somebody is signed in, and the link logs in another account. */
-export function WhoStays({ email, signedInAs }: OtherAccount['otherAccount']) {
+export function WhoStays({ email, isNewAddress, signedInAs }: OtherAccount['otherAccount']) {
   const router = useRouter()
   const signIn = useSignIn()
   const isBusy = useSelector(signIn, (now) => now.hasTag('busy'))
   function goOn() {
     signIn.send({ type: 'goOn' })
     void router.invalidate()
-  }
-  async function stay() {
-    await router.navigate({ to: '/' })
-    signIn.send({ type: 'stay' })
   }
   return (
     <MessageScreen
@@ -29,15 +24,32 @@ export function WhoStays({ email, signedInAs }: OtherAccount['otherAccount']) {
           <Button look="primary" busy={isBusy} onClick={goOn}>
             Log in with this link
           </Button>
-          <Button onClick={() => void stay()}>Stay logged in</Button>
+          <StayButton isClosed={isBusy} />
         </>
       }
     >
       <p>
-        You are logged in as {signedInAs}. This link logs in {email}, and logs you out. If you did
-        not ask for it, stay logged in.
+        You are logged in as {signedInAs}.{' '}
+        {isNewAddress
+          ? `This link makes ${email} the address of another account, and logs you in to that one instead.`
+          : `This link logs you out, and logs in ${email} instead.`}{' '}
+        If you did not ask for this link, stay logged in.
       </p>
     </MessageScreen>
+  )
+}
+
+function StayButton({ isClosed = false }) {
+  const signIn = useSignIn()
+  const navigate = useNavigate()
+  async function stay() {
+    await navigate({ to: '/' })
+    signIn.send({ type: 'stay' })
+  }
+  return (
+    <Button aria-disabled={isClosed} onClick={() => isClosed || void stay()}>
+      Stay logged in
+    </Button>
   )
 }
 
@@ -49,8 +61,10 @@ interface InvitedElsewhereProps {
 /** Somebody is signed in, and the link invites an address that has no account. */
 export function InvitedElsewhere({ email, redirect }: InvitedElsewhereProps) {
   const { session } = useApp()
+  const signIn = useSignIn()
   const navigate = useNavigate()
-  function logOut() {
+  function giveWay() {
+    signIn.send({ type: 'goOn' })
     session.send({ type: 'logOut' })
     void navigate({ to: '/sign-up', search: { redirect } })
   }
@@ -60,10 +74,10 @@ export function InvitedElsewhere({ email, redirect }: InvitedElsewhereProps) {
       drawing={<Drawing name="key" />}
       action={
         <>
-          <Button look="primary" onClick={logOut}>
+          <Button look="primary" onClick={giveWay}>
             Log out and sign up
           </Button>
-          <ButtonLink to="/">Go to the start page</ButtonLink>
+          <StayButton />
         </>
       }
     >
