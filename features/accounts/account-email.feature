@@ -38,7 +38,7 @@ Feature: One's email address
     When the pause passes everywhere for Ada
     Then Ada hears that she can try again
     When Ada presses "Send it again"
-    Then Ada sees one toast "Success" saying "The letter is on its way"
+    Then Ada sees one toast "Success" saying "The email is on its way"
 
   @2.account-change-email
   Scenario: Whoever thinks better of it keeps the address

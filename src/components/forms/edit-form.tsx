@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, type FieldValues, type Path } from 'react-hook-form'
 import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -42,6 +42,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
     submit: async (values) => {
       try {
         const saved = await submit(values, () => (isDone.current = true))
+        isDone.current = true
         setTheirs(undefined)
         return saved
       } catch (error) {
@@ -53,6 +54,9 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
   const isUnsaved = isDirty || isHeld
+  useEffect(() => {
+    if (isUnsaved) isDone.current = false
+  }, [isUnsaved])
   const note = isHeld
     ? 'You can save once the image is uploaded.'
     : isDirty && !isSubmitting

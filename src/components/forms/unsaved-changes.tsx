@@ -20,6 +20,7 @@ export function UnsavedChanges({
 }: UnsavedChangesProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => !areSaved?.current && next.pathname !== current.pathname,
+    enableBeforeUnload: () => !areSaved?.current,
     disabled: !areThere,
     withResolver: true,
   })
