@@ -68,7 +68,7 @@ Feature: The session
     And Berta takes over Ada's browser and logs in
     Then every tab of Berta is Berta's
 
-  @4.link-of-another-account
+  @4.taken-over-tabs
   Scenario: Once a link has taken over a browser, no tab of it shows or keeps what was another's
     Given Ada is signed in
     And Berta has an account
@@ -82,6 +82,7 @@ Feature: The session
     Then Berta is at "/my/family"
     And the first tab of Berta says "You log in with berta@example.org" and nothing of "ada"
 
+  @4.taken-over-tabs
   Scenario: Whoever follows a link of their own keeps what they typed in another tab
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=/my/family"

@@ -12,6 +12,8 @@ export const states: Section = {
         'Left open; decided here: a link that logs in somebody who is signed in ends the session before it, and forgets every row that was asked for.',
       'link-of-another-account':
         'Left open; decided here: whoever is signed in and follows a link of another account is asked first. Until they agree, the link does nothing; if they stay, it is still good.',
+      'taken-over-tabs':
+        'Left open; decided here: once another account has taken a browser over, no tab shows what the former one saw or typed. A tab whose account stays the same keeps what was typed.',
       'new-password-ends-sessions':
         'Left open; decided here: a new password ends all other sessions of the account, and the links of its letters.',
       'ended-device':
