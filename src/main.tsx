@@ -30,7 +30,9 @@ const atoms = createStore()
 
 keepSession()
 followColourMode()
-window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
+window.addEventListener('vite:preloadError', ({ payload }) =>
+  markMissingScreen(payload, navigator.onLine),
+)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')

@@ -34,6 +34,8 @@ export const errors: Section = {
       'reload-once': 'A screen whose code does not load reloads the page once, by itself.',
       'reload-per-message': 'Each failure message that was not met before reloads once.',
       'reload-flag': 'Which messages have reloaded the page is kept in session storage.',
+      'offline-stays':
+        'Left open; decided here: without a network the page is not reloaded. The failure is told as a server that cannot be reached, and the same can be tried again.',
     },
     'Codes of the server': {
       'problem-fields':

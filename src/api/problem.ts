@@ -6,8 +6,10 @@ export interface Failure extends Problem {
   retryAfter?: number
 }
 
+export const unreachable = 'The server could not be reached. Check your connection and try again.'
+
 const sentences: Record<string, string> = {
-  NetworkError: 'The server could not be reached. Check your connection and try again.',
+  NetworkError: unreachable,
   TimeoutError: 'The server takes too long to answer. Try again.',
   SchemaValidationError: 'The server gave an answer that this page does not understand.',
 }

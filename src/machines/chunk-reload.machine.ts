@@ -1,4 +1,5 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import { unreachable } from '#src/api/problem.ts'
 
 export const chunkReloadMachine = setup({
   types: {
@@ -56,11 +57,16 @@ const said = 'This screen could not be loaded: '
 
 /**
  * Renames the failure of a dynamic import. The router reloads by itself on the names that browsers give it, with marks
- * of its own; whether to reload has to be one machine's decision.
+ * of its own; whether to reload has to be one machine's decision. Without a network no screen is missing, and a reload
+ * would lose the page.
  */
-export function markMissingScreen(error: Error) {
-  if (!error.message.startsWith(said)) error.message = said + error.message
+export function markMissingScreen(error: Error, isOnline: boolean) {
+  if (!isOnline) error.message = unreachable
+  else if (!error.message.startsWith(said)) error.message = said + error.message
 }
 
 export const isMissingScreen = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(said)
+
+export const isUnreachableScreen = (error: unknown): error is Error =>
+  error instanceof Error && error.message === unreachable

@@ -2,7 +2,8 @@ import { useLayoutEffect } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
-import { isMissingScreen } from '#src/machines/chunk-reload.machine.ts'
+import { isMissingScreen, isUnreachableScreen } from '#src/machines/chunk-reload.machine.ts'
+import { failureToast } from '#src/machines/toaster.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchDrawing } from '#src/ui/pictures/drawing-search.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -22,16 +23,19 @@ export function NotFound() {
   )
 }
 
-/** What a screen shows that could not be drawn (specification §2). A screen that is missing on the server reloads once. */
+/** What a screen shows that could not be drawn (specification §2). A missing one reloads once; one out of reach is told as a failed call is. */
 export function Failure({ error }: ErrorComponentProps) {
-  const { chunkReload } = useApp()
+  const { chunkReload, toaster } = useApp()
   const router = useRouter()
   const isMissing = isMissingScreen(error)
   const isReloading = useSelector(chunkReload, (state) => state.hasTag('busy'))
 
   useLayoutEffect(() => {
     if (isMissing) chunkReload.send({ type: 'screen.missing', message: error.message })
-  }, [chunkReload, error, isMissing])
+    if (isUnreachableScreen(error)) {
+      toaster.send({ type: 'show', toast: failureToast(error.message) })
+    }
+  }, [chunkReload, toaster, error, isMissing])
 
   if (isMissing && isReloading) return null
   return (
