@@ -36,6 +36,7 @@ Feature: Screens for what cannot be shown
     And the server refuses every call of Ada with "The office is closed."
     When Ada visits "/my/organizations"
     Then Ada sees "Something went wrong!"
+    And the actions stand in the middle of Ada's small phone
     When the office opens again for Ada
     And Ada presses "Try again"
     Then Ada sees "Lindenschule"

@@ -9,6 +9,23 @@ Given(
   },
 )
 
+Then(
+  "the actions stand in the middle of {word}'s small phone",
+  async ({ people }, name: string) => {
+    const page = await people.at(name)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const main = page.getByRole('main')
+    const actions = [
+      main.getByRole('button', { name: 'Try again' }),
+      main.getByRole('link', { name: 'Go to the start page' }),
+    ]
+    for (const action of actions) {
+      const { x = 0, width = 0 } = (await action.boundingBox()) ?? {}
+      expect(x + width / 2).toBeCloseTo(160, 0)
+    }
+  },
+)
+
 When('the office opens again for {word}', async ({ people }, name: string) => {
   await heal(await people.at(name))
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { css, cva } from '#styled/css/index.mjs'
+import { css, cva, cx } from '#styled/css/index.mjs'
 
 export const pageMain = css({
   flexGrow: '1',
@@ -119,6 +119,8 @@ const message = css({
   textAlign: 'center',
 })
 
+const actions = cx(parts.action, css({ justifyContent: 'center' }))
+
 const sentence = css({ color: 'muted', maxWidth: 'line', width: 'full' })
 
 type PageMessageProps = {
@@ -135,7 +137,7 @@ export const PageMessage = ({ title, drawing, action, children }: PageMessagePro
       {drawing}
       <h1 className={parts.title}>{title}</h1>
       {children && <div className={sentence}>{children}</div>}
-      {action && <div className={parts.action}>{action}</div>}
+      {action && <div className={actions}>{action}</div>}
     </div>
   </main>
 )
