@@ -62,6 +62,10 @@ When(
   },
 )
 
+Given("{word}'s browser allows no copying", async ({ people }, who: string) => {
+  await (await people.at(who)).context().clearPermissions()
+})
+
 When('{word} looks at the page again', async ({ people }, who: string) => {
   const page = await people.at(who)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

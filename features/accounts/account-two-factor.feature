@@ -24,13 +24,24 @@ Feature: Two-factor login
   @2.account-authenticator
   Scenario: A wrong code turns nothing on, and the right one still does
     Given Ada is signed in
-    When Ada visits "/account/edit"
+    When Ada visits "/account/edit" on a phone
     And Ada begins to set up an app
     And Ada scans the QR code with her phone
     And Ada types the code "000000"
     Then Ada reads "This code is wrong." at "Code"
     When Ada types what the app shows
     Then Ada sees 10 recovery codes
+    And the title of Ada's card "Two-factor login" has the focus
+    And the card "Two-factor login" is in Ada's sight
+
+  @2.account-authenticator
+  Scenario: Whoever may not copy the secret is told what to do instead
+    Given Ada is signed in
+    When Ada visits "/account/edit"
+    And Ada's browser allows no copying
+    And Ada begins to set up an app
+    And Ada presses "Copy secret"
+    Then Ada sees one toast "Error" saying "Your browser did not allow copying. Select the text and copy it yourself."
 
   @2.account-authenticator
   Scenario: In dark colours a camera sees the same

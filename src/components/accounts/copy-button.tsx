@@ -10,11 +10,15 @@ interface CopyButtonProps {
   children: string
 }
 
+const refuse = () => {
+  throw new Error('Your browser did not allow copying. Select the text and copy it yourself.')
+}
+
 /** Takes a text along, to be pasted elsewhere. Browsers allow that over https alone. */
 export function CopyButton({ text, told, children }: CopyButtonProps) {
   const { toaster } = useApp()
   const copy = usePress(async () => {
-    await navigator.clipboard.writeText(text)
+    await navigator.clipboard.writeText(text).catch(refuse)
     toaster.send({ type: 'show', toast: successToast(told) })
   })
   if (!window.isSecureContext) return null

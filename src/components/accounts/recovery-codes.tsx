@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import { UnsavedChanges } from '#src/components/forms/unsaved-changes.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
 import { CodeList } from '#src/ui/text/codes.tsx'
@@ -21,11 +22,11 @@ const title = 'Your recovery codes'
 /** Codes that let somebody in who has lost their phone: shown once, to be kept elsewhere. */
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const beginning = useRef<HTMLDivElement>(null)
-  useEffect(() => beginning.current?.focus(), [])
+  useEffect(() => focusCard(beginning.current), [])
   const name = `${brand.name} recovery codes of ${email}`
 
   return (
-    <div ref={beginning} role="group" aria-label={title} tabIndex={-1}>
+    <div ref={beginning}>
       <Stack>
         <Notice tone="warning" title={title}>
           Each of them lets you in once, should you lose your phone. Keep them where your phone is
