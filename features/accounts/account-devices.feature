@@ -21,7 +21,7 @@ Feature: One's devices and letters
   @2.account-devices
   Scenario: A device is signed out after a question, the others stay
     When Ada visits "/account/edit"
-    And Ada presses "Sign out Firefox on Android"
+    And Ada presses "Sign out Firefox on Android, last seen just now"
     Then Ada is asked "Sign out Firefox on Android?"
     When Ada answers "Sign out"
     Then Ada sees one toast "Success" saying "Device was signed out successfully"

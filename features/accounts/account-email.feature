@@ -45,8 +45,10 @@ Feature: One's email address
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada changes her email to "ada.lind@example.com"
-    And Ada presses "Cancel the change"
+    Then "Send it again or change it" of Ada is open
+    When Ada presses "Cancel the change"
     Then Ada does not see "Waiting for you to confirm"
+    And the title of Ada's card "Email" has the focus
 
   @2.account-change-email
   Scenario: A new address is not asked without the password

@@ -47,7 +47,7 @@ export function DevicesCard() {
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={`Sign out ${device.name}`}
+                  aria-label={`Sign out ${device.name}, last seen ${displayAgo(device.lastSeenDate)}`}
                   busy={one.underWay.includes(device)}
                   onClick={() => setLeaving(device)}
                 >

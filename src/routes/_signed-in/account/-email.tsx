@@ -1,10 +1,11 @@
+import { useRef } from 'react'
 import { ChangeEmail, type AccountSettings } from '#contract/account-settings.ts'
 import { cancelEmailChange, changeEmail } from '#src/api/account-settings.api.ts'
 import { PasswordField, TextField } from '#src/components/forms/form-fields.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { CardForm } from './-card-form.tsx'
@@ -18,7 +19,7 @@ export const EmailCard = ({ email, isEmailVerified, pendingEmail }: AccountSetti
       {isEmailVerified ? '.' : ', which is not verified yet.'}
     </p>
     {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
-    <FormInPlace label={pendingEmail === null ? 'Change email' : 'Send it again'}>
+    <FormInPlace label={pendingEmail === null ? 'Change email' : 'Send it again or change it'}>
       {(close) => <ChangeEmailForm email={pendingEmail ?? ''} close={close} />}
     </FormInPlace>
   </Card>
@@ -26,11 +27,13 @@ export const EmailCard = ({ email, isEmailVerified, pendingEmail }: AccountSetti
 
 function PendingEmail({ email }: { email: string }) {
   const change = useChange(cancelEmailChange, { told: 'Your email address stays as it is' })
-  const cancel = usePress(() => change())
+  const sentence = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is about to go.
+  const cancel = usePress(() => change().then(() => focusCard(sentence.current)))
   return (
     <Notice title={`Waiting for you to confirm ${email}`}>
       <Stack gap="tight">
-        <p>
+        <p ref={sentence}>
           Follow the link in the email to this address. It works once, within 15 minutes. If nothing
           comes, look in your spam folder. We send nothing to an address that has an account
           already.
