@@ -1,6 +1,6 @@
 import { EmailAddress, KnownPassword, NewPassword } from './accounts.ts'
 import { Id } from './id.ts'
-import { TwoFactorProvider } from './sign-in.ts'
+import { SixDigits, TwoFactorProvider } from './sign-in.ts'
 import { z } from './zod.ts'
 
 /** Letters that somebody may do without. Those about their safety are always sent. */
@@ -46,17 +46,11 @@ export const AuthenticatorSetUp = z.object({
 })
 export type AuthenticatorSetUp = z.infer<typeof AuthenticatorSetUp>
 
-/** What an authenticator app shows. Blanks do not count. */
-export const AppCode = z.string().check(
-  z.overwrite((code) => code.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, 'The code has six digits.'),
-)
-
 /** Null turns the second factor off. `code` is what the authenticator app shows, to turn that one on. */
 export const ChangeTwoFactor = z.strictObject({
   provider: z.nullable(TwoFactorProvider),
   currentPassword: KnownPassword,
-  code: z.optional(AppCode),
+  code: z.optional(SixDigits),
 })
 export type ChangeTwoFactor = z.infer<typeof ChangeTwoFactor>
 

@@ -47,13 +47,23 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>
 export const LinkAnswer = z.union([SignedIn, TwoFactorAsked, SignUpAsked, OtherAccount])
 export type LinkAnswer = z.infer<typeof LinkAnswer>
 
-/** Six digits, or one of the recovery codes, such as `4f7kq-x2m9p`. Blanks and hyphens do not count. */
+const Code = z.string().check(
+  z.overwrite((code) => code.replace(/[\s-]/g, '').toLowerCase()),
+  z.minLength(1),
+)
+
+/** Out of a letter or an authenticator app. Blanks and hyphens do not count. */
+export const SixDigits = Code.check(z.regex(/^\d{6}$/, 'The code has six digits.'))
+
+/** Such as `4f7kq-x2m9p`. Blanks and hyphens do not count. */
+export const RecoveryCode = Code.check(
+  z.regex(/^[a-z0-9]{10}$/, 'A recovery code has ten characters.'),
+)
+
 export const TwoFactorCode = z.strictObject({
   challenge: Secret,
   provider: TwoFactorProvider,
-  code: z.string().check(
-    z.overwrite((code) => code.replace(/[\s-]/g, '').toLowerCase()),
-    z.minLength(1),
+  code: Code.check(
     z.regex(/^(\d{6}|[a-z0-9]{10})$/, 'A code has six digits, a recovery code ten characters.'),
   ),
 })

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Then, When } from '../support/world.ts'
 import { fieldError } from './frame.screen.ts'
 
@@ -30,6 +30,10 @@ When('{word} goes back {int} screens at once', async ({ people }, name: string, 
 
 When('{word} follows {string}', async ({ people }, name: string, link: string) => {
   await (await people.at(name)).getByRole('link', { name: link, exact: true }).click()
+})
+
+When('{word} unfolds {string}', async ({ people }, name: string, summary: string) => {
+  await (await people.at(name)).locator('summary', { hasText: summary }).click()
 })
 
 When('{word} presses {string}', async ({ people }, name: string, button: string) => {
@@ -70,12 +74,22 @@ Then('nothing is said at {string} of {word}', async ({ people }, label: string, 
   await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
 })
 
+/** A field with all that stands around it. */
+const around = (page: Page, label: string) =>
+  page
+    .locator('div')
+    .filter({ has: page.getByLabel(label, { exact: true }) })
+    .last()
+
+Then('{string} of {word} leads nowhere', async ({ people }, label: string, name: string) => {
+  await expect(around(await people.at(name), label).getByRole('link')).toHaveCount(0)
+})
+
 Then(
   '{string} of {word} leads on by {string}',
   async ({ people }, label: string, name: string, link: string) => {
     const page = await people.at(name)
-    const field = page.locator('div').filter({ has: page.getByLabel(label, { exact: true }) })
-    await field.last().getByRole('link', { name: link }).click()
+    await around(page, label).getByRole('link', { name: link }).click()
     await expect(page).toHaveURL((url) => url.pathname === '/login')
   },
 )

@@ -55,6 +55,12 @@ When(
   },
 )
 
+When('{word} corrects the email to {string}', async ({ people }, name: string, email: string) => {
+  await signUpScreen(await people.at(name))
+    .field('Email')
+    .fill(email)
+})
+
 When('{word} logs in', async ({ people }, name: string) => {
   await loginScreen(await people.at(name)).logIn(name)
 })

@@ -38,6 +38,14 @@ Feature: Signing up
     And what Ada typed is still there
     And "Email" of Ada leads on by "Log in"
 
+  @spec-5 @5.email-taken
+  Scenario: An address that is corrected is not said to be taken any more
+    Given Ada has an account
+    When Ada signs up
+    Then Ada reads "An account with this email address exists already." at "Email"
+    When Ada corrects the email to "ada.lind@example.org"
+    Then "Email" of Ada leads nowhere
+
   @spec-5 @5.closed-while-loading
   Scenario: The form stays closed until the next screen is there
     Given the server takes its time for Ada's organizations

@@ -22,7 +22,8 @@ Feature: A second factor
     And Ada logs in
     And Ada types a wrong code
     Then Ada reads "This code is wrong. 4 tries are left." at "Code"
-    And "Code" of Ada has the focus
+    When Ada types "12345" over what she typed before and sends it
+    Then Ada reads "The code has six digits." at "Code"
     When Ada types the mailed code
     Then Ada is signed in now
 
@@ -32,7 +33,7 @@ Feature: A second factor
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada logs in
     And Ada types 5 wrong codes
-    Then Ada sees "You are out of time or tries. Log in again."
+    Then Ada sees "That was the fifth wrong code. Log in again."
     And Ada goes on from the beginning of the screen
     When Ada follows "Log in"
     Then Ada is sent to log in and then on to "/my/family"
@@ -51,7 +52,7 @@ Feature: A second factor
     When 21 seconds go by for Ada
     Then Ada hears that another code can be asked for
     When 570 seconds go by for Ada
-    Then Ada sees "You are out of time or tries. Log in again."
+    Then Ada sees "The time to enter the code is over. Log in again."
 
   Scenario: Another letter takes the place of the former
     Given Ada is asked for a mailed code
@@ -62,7 +63,7 @@ Feature: A second factor
     When half a minute passes everywhere for Ada
     And Ada presses "Send another code"
     Then Ada sees one toast "Success" saying "Another code is on its way."
-    And "Send another code" of Ada has the focus
+    And "Code" of Ada has the focus
     And Ada gets another letter with a code
     When Ada types the code of the first letter
     Then Ada reads "This code is wrong." at "Code"
@@ -80,9 +81,12 @@ Feature: A second factor
     When Ada logs out
     And Ada logs in
     Then Ada sees "If you do not have your phone, use one of your recovery codes."
-    And Ada sees "On a device where you are still logged in, change two-factor login under Account."
     When Ada presses "Use a recovery code"
-    Then the screen of Ada is in order
+    Then Ada sees "Enter one of your recovery codes for Kinroll."
+    And Ada does not see "If you do not have your phone"
+    When Ada unfolds "I cannot get a code"
+    Then Ada sees "On a device where you are still logged in, change two-factor login under Account."
+    And the screen of Ada is in order
     When Ada types a recovery code
     Then Ada is signed in now
 

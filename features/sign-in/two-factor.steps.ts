@@ -55,6 +55,17 @@ When('{word} types a wrong code', async ({ people, post }, name: string) => {
   await type(await people.at(name), wrongCode(code))
 })
 
+When(
+  '{word} types {string} over what she typed before and sends it',
+  async ({ people }, name: string, code: string) => {
+    const page = await people.at(name)
+    await expect(codeScreen(page).code).toBeFocused()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect(codeScreen(page).code).toHaveValue(code)
+  },
+)
+
 When('{word} types {int} wrong codes', async ({ people, post }, name: string, many: number) => {
   const { code = '' } = await post.letterTo(name, subject)
   const page = await people.at(name)

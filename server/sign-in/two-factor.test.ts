@@ -68,7 +68,7 @@ test('After five wrong codes the right one is too late', { tags: ['9.code-limits
     'This code is wrong. 3 tries are left.',
     'This code is wrong. 2 tries are left.',
     'This code is wrong. One try is left.',
-    isOver.message,
+    'That was the fifth wrong code. Log in again.',
   ])
   expect(await (await answer(server, { challenge, code })).json()).toEqual(isOver)
 })

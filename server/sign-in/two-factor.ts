@@ -37,7 +37,7 @@ export async function answerChallenge(
     return beginSession(db, waiting, client)
   })
   if (signedIn) return signedIn
-  throw waiting.tries < codeTries ? codeRefused(codeTries - waiting.tries) : challengeOver()
+  throw waiting.tries < codeTries ? codeRefused(codeTries - waiting.tries) : lastCodeRefused()
 }
 
 const isMailedCode = (vault: Vault, { id, codeHash }: Waiting, code: string) =>
@@ -62,4 +62,8 @@ function codeRefused(left: number) {
   return new Refusal(422, { message, code: 'code_refused', fields: { code: message } })
 }
 
+const lastCodeRefused = () =>
+  invalid('challenge_over', 'That was the fifth wrong code. Log in again.')
+
+/** Nobody knows why: what is over is gone. */
 const challengeOver = () => invalid('challenge_over', 'You are out of time or tries. Log in again.')

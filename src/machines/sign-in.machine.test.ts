@@ -121,6 +121,15 @@ describe('A code', () => {
     expect(state().value).toBe('over')
   })
 
+  test('that was wrong is not why the time is over', async () => {
+    const { actor, state } = await startWaiting({
+      sendCode: () => Promise.reject(refused('code_refused')),
+    })
+    actor.send({ type: 'sendCode', code: '123456' })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect([state().value, state().context.refusal]).toEqual(['over', null])
+  })
+
   test('is not waited for any more once another tab has a session', async () => {
     const { actor, state } = await startWaiting({})
     actor.send({ type: 'session.began' })

@@ -94,7 +94,7 @@ export const signInMachine = signInSetup.createMachine({
         waiting: {
           description: 'Waits for the code, as long as it is good.',
           initial: 'locked',
-          after: { codeLife: '#signIn.over' },
+          after: { codeLife: { target: '#signIn.over', actions: 'forgetRefusal' } },
           on: { sendCode: 'submitting' },
           states: {
             locked: {
@@ -183,6 +183,7 @@ export const isWaitingForCode = (state: SignInState) => state.matches('twoFactor
 export const isResending = (state: SignInState) => state.matches({ twoFactor: 'resending' })
 export const mayResend = (state: SignInState) => state.matches({ twoFactor: { waiting: 'open' } })
 export const isOver = (state: SignInState) => state.matches('over')
+export const refusalOf = (state: SignInState) => state.context.refusal
 /** Nothing more comes of the link on its screen: another one opens. */
 export const isOnward = (state: SignInState) => state.matches('signedIn') || isWaitingForCode(state)
 /** Who is to say whether they stay, also while the server hears of it. */

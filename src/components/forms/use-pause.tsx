@@ -11,14 +11,14 @@ interface Pause {
 export function usePause() {
   const [pause, setPause] = useState<Pause | null>(null)
 
-  async function pauseAfter(failure: unknown) {
+  const pauseAfter = useCallback(async (failure: unknown) => {
     const { retryAfter } = toProblem(failure)
     if (retryAfter === undefined) return setPause(null)
     const until = Date.now() + retryAfter * 1000
     // Without it nobody is kept from trying, and the server says the same again.
     const part = await import('./pause.tsx').catch(() => null)
     setPause(part && { until, isOver: false, Countdown: part.Pause })
-  }
+  }, [])
   const drop = () => setPause(null)
   const end = useCallback(() => setPause((now) => now && { ...now, isOver: true }), [])
 

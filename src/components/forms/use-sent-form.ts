@@ -55,7 +55,7 @@ export function useSentForm<Values extends FieldValues, Checked>({
       const refused = Object.entries(toProblem(error).fields ?? {})
       for (const [name, message] of refused) form.setError(name as Path<Values>, { message })
       const first = refused[0]?.[0]
-      if (first) keepFocus(() => form.setFocus(first as Path<Values>))
+      if (first) keepFocus(() => form.setFocus(first as Path<Values>, { shouldSelect: true }))
     }
   }
   const send = form.handleSubmit(sendChecked, (_, event) => {

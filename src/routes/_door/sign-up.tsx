@@ -80,7 +80,7 @@ function SignUpScreen() {
             type="email"
             autoComplete="username"
             {...(invited && { readOnly: true, help: 'The invitation is for this address.' })}
-            {...(isTaken && { help: logIn })}
+            {...(isTaken && { help: logIn, onInput: () => setIsTaken(false) })}
           />
           <PasswordField
             name="password"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSelector } from '@xstate/react'
 import { brand } from '#contract/brand.ts'
-import { TwoFactorCode } from '#contract/sign-in.ts'
+import { RecoveryCode, SixDigits } from '#contract/sign-in.ts'
 import { z } from '#contract/zod.ts'
 import { attempt } from '#src/components/accounts/attempt.ts'
 import { useSignIn } from '#src/components/frame/app.ts'
@@ -18,7 +18,13 @@ import { Card } from '#src/ui/card.tsx'
 import { NoCode } from './-no-code.tsx'
 import { ResendButton } from './-resend-button.tsx'
 
-const CodeForm = z.pick(TwoFactorCode, { code: true })
+const CodeForm = z.strictObject({ code: SixDigits })
+const RecoveryForm = z.strictObject({ code: RecoveryCode })
+const recovery = `Enter one of your recovery codes for ${brand.name}.`
+const sources = {
+  Email: (sentTo: string | null) => `Enter the six-digit code we sent to ${sentTo}.`,
+  Authenticator: () => `Enter the six-digit code your authenticator app shows for ${brand.name}.`,
+}
 
 interface CodeScreenProps {
   waiting: NonNullable<Kept['waiting']>
@@ -31,6 +37,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
   const isClosed = useSelector(signIn, isResending)
   const [isRecovering, setIsRecovering] = useState(false)
   const { provider, sentTo, goodUntil, resendFrom } = waiting
+  const asked = isRecovering ? recovery : sources[provider](sentTo)
   const timeLeft = <Countdown key={goodUntil} until={goodUntil} />
 
   return (
@@ -38,22 +45,15 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
       title="Two-factor code"
       width="door"
       lead={
-        provider === 'Email' ? (
-          <>
-            Enter the six-digit code we sent to {sentTo}. You have {timeLeft} to enter it.
-          </>
-        ) : (
-          <>
-            Enter the six-digit code your authenticator app shows for {brand.name}. You have{' '}
-            {timeLeft} to enter it.
-          </>
-        )
+        <>
+          {asked} You have {timeLeft} to enter it.
+        </>
       }
     >
       <Card>
         <Form
-          key={String(isRecovering)}
-          schema={CodeForm}
+          key={`${isRecovering} ${goodUntil}`}
+          schema={isRecovering ? RecoveryForm : CodeForm}
           defaultValues={{ code: '' }}
           submitLabel="Log in"
           isLoading={isClosed}
@@ -80,7 +80,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
             <CodeField name="code" label="Code" autoFocus />
           )}
         </Form>
-        <NoCode provider={provider} />
+        <NoCode provider={provider} isRecovering={isRecovering} />
         <p>
           <RouterLink to="/login" search={{ redirect }}>
             Start over

@@ -1,5 +1,6 @@
 import type { TwoFactorProvider } from '#contract/sign-in.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Details } from '#src/ui/details.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 
 const otherwise: Record<TwoFactorProvider, string> = {
@@ -7,14 +8,21 @@ const otherwise: Record<TwoFactorProvider, string> = {
   Authenticator: 'If you do not have your phone, use one of your recovery codes.',
 }
 
+interface NoCodeProps {
+  provider: TwoFactorProvider
+  isRecovering: boolean
+}
+
 /** What can be done by somebody who cannot get a code, down to those who have lost the account. */
-export const NoCode = ({ provider }: { provider: TwoFactorProvider }) => (
+export const NoCode = ({ provider, isRecovering }: NoCodeProps) => (
   <Stack gap="tight">
-    <p>{otherwise[provider]}</p>
-    <p>
-      No way to get a code? On a device where you are still logged in, change two-factor login under
-      Account. Otherwise this account stays closed, and you can{' '}
-      <RouterLink to="/sign-up">sign up</RouterLink> with another email address.
-    </p>
+    {!isRecovering && <p>{otherwise[provider]}</p>}
+    <Details summary="I cannot get a code">
+      <p>
+        On a device where you are still logged in, change two-factor login under Account. Otherwise
+        this account stays closed, and you can <RouterLink to="/sign-up">sign up</RouterLink> with
+        another email address.
+      </p>
+    </Details>
   </Stack>
 )

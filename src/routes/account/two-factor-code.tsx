@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { toProblem } from '#src/api/problem.ts'
 import { redirectIn, safeRedirect } from '#src/components/addresses/redirect.ts'
 import { textIn } from '#src/components/addresses/text-in.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
@@ -7,7 +8,7 @@ import { Pending } from '#src/components/frame/pending.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
-import { isOver, isWaitingForCode, waitingOf } from '#src/machines/sign-in.machine.ts'
+import { isOver, isWaitingForCode, refusalOf, waitingOf } from '#src/machines/sign-in.machine.ts'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 import { CodeScreen } from './-code-screen.tsx'
 
@@ -31,10 +32,14 @@ export const Route = createFileRoute('/account/two-factor-code')({
   component: TwoFactorCode,
 })
 
+const whyOver = (refusal: Error | null) =>
+  refusal ? toProblem(refusal).message : 'The time to enter the code is over. Log in again.'
+
 function TwoFactorCode() {
   const signIn = useSignIn()
   const waiting = useSelector(signIn, waitingOf)
-  const wasTooLong = useSelector(signIn, isOver)
+  const wasWaiting = useSelector(signIn, isOver)
+  const refusal = useSelector(signIn, refusalOf)
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
   const { redirect: wanted } = Route.useSearch()
 
@@ -51,9 +56,7 @@ function TwoFactorCode() {
       }
     >
       <span role="status">
-        {wasTooLong
-          ? 'You are out of time or tries. Log in again.'
-          : 'No login is waiting for a code here.'}
+        {wasWaiting ? whyOver(refusal) : 'No login is waiting for a code here.'}
       </span>
     </MessageScreen>
   )

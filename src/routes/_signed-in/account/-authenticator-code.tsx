@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { AppCode, type AuthenticatorSetUp } from '#contract/account-settings.ts'
+import type { AuthenticatorSetUp } from '#contract/account-settings.ts'
+import { SixDigits } from '#contract/sign-in.ts'
 import { z } from '#contract/zod.ts'
 import { CopyButton } from '#src/components/accounts/copy-button.tsx'
 import { CodeField } from '#src/components/forms/code-field.tsx'
@@ -10,7 +11,7 @@ import { QrCode } from '#src/ui/pictures/qr-code.tsx'
 import { Code } from '#src/ui/text/codes.tsx'
 import { CardForm } from './-card-form.tsx'
 
-const CodeForm = z.strictObject({ code: AppCode })
+const CodeForm = z.strictObject({ code: SixDigits })
 
 interface AuthenticatorCodeProps {
   setUp: AuthenticatorSetUp
