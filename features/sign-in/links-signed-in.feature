@@ -35,6 +35,7 @@ Feature: Links for whoever is signed in
     And no session of Berta is left
     When Ada goes back
     Then Ada reads the title "This link cannot be used"
+    And Ada does not see "ask for a new one"
     When Berta follows her link
     Then Berta is at "/my/family"
 
@@ -49,6 +50,21 @@ Feature: Links for whoever is signed in
     Then Ada is at "/"
     When Berta follows her link
     Then Berta belongs to "Lindenschule"
+
+  @4.link-of-another-account
+  Scenario: An invitation of somebody without an account is not left to whoever comes next
+    Given Ada is signed in
+    And there is the public organization "Lindenschule"
+    And Berta is invited to "Lindenschule"
+    When Ada follows the link of Berta
+    Then Ada reads the title "This invitation is for another address"
+    When Ada presses "Stay logged in"
+    Then Ada is at "/"
+    And Ada's browser keeps no login that is under way
+    When Ada logs out
+    And Ada visits "/sign-up" by the header
+    Then "Email" of Ada still says ""
+    And Ada does not see "You are invited to Lindenschule."
 
   @4.link-while-signed-in
   Scenario: A link of the same account asks nothing

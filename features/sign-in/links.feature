@@ -35,8 +35,8 @@ Feature: Links out of a letter
     Then Ada reads the title "This link cannot be used"
     And Ada sees "This link was used already or is too old."
     And Ada's screen leads to
-      | Log in          | /login?redirect=%2Fmy%2Ffamily              |
-      | Send a new link | /account/login-link?redirect=%2Fmy%2Ffamily |
+      | Log in                | /login?redirect=%2Fmy%2Ffamily              |
+      | Email me a login link | /account/login-link?redirect=%2Fmy%2Ffamily |
 
   @2.auto-login-token @2.auto-login-over
   Scenario Outline: A link that was meddled with lets nobody in

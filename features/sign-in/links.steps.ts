@@ -33,6 +33,18 @@ Given('somebody has used the link of {word}', async ({ people, noted }, name: st
   expect((await request.post('/api/Account/auto-login', { data })).status()).toBe(200)
 })
 
+Given(
+  'somebody has used the link of {word} {int} times',
+  async ({ people, noted }, name: string, many: number) => {
+    const { request } = await people.at(name)
+    const data = { token: noted.get(links.token + name) }
+    for (let time = 1; time <= many; time += 1) {
+      const answer = await request.post('/api/Account/auto-login', { data })
+      expect(answer.status()).toBe(time === 1 ? 200 : 422)
+    }
+  },
+)
+
 Given("what {word}'s browser asks for is written down", async ({ people, noted }, who: string) => {
   const asked: Request[] = []
   noted.set('asked', asked)
@@ -92,6 +104,11 @@ Then('the history of {word} does not tell the token', async ({ people, noted }, 
     JSON.stringify([window.navigation.entries().map(({ url }) => url), window.history.state]),
   )
   expect(entries).not.toContain(String(noted.get(links.token + who)))
+})
+
+Then("{word}'s browser keeps no login that is under way", async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull()
 })
 
 Then('no session of {word} is left', async ({ stage }, name: string) => {

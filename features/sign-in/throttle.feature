@@ -39,3 +39,17 @@ Feature: Guessing too often
     And Ada presses "Send another code"
     Then Ada has to wait before "Send another code"
     And the screen of Ada is in order
+
+  @spec-5 @5.tries-pause
+  Scenario: A link that was tried too often counts down, and is asked for again
+    Given Ada has an account
+    And Ada has a link that logs in, with "redirect=/my/family"
+    And somebody has used the link of Ada 20 times
+    When Ada follows her link
+    Then Ada reads the title "This link was not checked yet"
+    And Ada has to wait before "Try again"
+    And the screen of Ada is in order
+    When the pause passes everywhere for Ada
+    Then Ada hears that she can try again
+    When Ada presses "Try again"
+    Then Ada reads the title "This link cannot be used"

@@ -1,12 +1,17 @@
+import { useEffect } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
+import { attempt } from '#src/components/accounts/attempt.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { usePause } from '#src/components/forms/use-pause.tsx'
+import { usePress } from '#src/components/forms/use-press.ts'
 import { Pending } from '#src/components/frame/pending.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { accountOf, isAuthenticated } from '#src/machines/session.machine.ts'
-import { isOnward, otherAccountOf } from '#src/machines/sign-in.machine.ts'
+import { isOnward, otherAccountOf, refusalOf } from '#src/machines/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 import { InvitedElsewhere, WhoStays } from './-other-account.tsx'
@@ -29,10 +34,12 @@ export function LinkScreen({ redirect, next }: LinkScreenProps) {
   if (state.hasTag('busy') || state.matches('linkUnanswered')) return <Unanswered />
   const why = state.matches('linkOver')
     ? toProblem(refusal).message
-    : 'The page was loaded again, or the address of the link is not complete. Open the link again from the email, or ask for a new one.'
+    : `${lost}${isSignedIn ? '' : ', or ask for a new one'}.`
   return isSignedIn ? <InAlready why={why} next={next} /> : <Out why={why} redirect={redirect} />
 }
 
+const lost =
+  'The page was loaded again, or the address of the link is not complete. Open the link again from the email'
 const title = 'This link cannot be used'
 
 function Out({ why, redirect }: { why: string; redirect: string | undefined }) {
@@ -46,7 +53,7 @@ function Out({ why, redirect }: { why: string; redirect: string | undefined }) {
             Log in
           </ButtonLink>
           <ButtonLink to="/account/login-link" search={{ redirect }}>
-            Send a new link
+            Email me a login link
           </ButtonLink>
         </>
       }
@@ -84,22 +91,26 @@ function InAlready({ why, next }: { why: string; next: string }) {
 function Unanswered() {
   const router = useRouter()
   const signIn = useSignIn()
-  const state = useSelector(signIn, (now) => now)
-  function retry() {
-    signIn.send({ type: 'retry' })
+  const refusal = useSelector(signIn, refusalOf)
+  const { pauseAfter, ...pause } = usePause()
+  // The link was followed without a press.
+  useEffect(() => void pauseAfter(refusal), [pauseAfter, refusal])
+  const press = usePress(() => {
+    const answer = attempt(signIn, { type: 'retry' })
     void router.invalidate()
-  }
+    return answer
+  })
   return (
     <MessageScreen
       title="This link was not checked yet"
       drawing={<Drawing name="key" />}
       action={
-        <Button look="primary" busy={state.hasTag('busy')} onClick={retry}>
+        <PressButton look="primary" of={{ ...press, ...pause }}>
           Try again
-        </Button>
+        </PressButton>
       }
     >
-      {state.context.refusal ? toProblem(state.context.refusal).message : null}
+      {refusal && toProblem(refusal).message}
     </MessageScreen>
   )
 }
