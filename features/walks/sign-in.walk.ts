@@ -7,6 +7,12 @@ import { walkOnScreen } from './walk.ts'
 
 const closed = 'What is under way takes nothing else.'
 const apps = 'An app needs no letters; its codes are read out of it in the features.'
+const byThoseIn = [
+  'the link is of another account',
+  'goes on as the other',
+  'stays who they are',
+  'the session ended',
+]
 const resting = ['credentials', 'failed', 'over', 'signUpAsked', 'twoFactor.waiting.locked']
 
 walkOnScreen(
@@ -14,12 +20,13 @@ walkOnScreen(
   {
     submit: { in: resting, because: closed },
     'a session began': { in: ['credentials', 'failed'], because: 'The same happens everywhere.' },
-    'the session ended': { in: ['otherAccount'], because: 'It asks nobody any more.' },
+    'the session ended': { in: ['otherAccount', 'signUpAsked'], because: 'It asks nobody else.' },
     "an authenticator's code is asked for": { in: [], because: apps },
   },
   ({ people, stage, post, isNext, isAhead }) => {
     let page: Page
     let isPauseOver = false
+    const isElsewhere = byThoseIn.some(isAhead)
     let answer: Awaited<ReturnType<typeof holdCalls>>
     const heading = (name: string) => page.getByRole('heading', { name })
     const goThrough = () => answer((route) => route.continue())
@@ -31,8 +38,7 @@ walkOnScreen(
       if (isAhead('a code is asked for') || isAhead('the link asks for a code')) {
         await stage.asksForCode('Ada', 'Email')
       }
-      const isIn = isAhead('the link is of another account')
-      page = await (isIn ? people.signIn('Ada', 'en-US', 'Berta') : people.at('Ada'))
+      page = await (isElsewhere ? people.signIn('Ada', 'en-US', 'Clara') : people.at('Ada'))
       await people.clock('Ada')
     }
     async function followLink() {
@@ -53,6 +59,10 @@ walkOnScreen(
       await other.evaluate(act, token)
       await other.close()
     }
+    const invited = () =>
+      isElsewhere
+        ? expect(heading('This invitation is for another address')).toBeVisible()
+        : expect(page.getByText('You are invited to Lindenschule.')).toBeVisible()
     const codeOfLetter = async () => (await post.letterTo('Ada', 'Your login code')).code ?? ''
 
     return {
@@ -76,7 +86,7 @@ walkOnScreen(
         'an invitation': async () => {
           await arrive()
           await page.goto(`/account/auto-login?token=${await invitation()}`)
-          await expect(heading('Sign up')).toBeVisible()
+          await invited()
           await page.reload()
         },
       },
@@ -96,6 +106,8 @@ walkOnScreen(
         'the link invites a stranger': goThrough,
         'the link is of another account': goThrough,
         'goes on as the other': async () => {
+          const signUp = page.getByRole('button', { name: 'Log out and sign up' })
+          if (await signUp.isVisible()) return signUp.click()
           await hold()
           await page.getByRole('button', { name: 'Log in with this link' }).click()
         },
@@ -164,8 +176,10 @@ walkOnScreen(
           await expect(heading('This link was not checked yet')).toBeVisible()
           await heal(page)
         },
-        signUpAsked: async () => {
+        signUpAsked: invited,
+        signUpAgreed: async () => {
           await expect(page.getByText('You are invited to Lindenschule.')).toBeVisible()
+          await expect(frame(page).userMenuButton).toBeHidden()
         },
         'twoFactor.waiting.locked': async () => {
           await expect(codeScreen(page).code).toBeEditable()
@@ -177,7 +191,7 @@ walkOnScreen(
           expect(codeScreen(page).submit).toHaveAttribute('aria-busy', 'true'),
         'twoFactor.resending': () =>
           expect(codeScreen(page).resend).toHaveAttribute('aria-busy', 'true'),
-        over: () => expect(page.getByText('You are out of time or tries').first()).toBeVisible(),
+        over: () => expect(page.getByText('Log in again.').first()).toBeVisible(),
         signedIn: () => expect(frame(page).userMenuButton).toHaveAccessibleName(/Ada/),
       },
     }
