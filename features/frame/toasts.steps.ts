@@ -50,6 +50,10 @@ Then(
   },
 )
 
+Then('{word} is told {string} and nothing more', async ({ people }, name: string, text: string) => {
+  await expect(frame(await people.at(name)).toasts.getByText(text, { exact: true })).toBeVisible()
+})
+
 Then('{word} sees the toasts', async ({ people }, name: string, table: DataTable) => {
   const page = await people.at(name)
   const texts = table.raw().flat()

@@ -12,7 +12,7 @@ import {
 import { successToast } from '#src/machines/toaster.machine.ts'
 import { AuthenticatorCode } from './-authenticator-code.tsx'
 import { PasswordForm } from './-password-form.tsx'
-import { twoFactorSaved } from './-two-factor-forms.tsx'
+import { useSavedAlone } from './-saved-alone.ts'
 
 interface AuthenticatorProps {
   setUp: AuthenticatorSetUpActor
@@ -27,8 +27,9 @@ export function Authenticator({ setUp, email, onDone }: AuthenticatorProps) {
   const made = useSelector(setUp, ({ context }) => context.setUp)
   const isOn = useSelector(setUp, (state) => state.matches('showingRecoveryCodes'))
 
+  const saved = useSavedAlone('Two-factor login')
   const tell = useEffectEvent(() => {
-    toaster.send({ type: 'show', toast: successToast(twoFactorSaved) })
+    toaster.send({ type: 'show', toast: successToast(saved) })
     askAgain(queries)
   })
   useEffect(() => {

@@ -10,6 +10,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { CardForm } from './-card-form.tsx'
 import { FormInPlace } from './-form-in-place.tsx'
+import { useSavedAlone } from './-saved-alone.ts'
 
 const NewPasswordForm = z
   .extend(ChangePassword, { confirmPassword: z.string().check(z.minLength(1)) })
@@ -49,9 +50,7 @@ interface ChangePasswordFormProps {
 
 function ChangePasswordForm({ why, close }: ChangePasswordFormProps) {
   const { session } = useApp()
-  const change = useChange(changePassword, {
-    told: 'Password was saved successfully. You were signed out everywhere else.',
-  })
+  const change = useChange(changePassword, { told: useSavedAlone('Password') })
   return (
     <CardForm
       schema={NewPasswordForm}

@@ -3,12 +3,10 @@ import { changeTwoFactor, renewRecoveryCodes } from '#src/api/account-settings.a
 import { RecoveryCodes } from '#src/components/accounts/recovery-codes.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { PasswordForm } from './-password-form.tsx'
-
-export const twoFactorSaved =
-  'Two-factor login was saved successfully. You were signed out everywhere else.'
+import { useSavedAlone } from './-saved-alone.ts'
 
 export function TurnOnEmail({ email, close }: { email: string; close: () => void }) {
-  const change = useChange(changeTwoFactor, { told: twoFactorSaved })
+  const change = useChange(changeTwoFactor, { told: useSavedAlone('Two-factor login') })
   return (
     <PasswordForm
       submitLabel="Use email"
@@ -24,7 +22,7 @@ export function TurnOnEmail({ email, close }: { email: string; close: () => void
 }
 
 export function TurnOff({ close }: { close: () => void }) {
-  const change = useChange(changeTwoFactor, { told: twoFactorSaved })
+  const change = useChange(changeTwoFactor, { told: useSavedAlone('Two-factor login') })
   return (
     <PasswordForm
       submitLabel="Turn off"

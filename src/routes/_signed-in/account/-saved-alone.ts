@@ -1,0 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { devicesQuery } from '#src/api/account-settings.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+
+/** Told after a change that signs out every other device, which some people do not have. */
+export function useSavedAlone(what: string) {
+  const { data } = useSuspenseQuery(devicesQuery, useQueryCache())
+  const hasOthers = data.items.some(({ isCurrent }) => !isCurrent)
+  const saved = `${what} was saved successfully`
+  return hasOthers ? `${saved}. You were signed out everywhere else.` : saved
+}
