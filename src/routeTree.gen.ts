@@ -15,9 +15,9 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorSignUpRouteImport } from './routes/_door/sign-up'
 import { Route as AccountAutoLoginRouteImport } from './routes/account/auto-login'
+import { Route as AccountForgotPasswordRouteImport } from './routes/account/forgot-password'
 import { Route as AccountTwoFactorCodeRouteImport } from './routes/account/two-factor-code'
 import { Route as OrganizationsIndexRouteImport } from './routes/organizations/index'
-import { Route as DoorAccountForgotPasswordRouteImport } from './routes/_door/account/forgot-password'
 import { Route as DoorAccountLoginLinkRouteImport } from './routes/_door/account/login-link'
 import { Route as SignedInAccountEditRouteImport } from './routes/_signed-in/account/edit'
 import { Route as SignedInMyFamilyRouteImport } from './routes/_signed-in/my/family'
@@ -82,6 +82,11 @@ const AccountAutoLoginRoute = AccountAutoLoginRouteImport.update({
   path: '/account/auto-login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountForgotPasswordRoute = AccountForgotPasswordRouteImport.update({
+  id: '/account/forgot-password',
+  path: '/account/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountTwoFactorCodeRoute = AccountTwoFactorCodeRouteImport.update({
   id: '/account/two-factor-code',
   path: '/account/two-factor-code',
@@ -92,12 +97,6 @@ const OrganizationsIndexRoute = OrganizationsIndexRouteImport.update({
   path: '/organizations/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorAccountForgotPasswordRoute =
-  DoorAccountForgotPasswordRouteImport.update({
-    id: '/account/forgot-password',
-    path: '/account/forgot-password',
-    getParentRoute: () => DoorRoute,
-  } as any)
 const DoorAccountLoginLinkRoute = DoorAccountLoginLinkRouteImport.update({
   id: '/account/login-link',
   path: '/account/login-link',
@@ -318,9 +317,9 @@ export interface FileRoutesByFullPath {
   '/login': typeof DoorLoginRoute
   '/sign-up': typeof DoorSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
+  '/account/forgot-password': typeof AccountForgotPasswordRoute
   '/account/two-factor-code': typeof AccountTwoFactorCodeRoute
   '/organizations/': typeof OrganizationsIndexRoute
-  '/account/forgot-password': typeof DoorAccountForgotPasswordRoute
   '/account/login-link': typeof DoorAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/my/family': typeof SignedInMyFamilyRoute
@@ -362,9 +361,9 @@ export interface FileRoutesByTo {
   '/login': typeof DoorLoginRoute
   '/sign-up': typeof DoorSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
+  '/account/forgot-password': typeof AccountForgotPasswordRoute
   '/account/two-factor-code': typeof AccountTwoFactorCodeRoute
   '/organizations': typeof OrganizationsIndexRoute
-  '/account/forgot-password': typeof DoorAccountForgotPasswordRoute
   '/account/login-link': typeof DoorAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/my/family': typeof SignedInMyFamilyRoute
@@ -408,9 +407,9 @@ export interface FileRoutesById {
   '/_door/login': typeof DoorLoginRoute
   '/_door/sign-up': typeof DoorSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
+  '/account/forgot-password': typeof AccountForgotPasswordRoute
   '/account/two-factor-code': typeof AccountTwoFactorCodeRoute
   '/organizations/': typeof OrganizationsIndexRoute
-  '/_door/account/forgot-password': typeof DoorAccountForgotPasswordRoute
   '/_door/account/login-link': typeof DoorAccountLoginLinkRoute
   '/_signed-in/account/edit': typeof SignedInAccountEditRoute
   '/_signed-in/my/family': typeof SignedInMyFamilyRoute
@@ -454,9 +453,9 @@ export interface FileRouteTypes {
     | '/login'
     | '/sign-up'
     | '/account/auto-login'
+    | '/account/forgot-password'
     | '/account/two-factor-code'
     | '/organizations/'
-    | '/account/forgot-password'
     | '/account/login-link'
     | '/account/edit'
     | '/my/family'
@@ -498,9 +497,9 @@ export interface FileRouteTypes {
     | '/login'
     | '/sign-up'
     | '/account/auto-login'
+    | '/account/forgot-password'
     | '/account/two-factor-code'
     | '/organizations'
-    | '/account/forgot-password'
     | '/account/login-link'
     | '/account/edit'
     | '/my/family'
@@ -543,9 +542,9 @@ export interface FileRouteTypes {
     | '/_door/login'
     | '/_door/sign-up'
     | '/account/auto-login'
+    | '/account/forgot-password'
     | '/account/two-factor-code'
     | '/organizations/'
-    | '/_door/account/forgot-password'
     | '/_door/account/login-link'
     | '/_signed-in/account/edit'
     | '/_signed-in/my/family'
@@ -588,6 +587,7 @@ export interface RootRouteChildren {
   DoorRoute: typeof DoorRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
   AccountAutoLoginRoute: typeof AccountAutoLoginRoute
+  AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
   AccountTwoFactorCodeRoute: typeof AccountTwoFactorCodeRoute
   OrganizationsIndexRoute: typeof OrganizationsIndexRoute
   OrganizationsOrganizationIdIndexRoute: typeof OrganizationsOrganizationIdIndexRoute
@@ -637,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountAutoLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/forgot-password': {
+      id: '/account/forgot-password'
+      path: '/account/forgot-password'
+      fullPath: '/account/forgot-password'
+      preLoaderRoute: typeof AccountForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/two-factor-code': {
       id: '/account/two-factor-code'
       path: '/account/two-factor-code'
@@ -650,13 +657,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/organizations/'
       preLoaderRoute: typeof OrganizationsIndexRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/_door/account/forgot-password': {
-      id: '/_door/account/forgot-password'
-      path: '/account/forgot-password'
-      fullPath: '/account/forgot-password'
-      preLoaderRoute: typeof DoorAccountForgotPasswordRouteImport
-      parentRoute: typeof DoorRoute
     }
     '/_door/account/login-link': {
       id: '/_door/account/login-link'
@@ -909,14 +909,12 @@ declare module '@tanstack/react-router' {
 interface DoorRouteChildren {
   DoorLoginRoute: typeof DoorLoginRoute
   DoorSignUpRoute: typeof DoorSignUpRoute
-  DoorAccountForgotPasswordRoute: typeof DoorAccountForgotPasswordRoute
   DoorAccountLoginLinkRoute: typeof DoorAccountLoginLinkRoute
 }
 
 const DoorRouteChildren: DoorRouteChildren = {
   DoorLoginRoute: DoorLoginRoute,
   DoorSignUpRoute: DoorSignUpRoute,
-  DoorAccountForgotPasswordRoute: DoorAccountForgotPasswordRoute,
   DoorAccountLoginLinkRoute: DoorAccountLoginLinkRoute,
 }
 
@@ -1041,6 +1039,7 @@ const rootRouteChildren: RootRouteChildren = {
   DoorRoute: DoorRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
   AccountAutoLoginRoute: AccountAutoLoginRoute,
+  AccountForgotPasswordRoute: AccountForgotPasswordRoute,
   AccountTwoFactorCodeRoute: AccountTwoFactorCodeRoute,
   OrganizationsIndexRoute: OrganizationsIndexRoute,
   OrganizationsOrganizationIdIndexRoute: OrganizationsOrganizationIdIndexRoute,

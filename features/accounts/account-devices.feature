@@ -13,10 +13,10 @@ Feature: One's devices and letters
     And Ada visits "/account/edit"
     Then Ada's devices are
       | A browser | This browser |
-      |           | Last seen    |
-      |           | Last seen    |
+      | Logged in | last seen    |
+      | Logged in | last seen    |
     And Ada's card "Devices" says "Firefox on Android"
-    And Ada's card "Devices" says "Last seen just now"
+    And Ada's card "Devices" says "last seen just now"
 
   @2.account-devices
   Scenario: A device is signed out after a question, the others stay

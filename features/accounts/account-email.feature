@@ -5,9 +5,9 @@ Feature: One's email address
   @2.account-verify
   Scenario: Whoever signed up is asked to verify the address, until they have, on whatever device
     When Ada signs up
-    Then Ada sees "We emailed a link to ada@example.org."
+    Then Ada sees "until you follow the link that we emailed to ada@example.org."
     When Ada visits "/account/edit"
-    Then Ada sees "We emailed a link to ada@example.org."
+    Then Ada sees "until you follow the link that we emailed to ada@example.org."
     And Ada's card "Email" says "which is not verified yet."
     When Ada visits "/" in another tab
     And Ada follows the link in the letter "Verify your email address"
@@ -80,8 +80,15 @@ Feature: One's email address
     When Mallory visits "/my/profile"
     Then Mallory is sent to log in and then on to "/my/profile"
     When Ada follows "Choose a password"
-    And Ada changes her password to "a long walk in the hills"
+    Then Ada is told once "To be safe, the old password was removed."
+    And these cards of Ada say "Choose a password first."
+      | Email            |
+      | Two-factor login |
+      | Delete account   |
+    And the screen of Ada is in order
+    When Ada changes her password to "a long walk in the hills"
     Then Ada does not see "To be safe, the old password was removed."
+    And Ada does not see "Choose a password first."
     When Ada logs out
     And Ada logs in with the password "a long walk in the hills"
     Then Ada is signed in now

@@ -46,7 +46,7 @@ Feature: One's password
     When Ada changes her password to "a long walk in the hills"
     Then Ada sees the toasts
       | Password was saved successfully. You were signed out everywhere else. |
-      | Choose a new password now                                             |
+      | You are logged in                                                     |
     When Phone visits "/my/profile"
     Then Phone is sent to log in and then on to "/my/profile"
     When Ada logs out

@@ -17,5 +17,13 @@ Feature: The home
     And there is the public organization "Abendschule"
     When Ada visits "/"
     Then Ada reads the title "Welcome, Ada"
+    And Ada sees "Your organizations, or find another one."
     And Ada sees "Lindenschule"
     And Ada does not see "Abendschule"
+
+  @2.home @2.signed-in-home
+  Scenario: Whoever belongs to no organization yet is led to their first one
+    Given Ada is signed in
+    When Ada visits "/"
+    Then Ada sees "You do not belong to an organization yet."
+    And Ada does not see "Your organizations"

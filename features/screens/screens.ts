@@ -77,6 +77,7 @@ export const screens: Screen[] = [
   owner('/my/family', 'My Family'),
   owner('/my/profile', 'My Profile'),
   owner('/account/edit', 'Account'),
+  owner('/account/forgot-password', 'Forgot password'),
 
   teacher('/account/edit', 'Account'),
   teacher('/my/classes', 'My Classes'),

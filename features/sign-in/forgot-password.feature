@@ -13,7 +13,7 @@ Feature: A forgotten password
     And Ada goes on from the beginning of the screen
     When Ada follows the link in the letter "Choose a new password"
     Then Ada is at "/account/edit"
-    And Ada sees one toast "Success" saying "Choose a new password now"
+    And Ada sees one toast "Success" saying "You are logged in"
 
   @2.forgot-password
   Scenario Outline: An address without an account is told the same, and gets nothing
@@ -46,7 +46,25 @@ Feature: A forgotten password
     And Vera presses "Send the link"
     Then Vera reads "This field is required." at "Email"
 
-  Scenario: Whoever is signed in needs no door
+  Scenario: Whoever is signed in needs no link to log in
     Given Ada is signed in
-    When Ada visits "/account/forgot-password?redirect=%2Fmy%2Ffamily"
+    When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
     Then Ada is at "/my/family"
+
+  @2.forgot-password @2.account-change-password @2.account-forgotten-password
+  Scenario: Whoever is signed in may have forgotten it as well
+    Given Ada is signed in
+    When Ada visits "/account/edit"
+    And Ada presses "Change password"
+    And Ada follows "Forgot password?"
+    Then Ada is at "/account/forgot-password"
+    And "Email" of Ada still says "ada@example.org"
+    And the screen of Ada is in order
+    When Ada presses "Send the link"
+    And Ada follows "Back to Account"
+    Then Ada is at "/account/edit"
+    When Ada follows the link in the letter "Choose a new password"
+    Then Ada is at "/account/edit"
+    When Ada changes her password to "a long walk in the hills"
+    And Ada follows the link in the letter "Your password was changed"
+    Then "Email" of Ada still says "ada@example.org"

@@ -81,6 +81,7 @@ Feature: A second factor
     When Ada logs out
     And Ada logs in
     Then Ada sees "If you do not have your phone, use one of your recovery codes."
+    And Ada sees "On a device where you are still logged in, change two-factor login under My Profile, then Account."
     When Ada presses "Use a recovery code"
     Then Ada sees "Enter one of your recovery codes for Kinroll."
     And Ada does not see "If you do not have your phone"

@@ -26,7 +26,7 @@ export const addresses: Section['topics'] = {
     'two-factor-kept':
       'Left open; decided here: the login waits on in the tab that gave the password, when somebody goes back or loads the page anew.',
     'forgot-password':
-      'Decided here: /account/forgot-password mails a link that lets in whoever forgot a password, and says the same whether an account has the address or not. It says what to do if nothing comes.',
+      'Decided here: /account/forgot-password mails a link that lets in whoever forgot a password, and says the same whether an account has the address or not. It says what to do if nothing comes. It is open to whoever is signed in as well, with their address filled in, and leads back to Account then.',
     'login-link':
       'Decided here: /account/login-link mails a link that logs in without a password, and then leads to redirect.',
     'account-edit': '/account/edit is for those who are signed in.',

@@ -48,7 +48,8 @@ export const screens: Section['topics'] = {
   'Screens whose content was left open': {
     'visitor-home':
       'Decided here: the home tells a visitor what the product is, and leads to /sign-up and /organizations.',
-    'signed-in-home': 'Decided here: the home of whoever is signed in shows their organizations.',
+    'signed-in-home':
+      'Decided here: the home of whoever is signed in shows their organizations, or the ways to the first one.',
     'login-fields':
       'Decided here: the login asks for Email and Password, and leads to whoever forgot a password or wants a link instead.',
     'two-factor-content':

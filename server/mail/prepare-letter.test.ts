@@ -104,7 +104,10 @@ test('A login link and a way to a new password go only to addresses that have an
   expect(searchOf(login?.link)).toMatchObject({ redirect: '/my/family?a=b&c=d#e' })
   expect(await tokenIn(login?.link)).toMatchObject({ purpose: 'LogIn', userId })
   const reset = await letterOf('ResetPassword', email, {})
-  expect(searchOf(reset?.link)).toMatchObject({ redirect: '/account/edit#password' })
+  expect(searchOf(reset?.link)).toMatchObject({
+    message: 'You are logged in',
+    redirect: '/account/edit#password',
+  })
   expect(await tokenIn(reset?.link)).toMatchObject({ purpose: 'ResetPassword', userId })
   expect(await letterOf('LoginLink', 'nobody@example.org', { redirect: null })).toBeUndefined()
   expect(await letterOf('ResetPassword', 'nobody@example.org', {})).toBeUndefined()
@@ -167,3 +170,16 @@ test('News of an account say what happened, and to whom', async () => {
   expect(said).toContain('only your password')
   expect(said).toContain('Firefox on Android')
 })
+
+test.each([null, 'Email', 'Authenticator'] as const)(
+  'A new password is offered only where it helps against somebody else: %s',
+  async (provider) => {
+    const facts = { firstName: 'Ada', provider }
+    const letter = await letterOf('TwoFactorChanged', 'ada@example.org', facts)
+    const helps = provider !== 'Authenticator'
+    expect(letter?.text).toContain(
+      helps ? 'choose a new password right away' : 'tell an owner of your organization right away',
+    )
+    expect(letter?.link?.pathname).toBe(helps ? '/account/forgot-password' : undefined)
+  },
+)

@@ -181,6 +181,8 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>
 type SessionState = SnapshotFrom<typeof sessionMachine>
 
 export const isAuthenticated = (state: SessionState) => state.matches('authenticated')
+export const isLoadingAccount = (state: SessionState) =>
+  state.matches({ authenticated: 'loadingAccount' })
 export const accountOf = (state: SessionState) => state.context.account
 export const takeOversOf = (state: SessionState) => state.context.takeOvers
 export const tokenOf = (state: SessionState) => state.context.token

@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
-import { useApp } from '#src/components/frame/app.ts'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { MyOrganizations } from '#src/components/organizations/my-organizations.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -8,13 +10,16 @@ import { accountOf } from '#src/machines/session.machine.ts'
 
 export function SignedInHome() {
   const account = useSelector(useApp().session, accountOf)
+  const { data } = useSuspenseQuery(myOrganizationsQuery, useQueryCache())
   return (
     <Screen
       title={account ? `Welcome, ${account.firstName}` : 'Welcome'}
       lead={
-        <>
-          Your organizations, or <RouterLink to="/organizations">find another one</RouterLink>.
-        </>
+        data.length > 0 && (
+          <>
+            Your organizations, or <RouterLink to="/organizations">find another one</RouterLink>.
+          </>
+        )
       }
     >
       <AccountNeeds />

@@ -22,7 +22,7 @@ export const changeEmail: Letter<'ChangeEmail'> = async (desk, { userId }) => {
     ],
     link: { label: 'Use this email address', url },
     closing: [
-      `${worksOnce} If it has expired, you can ask for a new one under Account.`,
+      `${worksOnce} If it has expired, you can ask for a new one under My Profile, then Account.`,
       'If you did not ask for this, do not follow the link: it gives your address to an account that is not yours.',
     ],
     reason: `You get this email because someone asked to use this address for a ${brand.name} account.`,

@@ -11,5 +11,5 @@ export const newLogin: Letter<'NewLogin'> = async ({ publicUrl }, { firstName, d
   ],
   link: { label: 'See your devices', url: new URL('/account/edit', publicUrl) },
   reason:
-    'You get this email because you asked to be told about every login. You can turn this off under Account.',
+    'You get this email because you asked to be told about every login. You can turn this off under My Profile, then Account.',
 })

@@ -9,7 +9,7 @@ export const resetPassword: Letter<'ResetPassword'> = async (desk) => {
   const url = await makeLink(
     desk,
     { purpose: 'ResetPassword', userId: account.userId, invitationId: null },
-    { message: 'Choose a new password now', redirect: '/account/edit#password' },
+    { message: 'You are logged in', redirect: '/account/edit#password' },
   )
   return {
     subject: 'Choose a new password',

@@ -8,6 +8,7 @@ const news = {
   None: `To log in to ${brand.name}, you now need only your password.`,
 }
 
+/** A new password does not help against the app of somebody else, whose code is asked for all the same. */
 export const twoFactorChanged: Letter<'TwoFactorChanged'> = async (
   { publicUrl },
   { firstName, provider },
@@ -16,8 +17,12 @@ export const twoFactorChanged: Letter<'TwoFactorChanged'> = async (
   opening: [
     greet(firstName),
     `${news[provider ?? 'None']} All your other devices were signed out.`,
-    'If it was you, there is nothing to do. If it was not you, choose a new password right away.',
+    `If it was you, there is nothing to do. If it was not you, ${
+      provider === 'Authenticator'
+        ? 'tell an owner of your organization right away: a new password does not let you in without that app.'
+        : 'choose a new password right away.'
+    }`,
   ],
-  link: chooseNewPassword(publicUrl),
+  ...(provider !== 'Authenticator' && { link: chooseNewPassword(publicUrl) }),
   reason: whyAboutSafety,
 })

@@ -11,7 +11,7 @@ export const twoFactorCode: Letter<'TwoFactorCode'> = async ({ db, vault }, { ch
     code,
     closing: [
       'It works once, within 10 minutes, and only the newest code works. Do not share it with anyone: we never ask you for it.',
-      'If you did not try to log in, someone else may know your password. Change it under Account.',
+      'If you did not try to log in, someone else may know your password. Change it under My Profile, then Account.',
     ],
     reason: `You get this email because someone is logging in to your ${brand.name} account.`,
   }

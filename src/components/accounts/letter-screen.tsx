@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import { linkOptions } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { ForgotPassword } from '#contract/sign-in.ts'
 import { TextField } from '#src/components/forms/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
+import { useApp } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen, Screen } from '#src/components/frame/screen.tsx'
+import { accountOf, isAuthenticated } from '#src/machines/session.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
@@ -12,17 +16,19 @@ import { Drawing } from '#src/ui/pictures/drawings.tsx'
 interface LetterScreenProps {
   title: string
   lead: string
-  /** The way back. */
+  /** Where a visitor wanted to go. */
   redirect: string | undefined
   send: (email: string) => Promise<void>
 }
 
 /** Asks for a letter with a link. Whether an account has the address is not said, for strangers ask as well. */
 export function LetterScreen({ title, lead, redirect, send }: LetterScreenProps) {
-  const [email, setEmail] = useState('')
+  const account = useSelector(useApp().session, accountOf)
+  const back = useBack(redirect)
+  const [email, setEmail] = useState(account?.email ?? '')
   const [isAsked, setIsAsked] = useState(false)
   if (isAsked) {
-    return <CheckEmail email={email} redirect={redirect} onAgain={() => setIsAsked(false)} />
+    return <CheckEmail email={email} back={back} onAgain={() => setIsAsked(false)} />
   }
   return (
     <Screen title={title} lead={lead} width="door">
@@ -40,30 +46,33 @@ export function LetterScreen({ title, lead, redirect, send }: LetterScreenProps)
           <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
         </Form>
         <p>
-          <RouterLink to="/login" search={{ redirect }}>
-            Back to the login
-          </RouterLink>
+          <RouterLink {...back} />
         </p>
       </Card>
     </Screen>
   )
 }
 
+/** The way back: to Account for whoever is signed in, to the login for a visitor. */
+function useBack(redirect: string | undefined) {
+  return useSelector(useApp().session, isAuthenticated)
+    ? { ...linkOptions({ to: '/account/edit', hash: 'password' }), children: 'Back to Account' }
+    : { ...linkOptions({ to: '/login', search: { redirect } }), children: 'Back to the login' }
+}
+
 interface CheckEmailProps {
   email: string
-  redirect: string | undefined
+  back: ReturnType<typeof useBack>
   onAgain: () => void
 }
 
-const CheckEmail = ({ email, redirect, onAgain }: CheckEmailProps) => (
+const CheckEmail = ({ email, back, onAgain }: CheckEmailProps) => (
   <MessageScreen
     title="Check your email"
     drawing={<Drawing name="key" />}
     action={
       <>
-        <ButtonLink to="/login" search={{ redirect }}>
-          Back to the login
-        </ButtonLink>
+        <ButtonLink {...back} />
         <Button onClick={onAgain}>Send it again</Button>
       </>
     }

@@ -57,7 +57,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         </Row>
         <Row>
           <Button look="primary" onClick={onKept}>
-            I have kept them
+            I have saved them
           </Button>
         </Row>
       </Stack>

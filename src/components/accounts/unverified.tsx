@@ -29,9 +29,8 @@ export function Unverified({ email }: { email: string }) {
     <Notice tone="warning" title="Verify your email address">
       <Stack gap="tight">
         <p>
-          We emailed a link to {email}. It works once, within 15 minutes. If you cannot find it,
-          look in your spam folder or send it again. Until you follow it, you can look around, but
-          you cannot accept invitations.
+          You cannot accept invitations until you follow the link that we emailed to {email}. The
+          link works once, within 15 minutes. It may be in your spam folder.
         </p>
         <PressButton of={sendAgain} size="small">
           Send it again

@@ -95,7 +95,7 @@ function SignUpScreen() {
             autoComplete="new-password"
           />
         </Form>
-        <p>You have an account already? {logIn}</p>
+        <p>Already have an account? {logIn}</p>
       </Card>
     </Screen>
   )

@@ -19,9 +19,9 @@ export const NoCode = ({ provider, isRecovering }: NoCodeProps) => (
     {!isRecovering && <p>{otherwise[provider]}</p>}
     <Details summary="I cannot get a code">
       <p>
-        On a device where you are still logged in, change two-factor login under Account. Otherwise
-        this account stays closed, and you can <RouterLink to="/sign-up">sign up</RouterLink> with
-        another email address.
+        On a device where you are still logged in, change two-factor login under My Profile, then
+        Account. Otherwise this account stays closed, and you can{' '}
+        <RouterLink to="/sign-up">sign up</RouterLink> with another email address.
       </p>
     </Details>
   </Stack>

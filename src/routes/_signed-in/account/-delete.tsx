@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Deletion } from '#contract/account-settings.ts'
+import type { AccountSettings, Deletion } from '#contract/account-settings.ts'
 import { deleteAccount, deletionQuery } from '#src/api/account-settings.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
@@ -9,11 +9,11 @@ import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { FormInPlace } from './-form-in-place.tsx'
+import { FormWithPassword } from './-form-with-password.tsx'
 import { PasswordForm } from './-password-form.tsx'
 
 /** The end of an account: what goes, what stays, and what has to be handed over first. */
-export function DeleteCard() {
+export function DeleteCard({ hasPassword }: Pick<AccountSettings, 'hasPassword'>) {
   const { data: deletion } = useSuspenseQuery(deletionQuery, useQueryCache())
   return (
     <Card title="Delete account">
@@ -26,7 +26,9 @@ export function DeleteCard() {
       {deletion.toHandOver.length > 0 ? (
         <HandOver organizations={deletion.toHandOver} />
       ) : (
-        <FormInPlace label="Delete account">{(close) => <DeleteForm close={close} />}</FormInPlace>
+        <FormWithPassword hasPassword={hasPassword} label="Delete account">
+          {(close) => <DeleteForm close={close} />}
+        </FormWithPassword>
       )}
     </Card>
   )

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayAgo } from '#src/ui/text/display-ago.ts'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import { displayInstant } from '#src/ui/text/display-date.ts'
 
 /** Where somebody is signed in. What is not theirs can be signed out from here. */
 export function DevicesCard() {
@@ -37,8 +37,8 @@ export function DevicesCard() {
             key={device.id}
             note={
               device.isCurrent
-                ? `since ${displayMoment(device.createdDate)}`
-                : `Last seen ${displayAgo(device.lastSeenDate)}`
+                ? `Logged in ${displayInstant(device.createdDate)}`
+                : `Logged in ${displayInstant(device.createdDate)} · last seen ${displayAgo(device.lastSeenDate)}`
             }
             action={
               device.isCurrent ? (

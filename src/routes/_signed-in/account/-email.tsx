@@ -9,19 +9,27 @@ import { Card, focusCard } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { CardForm } from './-card-form.tsx'
-import { FormInPlace } from './-form-in-place.tsx'
+import { FormWithPassword } from './-form-with-password.tsx'
 
 /** The address that somebody logs in with, and the one that waits to take its place. */
-export const EmailCard = ({ email, isEmailVerified, pendingEmail }: AccountSettings) => (
+export const EmailCard = ({
+  email,
+  isEmailVerified,
+  hasPassword,
+  pendingEmail,
+}: AccountSettings) => (
   <Card title="Email">
     <p>
       You log in with <strong>{email}</strong>
       {isEmailVerified ? '.' : ', which is not verified yet.'}
     </p>
     {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
-    <FormInPlace label={pendingEmail === null ? 'Change email' : 'Send it again or change it'}>
+    <FormWithPassword
+      hasPassword={hasPassword}
+      label={pendingEmail === null ? 'Change email' : 'Send it again or change it'}
+    >
       {(close) => <ChangeEmailForm email={pendingEmail ?? ''} close={close} />}
-    </FormInPlace>
+    </FormWithPassword>
   </Card>
 )
 

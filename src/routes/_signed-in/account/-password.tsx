@@ -2,10 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { ChangePassword, type AccountSettings } from '#contract/account-settings.ts'
 import { z } from '#contract/zod.ts'
 import { changePassword } from '#src/api/account-settings.api.ts'
-import { whyNoPassword } from '#src/components/accounts/no-password.tsx'
 import { PasswordField } from '#src/components/forms/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { CardForm } from './-card-form.tsx'
@@ -27,35 +27,33 @@ export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings)
   return (
     <Card id="password" title="Password">
       <p>A new password signs you out everywhere else.</p>
-      <FormInPlace label="Change password" isOpenAtFirst={isMeant || mayResetPassword}>
+      <FormInPlace
+        label={hasPassword ? 'Change password' : 'Choose a password'}
+        isOpenAtFirst={isMeant || mayResetPassword}
+      >
         {(close) => (
-          <ChangePasswordForm
-            why={mayResetPassword ? whyFree(hasPassword) : undefined}
-            close={close}
-          />
+          <ChangePasswordForm hasPassword={hasPassword} isFree={mayResetPassword} close={close} />
         )}
       </FormInPlace>
     </Card>
   )
 }
 
-const whyFree = (hasPassword: boolean) =>
-  hasPassword ? 'You can choose a new password without the old one, for 15 minutes.' : whyNoPassword
-
 interface ChangePasswordFormProps {
-  /** Why the current password is not asked for. */
-  why: string | undefined
+  hasPassword: boolean
+  /** The current password is not asked for. */
+  isFree: boolean
   close: () => void
 }
 
-function ChangePasswordForm({ why, close }: ChangePasswordFormProps) {
+function ChangePasswordForm({ hasPassword, isFree, close }: ChangePasswordFormProps) {
   const { session } = useApp()
   const change = useChange(changePassword, { told: useSavedAlone('Password') })
   return (
     <CardForm
       schema={NewPasswordForm}
       defaultValues={{
-        ...(why === undefined && { currentPassword: '' }),
+        ...(!isFree && { currentPassword: '' }),
         newPassword: '',
         confirmPassword: '',
       }}
@@ -67,12 +65,16 @@ function ChangePasswordForm({ why, close }: ChangePasswordFormProps) {
       }}
       onCancel={close}
     >
-      {why ? (
-        <Notice title="Choose a new password">{why}</Notice>
-      ) : (
+      {isFree && hasPassword && (
+        <Notice title="Choose a new password">
+          You can choose a new password without the old one, for 15 minutes.
+        </Notice>
+      )}
+      {!isFree && (
         <PasswordField
           name="currentPassword"
           label="Current password"
+          help={<RouterLink to="/account/forgot-password">Forgot password?</RouterLink>}
           autoComplete="current-password"
           autoFocus
         />
@@ -83,7 +85,7 @@ function ChangePasswordForm({ why, close }: ChangePasswordFormProps) {
         judges="confirmPassword"
         help="At least 10 characters. A few words in a row make a good one."
         autoComplete="new-password"
-        autoFocus={why !== undefined}
+        autoFocus={isFree}
       />
       <PasswordField
         name="confirmPassword"

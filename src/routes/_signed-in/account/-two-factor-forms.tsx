@@ -34,8 +34,8 @@ export function TurnOff({ close }: { close: () => void }) {
       onCancel={close}
     >
       <p>
-        Whoever knows your password can log in then. Your authenticator app and your recovery codes
-        are good for nothing any more, and you are signed out everywhere else.
+        Then anyone who knows your password can log in. Your authenticator app and your recovery
+        codes stop working, and you are signed out everywhere else.
       </p>
     </PasswordForm>
   )
@@ -51,7 +51,7 @@ export function NewRecoveryCodes({ email, close }: { email: string; close: () =>
       submit={async (currentPassword) => setCodes((await renew({ currentPassword })).recoveryCodes)}
       onCancel={close}
     >
-      <p>You get ten new recovery codes. The old ones are good for nothing any more.</p>
+      <p>You get ten new recovery codes. The old ones stop working.</p>
     </PasswordForm>
   )
 }

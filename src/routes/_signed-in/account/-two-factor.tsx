@@ -1,7 +1,7 @@
 import type { AccountSettings } from '#contract/account-settings.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { FormInPlace } from './-form-in-place.tsx'
+import { FormWithPassword } from './-form-with-password.tsx'
 import { TwoFactorChoices } from './-two-factor-choices.tsx'
 
 const few = 3
@@ -22,9 +22,12 @@ export function TwoFactorCard(settings: AccountSettings) {
           Get new ones while you still have your phone.
         </Notice>
       )}
-      <FormInPlace label={provider === null ? 'Turn on' : 'Change two-factor login'}>
+      <FormWithPassword
+        hasPassword={settings.hasPassword}
+        label={provider === null ? 'Turn on' : 'Change two-factor login'}
+      >
         {(close) => <TwoFactorChoices settings={settings} close={close} />}
-      </FormInPlace>
+      </FormWithPassword>
     </Card>
   )
 }
@@ -33,5 +36,5 @@ function stateOf({ email, twoFactorProvider }: AccountSettings) {
   if (twoFactorProvider === 'Email') return `On: whenever you log in, we send a code to ${email}.`
   return twoFactorProvider === 'Authenticator'
     ? 'On: whenever you log in, your authenticator app shows a code.'
-    : 'Off: whoever knows your password can log in. With a code besides, that is not enough.'
+    : 'Off: anyone who knows your password can log in. Turn it on, and we also ask for a code.'
 }

@@ -33,7 +33,7 @@ function EditAccount() {
       title="Account"
       lead={
         <>
-          What you log in with. Who you are to others stands in{' '}
+          What you log in with. What others see is in{' '}
           <RouterLink to="/my/profile">My Profile</RouterLink>.
         </>
       }
@@ -47,7 +47,7 @@ function EditAccount() {
         <DevicesCard />
         <NotificationsCard {...settings.notifications} />
         <YourDataCard />
-        <DeleteCard />
+        <DeleteCard {...settings} />
       </UnsavedForms>
     </Screen>
   )

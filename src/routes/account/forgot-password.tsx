@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { waitFor } from 'xstate'
+import { forgotPassword } from '#src/api/sign-in.api.ts'
+import { LetterScreen } from '#src/components/accounts/letter-screen.tsx'
+import { redirectIn } from '#src/components/addresses/redirect.ts'
+import { isLoadingAccount } from '#src/machines/session.machine.ts'
+
+/** Open to whoever is signed in as well, who may have forgotten the password that another device remembers. */
+export const Route = createFileRoute('/account/forgot-password')({
+  validateSearch: redirectIn,
+  // The form begins with the address of whoever is signed in.
+  loader: async ({ context, abortController: { signal } }) => {
+    await waitFor(context.app.session, (state) => !isLoadingAccount(state), { signal })
+  },
+  component: ForgotPasswordScreen,
+})
+
+function ForgotPasswordScreen() {
+  const { redirect } = Route.useSearch()
+  return (
+    <LetterScreen
+      title="Forgot password"
+      lead="Enter the email address of your account. We email you a link to choose a new password."
+      redirect={redirect}
+      send={(email) => forgotPassword({ email })}
+    />
+  )
+}
