@@ -125,6 +125,14 @@ Then(
   },
 )
 
+When(
+  '{word} follows {string} in the card {string}',
+  async ({ people }, who: string, name: string, title: string) => {
+    const card = accountScreen(await people.at(who)).card(title)
+    await card.getByRole('link', { name }).click()
+  },
+)
+
 Then(
   'these cards of {word} say {string}',
   async ({ people }, who: string, words: string, table: DataTable) => {

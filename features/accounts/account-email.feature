@@ -86,6 +86,8 @@ Feature: One's email address
       | Two-factor login |
       | Delete account   |
     And the screen of Ada is in order
+    When Ada follows "Choose a password" in the card "Delete account"
+    Then the card "Password" is in Ada's sight
     When Ada changes her password to "a long walk in the hills"
     Then Ada does not see "To be safe, the old password was removed."
     And Ada does not see "Choose a password first."

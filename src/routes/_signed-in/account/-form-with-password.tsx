@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { linkLook } from '#src/ui/look/link-look.ts'
 import { FormInPlace } from './-form-in-place.tsx'
 
 type FormWithPasswordProps = ComponentProps<typeof FormInPlace> & { hasPassword: boolean }
@@ -10,9 +10,10 @@ export const FormWithPassword = ({ hasPassword, ...form }: FormWithPasswordProps
     <FormInPlace {...form} />
   ) : (
     <p>
-      <RouterLink to="/account/edit" hash="password">
+      {/* The browser's own link leads there again where the address says so already. */}
+      <a href="#password" className={linkLook()}>
         Choose a password
-      </RouterLink>{' '}
+      </a>{' '}
       first.
     </p>
   )
