@@ -42,3 +42,16 @@ Feature: Without a network
     When the network of Vera is back
     And Vera presses "Try again"
     Then Vera reads the title "Forgot password"
+
+  @8.offline-stays
+  Scenario: A menu that is opened without a network opens once it is back
+    Given Ada is signed in
+    When Ada visits "/my/profile"
+    And Ada visits "/my/family" by the header
+    And the network of Ada is gone
+    And Ada presses "User menu"
+    Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
+    And Ada reads the title "My Family"
+    When the network of Ada is back
+    And Ada chooses "My Profile" in the user menu
+    Then Ada reads the title "My Profile"

@@ -1,19 +1,21 @@
-import { lazy, startTransition, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { useTell } from '#src/components/forms/use-sent-form.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 const load = () => import('./user-menu-popup.tsx')
-const Popup = lazy(() => load().then((file) => ({ default: file.UserMenuPopup })))
 
 /**
  * A menu weighs more than the rest of the first signed-in screen without its libraries. So it is fetched when somebody
  * reaches for the button, and takes the button's place when it is pressed.
  */
 export function UserMenu() {
-  const [press, setPress] = useState<Event | null>(null)
-  if (press) return <Popup press={press} />
+  const [menu, setMenu] = useState<ReactNode>(null)
+  const tell = useTell()
+  if (menu) return menu
 
-  // In a transition this button stays, with its focus, until the menu is there.
-  const open = (event: SyntheticEvent) => startTransition(() => setPress(event.nativeEvent))
+  // This button stays, with its focus, until the menu is there.
+  const open = ({ nativeEvent }: SyntheticEvent) =>
+    void load().then(({ UserMenuPopup }) => setMenu(<UserMenuPopup press={nativeEvent} />), tell)
   return (
     <UserMenuButton
       aria-haspopup="menu"
