@@ -45,24 +45,24 @@ test.each(doors)('$path answers alike whether an account has the address', async
   expect(await told(await knock(door.path, door.unknown()))).toEqual(known)
 })
 
+const once = async (path: string, body: object) => {
+  const began = performance.now()
+  await knock(path, body)
+  return performance.now() - began
+}
+
+/** Whatever else the machine does adds to some answers: the quickest has the least of it, and more of them have less. */
 test.each(doors)('$path takes the same time whether an account has the address', async (door) => {
-  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  const knockings = Math.floor(throttleRules.mail.perAddress / 2) - 2
-  await server.db.deleteFrom('throttle').execute()
-  for (let round = 0; round < knockings; round += 1) {
-    const bodies = { known: await door.known(), unknown: door.unknown() }
-    for (const name of round % 2
-      ? (['known', 'unknown'] as const)
-      : (['unknown', 'known'] as const)) {
-      const began = performance.now()
-      await knock(door.path, bodies[name])
-      times[name].push(performance.now() - began)
+  let [known, unknown] = [Infinity, Infinity]
+  const areAlike = () => Math.max(known, unknown) < Math.min(known, unknown) * 1.5 + 5
+  for (let sample = 0; sample < 5 && !areAlike(); sample += 1) {
+    await server.db.deleteFrom('throttle').execute()
+    for (let knocking = 0; knocking < throttleRules.mail.perAddress / 2 - 2; knocking += 1) {
+      known = Math.min(known, await once(door.path, await door.known()))
+      unknown = Math.min(unknown, await once(door.path, door.unknown()))
     }
   }
-  // Whatever else the machine does adds to some of them: the quickest has the least of it.
-  const known = Math.min(...times.known)
-  const unknown = Math.min(...times.unknown)
-  expect(Math.max(known, unknown)).toBeLessThan(Math.min(known, unknown) * 1.5 + 5)
+  expect({ known, unknown, areAlike: areAlike() }).toMatchObject({ areAlike: true })
 })
 
 test('A letter goes to the outbox for every address, and says nothing of accounts', async () => {
