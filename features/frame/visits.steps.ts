@@ -32,10 +32,6 @@ When('{word} follows {string}', async ({ people }, name: string, link: string) =
   await (await people.at(name)).getByRole('link', { name: link, exact: true }).click()
 })
 
-When('{word} unfolds {string}', async ({ people }, name: string, summary: string) => {
-  await (await people.at(name)).locator('summary', { hasText: summary }).click()
-})
-
 When('{word} presses {string}', async ({ people }, name: string, button: string) => {
   await (await people.at(name)).getByRole('button', { name: button }).click()
 })

@@ -84,7 +84,7 @@ Feature: A second factor
     When Ada presses "Use a recovery code"
     Then Ada sees "Enter one of your recovery codes for Kinroll."
     And Ada does not see "If you do not have your phone"
-    When Ada unfolds "I cannot get a code"
+    When Ada presses "I cannot get a code"
     Then Ada sees "On a device where you are still logged in, change two-factor login under My Profile, then Account."
     And the screen of Ada is in order
     When Ada types a recovery code

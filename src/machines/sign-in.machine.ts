@@ -183,6 +183,7 @@ export const isWaitingForCode = (state: SignInState) => state.matches('twoFactor
 export const isResending = (state: SignInState) => state.matches({ twoFactor: 'resending' })
 export const mayResend = (state: SignInState) => state.matches({ twoFactor: { waiting: 'open' } })
 export const isOver = (state: SignInState) => state.matches('over')
+export const isUnderWay = (state: SignInState) => state.hasTag('busy')
 export const refusalOf = (state: SignInState) => state.context.refusal
 /** Nothing more comes of the link on its screen: another one opens. */
 export const isOnward = (state: SignInState) => state.matches('signedIn') || isWaitingForCode(state)

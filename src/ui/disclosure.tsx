@@ -4,27 +4,12 @@ import { css } from '#styled/css/index.mjs'
 
 import { Button } from './button.tsx'
 
-const detail = css({
-  marginTop: '3',
-  padding: '4',
-  overflowX: 'auto',
-  background: 'sunken',
-  borderWidth: 'hair',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  borderRadius: 'control',
-  color: 'ink',
-  fontFamily: 'code',
-  fontSize: 'small',
-  textAlign: 'start',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-})
+const content = css({ marginTop: '3' })
 
-type DisclosureProps = { showLabel: string; hideLabel: string; children: ReactNode }
+type DisclosureProps = { showLabel: string; hideLabel?: string; children: ReactNode }
 
 /** Something few want to read, shown when asked for. */
-export function Disclosure({ showLabel, hideLabel, children }: DisclosureProps) {
+export function Disclosure({ showLabel, hideLabel = showLabel, children }: DisclosureProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -32,9 +17,9 @@ export function Disclosure({ showLabel, hideLabel, children }: DisclosureProps) 
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {isOpen ? hideLabel : showLabel}
       </Button>
-      <pre id={id} hidden={!isOpen} className={detail}>
+      <div id={id} hidden={!isOpen} className={content}>
         {children}
-      </pre>
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { failureToast } from '#src/machines/toaster.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchDrawing } from '#src/ui/pictures/drawing-search.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { RawText } from '#src/ui/text/raw-text.tsx'
 import { useApp } from './app.ts'
 import { ButtonLink, RouterLink } from './router-link.tsx'
 import { MessageScreen } from './screen.tsx'
@@ -51,7 +52,7 @@ export function Failure({ error }: ErrorComponentProps) {
       }
     >
       <Disclosure showLabel="Show Error" hideLabel="Hide Error">
-        {toProblem(error).message}
+        <RawText>{toProblem(error).message}</RawText>
       </Disclosure>
     </MessageScreen>
   )

@@ -2,16 +2,14 @@ import { useEffect } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
-import { attempt } from '#src/components/accounts/attempt.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePause } from '#src/components/forms/use-pause.tsx'
-import { usePress } from '#src/components/forms/use-press.ts'
 import { Pending } from '#src/components/frame/pending.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { accountOf, isAuthenticated } from '#src/machines/session.machine.ts'
-import { isOnward, otherAccountOf, refusalOf } from '#src/machines/sign-in.machine.ts'
+import { isOnward, isUnderWay, otherAccountOf, refusalOf } from '#src/machines/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 import { InvitedElsewhere, WhoStays } from './-other-account.tsx'
@@ -31,7 +29,7 @@ export function LinkScreen({ redirect, next }: LinkScreenProps) {
   if (isOnward(state)) return <Pending />
   if (other) return <WhoStays {...other} />
   if (invited) return <InvitedElsewhere email={invited.email} redirect={redirect} />
-  if (state.hasTag('busy') || state.matches('linkUnanswered')) return <Unanswered />
+  if (isUnderWay(state) || state.matches('linkUnanswered')) return <Unanswered />
   const why = state.matches('linkOver')
     ? toProblem(refusal).message
     : `${lost}${isSignedIn ? '' : ', or ask for a new one'}.`
@@ -92,20 +90,20 @@ function Unanswered() {
   const router = useRouter()
   const signIn = useSignIn()
   const refusal = useSelector(signIn, refusalOf)
-  const { pauseAfter, ...pause } = usePause()
-  // The link was followed without a press.
+  const isBusy = useSelector(signIn, isUnderWay)
+  const { pauseAfter, isPaused, countdown } = usePause()
+  // The first try came without a press, and is told by this screen as any other.
   useEffect(() => void pauseAfter(refusal), [pauseAfter, refusal])
-  const press = usePress(() => {
-    const answer = attempt(signIn, { type: 'retry' })
+  function press() {
+    signIn.send({ type: 'retry' })
     void router.invalidate()
-    return answer
-  })
+  }
   return (
     <MessageScreen
       title="This link was not checked yet"
       drawing={<Drawing name="key" />}
       action={
-        <PressButton look="primary" of={{ ...press, ...pause }}>
+        <PressButton look="primary" of={{ press, isBusy, isPaused, countdown }}>
           Try again
         </PressButton>
       }

@@ -1,6 +1,6 @@
 import type { TwoFactorProvider } from '#contract/sign-in.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { Details } from '#src/ui/details.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 
 const otherwise: Record<TwoFactorProvider, string> = {
@@ -17,12 +17,12 @@ interface NoCodeProps {
 export const NoCode = ({ provider, isRecovering }: NoCodeProps) => (
   <Stack gap="tight">
     {!isRecovering && <p>{otherwise[provider]}</p>}
-    <Details summary="I cannot get a code">
+    <Disclosure showLabel="I cannot get a code">
       <p>
         On a device where you are still logged in, change two-factor login under My Profile, then
         Account. Otherwise this account stays closed, and you can{' '}
         <RouterLink to="/sign-up">sign up</RouterLink> with another email address.
       </p>
-    </Details>
+    </Disclosure>
   </Stack>
 )

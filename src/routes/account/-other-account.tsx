@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { OtherAccount } from '#contract/sign-in.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
+import { isUnderWay } from '#src/machines/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 
@@ -10,7 +11,7 @@ import { Drawing } from '#src/ui/pictures/drawings.tsx'
 export function WhoStays({ email, isNewAddress, signedInAs }: OtherAccount['otherAccount']) {
   const router = useRouter()
   const signIn = useSignIn()
-  const isBusy = useSelector(signIn, (now) => now.hasTag('busy'))
+  const isBusy = useSelector(signIn, isUnderWay)
   function goOn() {
     signIn.send({ type: 'goOn' })
     void router.invalidate()
