@@ -6,6 +6,7 @@ import { organizations } from './migrations/0002_organizations.ts'
 import { images } from './migrations/0003_images.ts'
 import { classes } from './migrations/0004_classes.ts'
 import { doors } from './migrations/0005_doors.ts'
+import { sparedLetters } from './migrations/0006_spared_letters.ts'
 import { patiently } from './transaction.ts'
 
 /** Brings the tables up to date: every migration that has not run yet, in order, forward only. */
@@ -20,6 +21,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
         '0003_images': images(columns),
         '0004_classes': classes(columns),
         '0005_doors': doors(columns),
+        '0006_spared_letters': sparedLetters,
       }),
     },
   })

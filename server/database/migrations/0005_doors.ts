@@ -112,11 +112,6 @@ export const doors = (columns: Columns): Migration => ({
       .column('nextAttemptDate')
       .where(sql.ref('outcome'), 'is', null)
       .execute()
-    await db.schema
-      .createIndex('letterEmail')
-      .on('letter')
-      .columns(['email', 'kind', 'createdDate'])
-      .execute()
     await db.schema.createIndex('letterCreatedDate').on('letter').column('createdDate').execute()
 
     await db.schema
