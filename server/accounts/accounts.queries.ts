@@ -2,8 +2,8 @@ import type { SignUp } from '#contract/accounts.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../database/columns.ts'
 import { locked } from '../database/lock.ts'
+import { searchNameOf } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
-import { searchable } from '../database/searchable.ts'
 import { noPassword } from './passwords.ts'
 
 type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
@@ -25,7 +25,7 @@ export async function insertAccount(
     .values({
       firstName,
       lastName,
-      searchName: searchable(`${firstName} ${lastName}`),
+      searchName: searchNameOf({ firstName, lastName }),
       userId: user.id,
     })
     .returning('id')

@@ -8,7 +8,7 @@ export type Link = Selectable<Schema['oneTimeToken']>
 
 type NewToken = Pick<
   Insertable<Schema['oneTimeToken']>,
-  'purpose' | 'userId' | 'invitationId' | 'email'
+  'purpose' | 'userId' | 'invitationId' | 'familyInvitationId' | 'email'
 >
 
 /** Makes what a link in a letter carries, good for `life` milliseconds. Those that are over are forgotten. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fullName } from '../database/names.ts'
+import { memberName } from '../database/names.ts'
 import { nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { conflict, invalidFields, notFound } from '../problem.ts'
@@ -19,7 +19,7 @@ export const listStudents = (db: Kysely<Schema>, { organizationId, classId }: Cl
     .where('enrolment.organizationId', '=', organizationId)
     .where('classId', '=', classId)
     .where('enrolment.status', '=', 'Enrolled')
-    .select(['organizationUser.id as organizationUserId', fullName('person').as('name')])
+    .select(['organizationUser.id as organizationUserId', memberName.as('name')])
     .select('enrolment.createdDate as enrolledDate')
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
@@ -38,7 +38,7 @@ export async function addStudent(
     .where('organizationId', '=', organizationId)
     .where('organizationUser.id', '=', organizationUserId)
     .where('status', '=', 'Active')
-    .select(['personId', fullName('person').as('name')])
+    .select(['personId', memberName.as('name')])
     .executeTakeFirst()
   if (!student) {
     throw invalidFields({ organizationUserId: 'Choose an active member of this organization.' })

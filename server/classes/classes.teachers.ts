@@ -1,6 +1,6 @@
 import type { CreateClass } from '#contract/classes.ts'
 import { type Kysely, sql } from 'kysely'
-import { fullName } from '../database/names.ts'
+import { memberName } from '../database/names.ts'
 import { nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { invalidFields } from '../problem.ts'
@@ -14,7 +14,7 @@ export async function listTeachers(db: Kysely<Schema>, organizationId: number, c
     .innerJoin('person', 'person.id', 'personId')
     .where('classTeacher.organizationId', '=', organizationId)
     .where('classId', 'in', classIds)
-    .select(['classId', 'organizationUserId', 'role', fullName('person').as('name')])
+    .select(['classId', 'organizationUserId', 'role', memberName.as('name')])
     .orderBy(sql`case role when 'Lead' then 0 else 1 end`)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUserId')

@@ -7,6 +7,9 @@ import { images } from './migrations/0003_images.ts'
 import { classes } from './migrations/0004_classes.ts'
 import { doors } from './migrations/0005_doors.ts'
 import { sparedLetters } from './migrations/0006_spared_letters.ts'
+import { people } from './migrations/0007_people.ts'
+import { families } from './migrations/0008_families.ts'
+import { familyInvitations } from './migrations/0009_family_invitations.ts'
 import { patiently } from './transaction.ts'
 
 /** Brings the tables up to date: every migration that has not run yet, in order, forward only. */
@@ -22,6 +25,9 @@ export async function migrate({ db, engine }: Database): Promise<void> {
         '0004_classes': classes(columns),
         '0005_doors': doors(columns),
         '0006_spared_letters': sparedLetters,
+        '0007_people': people(columns),
+        '0008_families': families(columns),
+        '0009_family_invitations': familyInvitations(columns),
       }),
     },
   })

@@ -1,5 +1,19 @@
 import { sql } from 'kysely'
+import { searchable } from './searchable.ts'
 
 /** A person's name as people say it; `person` is how the query calls the person's row. Null if there is none. */
 export const fullName = (person: 'person' | 'saver') =>
-  sql<string>`${sql.ref(`${person}.firstName`)} || ' ' || ${sql.ref(`${person}.lastName`)}`
+  sql<string>`trim(coalesce(${sql.ref(`${person}.preferredName`)}, ${sql.ref(`${person}.firstName`)})
+    || ' ' || ${sql.ref(`${person}.lastName`)})`
+
+/** What a member of an organization is called there: somebody anonymous has nothing but a display name. */
+export const memberName = sql<string>`coalesce(${sql.ref('organizationUser.displayName')}, ${fullName('person')})`
+
+type Named = { firstName: string; lastName: string; preferredName?: string | null }
+
+/** What a person is found and sorted by: the name as people say it, then the first name that it leaves out. */
+export const searchNameOf = ({ firstName, lastName, preferredName }: Named): string => {
+  const said = preferredName ?? firstName
+  const names = said === firstName ? [said, lastName] : [said, lastName, firstName]
+  return searchable(names.filter((name) => name !== '').join(' '))
+}

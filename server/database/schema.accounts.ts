@@ -71,6 +71,7 @@ type OneTimeToken = {
   /** Null where somebody is invited. */
   userId: number | null
   invitationId: number | null
+  familyInvitationId: number | null
   /** The address that the letter went to, and that following its link proves. */
   email: string
   createdDate: string

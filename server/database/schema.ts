@@ -2,18 +2,12 @@ import type { ClassStatus, TeacherRole } from '#contract/classes.ts'
 import type { AccessLevel, AdmissionType, Membership } from '#contract/organizations.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccountTables } from './schema.accounts.ts'
+import type { PeopleTables } from './schema.people.ts'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
 
 /** Who saved it last, and when. */
 type Saved = Versioned & { savedByPersonId: number | null; savedDate: string }
-
-type Person = Versioned & {
-  firstName: string
-  lastName: string
-  searchName: string
-  userId: number | null
-}
 
 type Idempotency = {
   userId: number
@@ -54,6 +48,14 @@ type OrganizationUser = Versioned & {
   isParent: boolean
   status: Membership['status']
   joinedDate: string
+  /** The only name of somebody anonymous, such as a teacher who is not found yet. */
+  displayName: string | null
+  staffNotes: string | null
+  /** The record that took the place of this one, which is Archived then. */
+  replacedById: number | null
+  savedByPersonId: number | null
+  /** Null until it is edited. */
+  savedDate: string | null
 }
 
 type Image = {
@@ -62,6 +64,8 @@ type Image = {
   ownerUserId: number | null
   /** The organization that shows it, once one does. */
   organizationId: number | null
+  /** The person whose photo it is. */
+  personId: number | null
   key: string
   width: number
   height: number
@@ -118,15 +122,15 @@ export type EnrolmentStatus =
   | 'Completed'
 
 /** Every table, as the queries see it: camelCase, instants as ISO 8601 UTC text. */
-export type Schema = AccountTables & {
-  person: Person
-  idempotency: Idempotency
-  organization: Organization
-  organizationUser: OrganizationUser
-  image: Image
-  secret: Secret
-  semester: Semester
-  class: Class
-  classTeacher: ClassTeacher
-  enrolment: Enrolment
-}
+export type Schema = AccountTables &
+  PeopleTables & {
+    idempotency: Idempotency
+    organization: Organization
+    organizationUser: OrganizationUser
+    image: Image
+    secret: Secret
+    semester: Semester
+    class: Class
+    classTeacher: ClassTeacher
+    enrolment: Enrolment
+  }

@@ -58,7 +58,7 @@ export async function attachImage(
     .where((where) =>
       where.or([
         where('organizationId', '=', organizationId),
-        where.and({ organizationId: null, ownerUserId: userId }),
+        where.and({ organizationId: null, personId: null, ownerUserId: userId }),
       ]),
     )
     .executeTakeFirst()
@@ -82,6 +82,7 @@ export const deleteUnusedImages = (db: Kysely<Schema>, before: string) =>
   db
     .deleteFrom('image')
     .where('organizationId', 'is', null)
+    .where('personId', 'is', null)
     .where('createdDate', '<', before)
     .execute()
 

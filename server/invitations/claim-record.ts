@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
+import { forgetUnnamed } from '../people/people.queries.ts'
 import { conflict } from '../problem.ts'
 
 type RecordKey = { organizationId: number; organizationUserId: number }
@@ -52,23 +53,8 @@ export async function claimRecord(
     .where('id', '=', organizationUserId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw recordTaken()
-  await forgetUnnamed(db, before)
+  await forgetUnnamed(db, [before])
 }
-
-/** A person without an account is kept only while an organization's records name them. */
-const forgetUnnamed = (db: Kysely<Schema>, personId: number) =>
-  db
-    .deleteFrom('person')
-    .where('id', '=', personId)
-    .where('userId', 'is', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('organizationUser').where('personId', '=', personId).select('id'),
-        ),
-      ),
-    )
-    .execute()
 
 const recordTaken = () =>
   conflict('record_taken', {}, 'Somebody else has accepted this invitation. Ask for a new one.')

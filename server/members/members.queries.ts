@@ -1,6 +1,6 @@
 import type { MemberKind, MemberQuery } from '#contract/members.ts'
 import { expressionBuilder, type Kysely } from 'kysely'
-import { fullName } from '../database/names.ts'
+import { memberName } from '../database/names.ts'
 import { countBoth, inOrder, onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains } from '../database/searchable.ts'
@@ -73,6 +73,6 @@ const members = (db: Kysely<Schema>) =>
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
     .leftJoin('user', 'user.id', 'person.userId')
-    .select(['organizationUser.id', fullName('person').as('name'), 'user.email'])
+    .select(['organizationUser.id', memberName.as('name'), 'user.email'])
     .select(['isOwner', 'isTeacher', 'isStudent', 'isParent'])
     .select(['organizationUser.status', 'organizationUser.joinedDate'])

@@ -29,7 +29,7 @@ export const withDetails = (organizations: Organizations, personId: number | nul
         .on('own.status', '!=', 'Archived'),
     )
     .select(['organization.id', 'name', 'accessLevel', 'admissionType', 'description', 'place'])
-    .select('contactEmail')
+    .select('organization.contactEmail')
     .select(['logo.key as logoKey', 'cover.key as coverKey'])
     .select(membershipColumns)
 

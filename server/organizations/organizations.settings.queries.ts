@@ -17,7 +17,7 @@ import { isOfMember, type Stores, toMyOrganization, withDetails } from './organi
 export async function findAdminOrganization({ db, images }: Stores, owner: Administrator) {
   const found = db.selectFrom('organization').where('organization.id', '=', owner.organizationId)
   const row = await withDetails(found, owner.personId)
-    .leftJoin('person as saver', 'saver.id', 'savedByPersonId')
+    .leftJoin('person as saver', 'saver.id', 'organization.savedByPersonId')
     .select(['organization.version', savedBy, savedDate])
     .executeTakeFirst()
   if (!row || !isOfMember(row)) throw notFound()
@@ -40,10 +40,10 @@ export async function findSettings({ db, images }: Stores, organizationId: numbe
     .selectFrom('organization')
     .leftJoin('image as logo', 'logo.id', 'logoImageId')
     .leftJoin('image as cover', 'cover.id', 'coverImageId')
-    .leftJoin('person as saver', 'saver.id', 'savedByPersonId')
+    .leftJoin('person as saver', 'saver.id', 'organization.savedByPersonId')
     .where('organization.id', '=', organizationId)
     .select(['name', 'accessLevel', 'admissionType', 'logoImageId', 'coverImageId'])
-    .select(['description', 'place', 'contactEmail', 'timeZone', 'welcomeText'])
+    .select(['description', 'place', 'organization.contactEmail', 'timeZone', 'welcomeText'])
     .select(['organization.version', savedBy, savedDate])
     .select(['logo.key as logoKey', 'cover.key as coverKey'])
     .executeTakeFirstOrThrow(notFound)
@@ -97,4 +97,6 @@ async function saveOrganization(
 }
 
 const savedBy = fullName('saver').as('savedBy')
-const savedDate = sql<string>`coalesce(saved_date, organization.created_date)`.as('savedDate')
+const savedDate = sql<string>`coalesce(organization.saved_date, organization.created_date)`.as(
+  'savedDate',
+)

@@ -41,11 +41,11 @@ export async function listSemesters(
 export const findSemester = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
   db
     .selectFrom('semester')
-    .leftJoin('person as saver', 'saver.id', 'savedByPersonId')
+    .leftJoin('person as saver', 'saver.id', 'semester.savedByPersonId')
     .where('organizationId', '=', organizationId)
     .where('semester.id', '=', semesterId)
     .select([...columns, 'organizationId', classesCount])
-    .select(['semester.version', 'savedDate', fullName('saver').as('savedBy')])
+    .select(['semester.version', 'semester.savedDate', fullName('saver').as('savedBy')])
     .executeTakeFirstOrThrow(notFound)
 
 export async function updateSemester(

@@ -50,6 +50,7 @@ export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me):
     .deleteFrom('image')
     .where('ownerUserId', '=', userId)
     .where('organizationId', 'is', null)
+    .where('personId', 'is', null)
     .returning('key')
     .execute()
   await db.deleteFrom('user').where('id', '=', userId).execute()

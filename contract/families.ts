@@ -1,0 +1,233 @@
+import { EmailAddress } from './accounts.ts'
+import { CalendarDate } from './date.ts'
+import { Id } from './id.ts'
+import { BirthDate, ContactEmail, LastName, PhoneNumber, personFields } from './people.ts'
+import { saved, Version } from './saved.ts'
+import { line, optionalText } from './text.ts'
+import { z } from './zod.ts'
+
+/** What somebody is in a family. */
+export const Relation = z.enum(['Parent', 'Guardian', 'Child', 'Other'])
+export type Relation = z.infer<typeof Relation>
+
+export const AdultRelation = z.enum(['Parent', 'Guardian', 'Other'])
+export type AdultRelation = z.infer<typeof AdultRelation>
+
+/** What an adult of a family may do: everything, read everything, or nothing but be called or pick children up. */
+export const FamilyAccess = z.enum(['Full', 'View', 'PickupOnly', 'EmergencyOnly'])
+export type FamilyAccess = z.infer<typeof FamilyAccess>
+
+/** What people read for the accesses above. */
+export const familyAccessNames: Record<FamilyAccess, string> = {
+  Full: 'Full access',
+  View: 'May view',
+  PickupOnly: 'Pick-up only',
+  EmergencyOnly: 'Emergency only',
+}
+
+export const Severity = z.enum(['Mild', 'Moderate', 'Severe', 'LifeThreatening'])
+export type Severity = z.infer<typeof Severity>
+
+/** What people read for the severities above. */
+export const severityNames: Record<Severity, string> = {
+  Mild: 'Mild',
+  Moderate: 'Moderate',
+  Severe: 'Severe',
+  LifeThreatening: 'Life-threatening',
+}
+
+const atMost = (most: number, message: string) =>
+  z.transform((list: unknown[], { issues }) => {
+    if (Array.isArray(list) && list.length > most)
+      issues.push({ code: 'custom', message, input: list })
+    return list
+  })
+
+/** Something about a child's health that whoever takes care of them must know, such as an allergy. */
+export const CareCondition = z.strictObject({
+  name: line(100),
+  severity: Severity,
+  reaction: optionalText(500),
+  whatToDo: optionalText(1000),
+  reviewDate: z.nullable(CalendarDate),
+})
+export type CareCondition = z.infer<typeof CareCondition>
+
+/** Whom to call, in this order, if the adults of the family cannot be reached. */
+export const EmergencyContact = z.strictObject({
+  name: line(100),
+  phone: z.pipe(PhoneNumber, z.string('Enter a phone number, such as (828) 555-0142.')),
+  relation: line(60),
+  mayPickUp: z.boolean(),
+})
+export type EmergencyContact = z.infer<typeof EmergencyContact>
+
+/** What is known of the care that a child needs. Each reading of it is kept in mind. Version 0: nothing was ever saved. */
+export const CareNotes = z.object({
+  conditions: z.array(CareCondition),
+  version: z.int(),
+  savedBy: z.nullable(z.string()),
+  savedDate: z.nullable(z.iso.datetime()),
+})
+export type CareNotes = z.infer<typeof CareNotes>
+
+const VersionOrNone = z.int().check(z.gte(0), z.lte(2_147_483_647))
+
+/** All conditions of a child at once. */
+export const UpdateCareNotes = z.strictObject({
+  conditions: z.pipe(atMost(30, 'A child has at most 30 conditions.'), z.array(CareCondition)),
+  version: VersionOrNone,
+})
+export type UpdateCareNotes = z.infer<typeof UpdateCareNotes>
+
+/** Whom one family asks to be called about a child. Another family that has the same child does not see it. */
+export const EmergencyContacts = z.object({ contacts: z.array(EmergencyContact), ...saved })
+export type EmergencyContacts = z.infer<typeof EmergencyContacts>
+
+export const UpdateEmergencyContacts = z.strictObject({
+  contacts: z.pipe(atMost(10, 'A child has at most 10 contacts.'), z.array(EmergencyContact)),
+  version: Version,
+})
+export type UpdateEmergencyContacts = z.infer<typeof UpdateEmergencyContacts>
+
+const person = {
+  personId: Id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.nullable(z.string()),
+  birthDate: z.nullable(z.iso.date()),
+  phone: z.nullable(z.string()),
+  photoUrl: z.nullable(z.string()),
+  /** Of the person, which an edit of them sends back. */
+  version: Version,
+}
+
+/** `email` is the account's, or what the family wrote down. `isMe` and `hasAccount` say who can do something themselves. */
+export const FamilyAdult = z.object({
+  ...person,
+  relation: AdultRelation,
+  access: FamilyAccess,
+  contactOrder: z.int(),
+  email: z.nullable(z.string()),
+  hasAccount: z.boolean(),
+  isMe: z.boolean(),
+  /** Until when an invitation to claim this record waits. */
+  invitedUntil: z.nullable(z.iso.datetime()),
+  /** Of the membership in the family, which an edit of relation and access sends back. */
+  membershipVersion: Version,
+})
+export type FamilyAdult = z.infer<typeof FamilyAdult>
+
+const Place = z.object({ organizationId: Id, organizationName: z.string() })
+
+export const FamilyChild = z.object({
+  ...person,
+  /** Null where no birth date is known. */
+  age: z.nullable(z.int()),
+  organizations: z.array(Place),
+  classes: z.array(z.extend(Place, { id: Id, name: z.string() })),
+  conditionsCount: z.int(),
+  contactsCount: z.int(),
+})
+export type FamilyChild = z.infer<typeof FamilyChild>
+
+/** An invitation that nobody has answered yet. */
+export const FamilyGuest = z.object({
+  id: Id,
+  email: z.string(),
+  relation: z.nullable(AdultRelation),
+  access: z.nullable(FamilyAccess),
+  /** The child that they are to have in their own family. */
+  childName: z.nullable(z.string()),
+  expiresDate: z.iso.datetime(),
+})
+export type FamilyGuest = z.infer<typeof FamilyGuest>
+
+/**
+ * A family as one of its adults sees it. Whoever may only pick children up or be called sees its name and themself.
+ * `agesOn` is the day that the ages are true on.
+ */
+export const MyFamily = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.nullable(z.string()),
+  access: FamilyAccess,
+  adults: z.array(FamilyAdult),
+  children: z.array(FamilyChild),
+  guests: z.array(FamilyGuest),
+  agesOn: z.iso.date(),
+  ...saved,
+})
+export type MyFamily = z.infer<typeof MyFamily>
+
+export const MyFamilies = z.object({ items: z.array(MyFamily) })
+
+const familyFields = { name: line(100), address: optionalText(300) }
+
+export const CreateFamily = z.strictObject({
+  name: familyFields.name,
+  address: z._default(familyFields.address, null),
+})
+export type CreateFamily = z.infer<typeof CreateFamily>
+
+export const UpdateFamily = z.strictObject({ ...familyFields, version: Version })
+export type UpdateFamily = z.infer<typeof UpdateFamily>
+
+/** A first name and a birth date suffice. */
+export const AddChild = z.strictObject({
+  firstName: personFields.firstName,
+  lastName: z._default(LastName, ''),
+  preferredName: z._default(personFields.preferredName, null),
+  birthDate: z.pipe(BirthDate, CalendarDate),
+})
+export type AddChild = z.infer<typeof AddChild>
+
+/** An adult who needs no account, such as a grandparent who picks children up. */
+export const AddAdult = z.strictObject({
+  firstName: personFields.firstName,
+  lastName: z._default(LastName, ''),
+  phone: z._default(PhoneNumber, null),
+  contactEmail: z._default(ContactEmail, null),
+  relation: AdultRelation,
+  access: FamilyAccess,
+})
+export type AddAdult = z.infer<typeof AddAdult>
+
+/** Asks an adult into the family. `personId` is the record of somebody in it without an account, which is theirs then. */
+export const InviteAdult = z.strictObject({
+  email: EmailAddress,
+  relation: AdultRelation,
+  access: FamilyAccess,
+  personId: z.optional(Id),
+})
+export type InviteAdult = z.infer<typeof InviteAdult>
+
+/** Asks an adult of another household to have a child in their own family as well. */
+export const ShareChild = z.strictObject({ email: EmailAddress })
+export type ShareChild = z.infer<typeof ShareChild>
+
+export const UpdateAdult = z.strictObject({
+  relation: AdultRelation,
+  access: FamilyAccess,
+  contactOrder: z.int().check(z.gte(1), z.lte(99)),
+  membershipVersion: Version,
+})
+export type UpdateAdult = z.infer<typeof UpdateAdult>
+
+/** A child, or an adult without an account, as those with full access edit them. */
+export const UpdateFamilyPerson = z.strictObject({
+  ...personFields,
+  contactEmail: z.optional(ContactEmail),
+  version: Version,
+})
+export type UpdateFamilyPerson = z.infer<typeof UpdateFamilyPerson>
+
+/** One person of the family with what an edit of them needs. */
+export const FamilyPerson = z.object({
+  ...person,
+  contactEmail: z.nullable(z.string()),
+  savedBy: z.nullable(z.string()),
+  savedDate: z.nullable(z.iso.datetime()),
+})
+export type FamilyPerson = z.infer<typeof FamilyPerson>

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import { fullName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+
+/** What is kept in mind, as people say it in the history: "added", "edited", "read the care notes of". */
+export type AuditAction =
+  | 'Added'
+  | 'Edited'
+  | 'Invited'
+  | 'Claimed'
+  | 'Replaced'
+  | 'GivenBack'
+  | 'Removed'
+  | 'Imported'
+  | 'CareNotesRead'
+  | 'CareNotesEdited'
+  | 'ContactsRead'
+  | 'ContactsEdited'
+
+type Subject = { type: 'OrganizationUser' | 'Person' | 'Family' | 'Import'; id: number }
+
+type Entry = {
+  /** Null for what a family does among itself. */
+  organizationId: number | null
+  actorUserId: number
+  onBehalfOfPersonId?: number | null
+  action: AuditAction
+  subject: Subject
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Keeps who did what to whom, in the transaction that does it. Of before and after, the fields that differ are kept. */
+export async function audit(db: Kysely<Schema>, entry: Entry): Promise<void> {
+  const { organizationId, actorUserId, onBehalfOfPersonId = null, action, subject } = entry
+  const [before, after] = differing(entry.before, entry.after)
+  const actor = await db
+    .selectFrom('person')
+    .where('userId', '=', actorUserId)
+    .select(fullName('person').as('name'))
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('auditEntry')
+    .values({
+      organizationId,
+      actorUserId,
+      actorName: actor.name,
+      onBehalfOfPersonId,
+      action,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      createdDate: new Date().toISOString(),
+    })
+    .execute()
+}
+
+type Fields = Record<string, unknown>
+
+function differing(before?: Fields, after?: Fields): [Fields | null, Fields | null] {
+  if (!before || !after) return [before ?? null, after ?? null]
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]))
+  return [only(before), only(after)]
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { fullName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import { searchable } from '../database/searchable.ts'
+
+/**
+ * Makes anew which organizations see these families, and what they find them by: whenever a family, somebody's name,
+ * or a membership of an organization or a family has changed.
+ */
+export async function refreshFamilies(db: Kysely<Schema>, familyIds: number[]): Promise<void> {
+  if (familyIds.length === 0) return
+  await db.deleteFrom('organizationFamily').where('familyId', 'in', familyIds).execute()
+  const members = await db
+    .selectFrom('familyMember')
+    .innerJoin('family', 'family.id', 'familyMember.familyId')
+    .innerJoin('organizationUser', 'organizationUser.personId', 'familyMember.personId')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .where('familyMember.familyId', 'in', familyIds)
+    .where('organizationUser.status', '!=', 'Archived')
+    .orderBy('familyMember.contactOrder')
+    .orderBy('person.id')
+    .select(['familyMember.familyId', 'organizationUser.organizationId'])
+    .select(['family.name as familyName', fullName('person').as('name')])
+    .execute()
+  const seen = Map.groupBy(
+    members,
+    ({ organizationId, familyId }) => `${organizationId} ${familyId}`,
+  )
+  const rows = [...seen.values()].flatMap((known) => {
+    const [first] = known
+    if (!first) return []
+    const { organizationId, familyId, familyName } = first
+    return {
+      organizationId,
+      familyId,
+      searchName: searchable(familyName),
+      searchMembers: searchable(known.map(({ name }) => name).join('\n')),
+    }
+  })
+  if (rows.length > 0) await db.insertInto('organizationFamily').values(rows).execute()
+}
+
+/** The same, for all families that these people belong to. */
+export async function refreshFamiliesOf(db: Kysely<Schema>, personIds: number[]): Promise<void> {
+  if (personIds.length === 0) return
+  const families = await db
+    .selectFrom('familyMember')
+    .where('personId', 'in', personIds)
+    .select('familyId')
+    .distinct()
+    .execute()
+  await refreshFamilies(
+    db,
+    families.map(({ familyId }) => familyId),
+  )
+}

@@ -1,0 +1,41 @@
+import type { FamilyAccess } from '#contract/families.ts'
+import { forbidden, notFound } from '../problem.ts'
+import { type SignedIn, signedIn, type Who } from './visitor.ts'
+
+/** An adult of the family that the path names by `:familyId`. */
+export type FamilyMember = SignedIn & { familyId: number; access: FamilyAccess }
+
+/**
+ * An adult of the family that the call is about, with one of these accesses. To those who do not belong to it, what is
+ * there and what is not look alike.
+ */
+export const adultWith =
+  (...accesses: FamilyAccess[]): Who<FamilyMember> =>
+  async (knock) => {
+    const visitor = await signedIn(knock)
+    const familyId = knock.ids()['familyId'] ?? 0
+    const membership = await knock.db
+      .selectFrom('familyMember')
+      .where('familyId', '=', familyId)
+      .where('personId', '=', visitor.personId)
+      .select('access')
+      .executeTakeFirst()
+    if (!membership) throw notFound()
+    const { access } = membership
+    if (access === null || !accesses.includes(access)) throw forbidden(sentence(accesses))
+    return { ...visitor, familyId, access }
+  }
+
+/** Edits, enrols and signs for the family. */
+export const fullAdult = adultWith('Full')
+
+/** Reads what there is about the family. */
+export const viewingAdult = adultWith('Full', 'View')
+
+/** Belongs to the family, whatever they may do there. */
+export const anyAdult = adultWith('Full', 'View', 'PickupOnly', 'EmergencyOnly')
+
+const sentence = (accesses: FamilyAccess[]) =>
+  accesses.includes('View')
+    ? 'Only an adult who may view this family may do this.'
+    : 'Only an adult with full access to this family may do this.'
