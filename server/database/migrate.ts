@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration'
-import { columnsFor } from './columns.ts'
+import { type Columns, columnsFor, type Engine } from './columns.ts'
 import type { Database } from './database.ts'
 import { accounts } from './migrations/0001_accounts.ts'
 import { organizations } from './migrations/0002_organizations.ts'
@@ -12,27 +12,30 @@ import { families } from './migrations/0008_families.ts'
 import { familyInvitations } from './migrations/0009_family_invitations.ts'
 import { patiently } from './transaction.ts'
 
-/** Brings the tables up to date: every migration that has not run yet, in order, forward only. */
-export async function migrate({ db, engine }: Database): Promise<void> {
-  const columns = columnsFor(engine)
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: async () => ({
-        '0001_accounts': accounts(columns),
-        '0002_organizations': organizations(columns),
-        '0003_images': images(columns),
-        '0004_classes': classes(columns),
-        '0005_doors': doors(columns),
-        '0006_spared_letters': sparedLetters,
-        '0007_people': people(columns),
-        '0008_families': families(columns),
-        '0009_family_invitations': familyInvitations(columns),
-      }),
-    },
-  })
+const migrationsFor = (columns: Columns) => ({
+  '0001_accounts': accounts(columns),
+  '0002_organizations': organizations(columns),
+  '0003_images': images(columns),
+  '0004_classes': classes(columns),
+  '0005_doors': doors(columns),
+  '0006_spared_letters': sparedLetters,
+  '0007_people': people(columns),
+  '0008_families': families(columns),
+  '0009_family_invitations': familyInvitations(columns),
+})
+
+export type MigrationName = keyof ReturnType<typeof migrationsFor>
+
+/** Every migration, in order. */
+export const migrationNames = (engine: Engine) =>
+  Object.keys(migrationsFor(columnsFor(engine))) as MigrationName[]
+
+/** Brings the tables up to date: every migration that has not run yet, in order, forward only. A test may stop at one. */
+export async function migrate({ db, engine }: Database, last?: MigrationName): Promise<void> {
+  const getMigrations = async () => migrationsFor(columnsFor(engine))
+  const migrator = new Migrator({ db, provider: { getMigrations } })
   await patiently(async () => {
-    const { error } = await migrator.migrateToLatest()
+    const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error)
       throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
   })

@@ -1,0 +1,56 @@
+import { columnsFor } from './columns.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { findToken, issueToken } from '../accounts/one-time-tokens.ts'
+import { hashOf } from '../accounts/secrets.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate, type MigrationName, migrationNames } from './migrate.ts'
+import { testPlace } from './test-database.ts'
+
+/** A database as an earlier version of the server left it. */
+async function databaseOf(last: MigrationName): Promise<Database> {
+  const place = await testPlace()
+  const database = openDatabase(place)
+  onTestFinished(async () => {
+    await database.close()
+    await place.remove()
+  })
+  await migrate(database, last)
+  return database
+}
+
+test('A database of every earlier version is brought up to date', async () => {
+  for (const name of migrationNames('sqlite')) {
+    const database = await databaseOf(name)
+    await migrate(database)
+    expect([name, await database.db.selectFrom('familyMember').selectAll().execute()]).toEqual([
+      name,
+      [],
+    ])
+  }
+})
+
+test('Links that were mailed before families could be joined go on working', async () => {
+  const database = await databaseOf('0006_spared_letters')
+  const { db, engine } = database
+  const instant = sql.raw(columnsFor(engine).instant)
+  await sql`insert into "user" (email, password_hash, created_date)
+    values ('ada@example.org', '', cast('2026-01-01T00:00:00.000Z' as ${instant}))`.execute(db)
+  await sql`insert into one_time_token (token_hash, purpose, user_id, email, created_date, expires_date)
+    select ${hashOf('secret')}, 'LogIn', id, email, created_date,
+      cast('2199-01-01T00:00:00.000Z' as ${instant}) from "user"`.execute(db)
+  await migrate(database)
+  expect(await findToken(db, 'secret')).toMatchObject({
+    purpose: 'LogIn',
+    email: 'ada@example.org',
+    familyInvitationId: null,
+  })
+  const { userId } = await db.selectFrom('oneTimeToken').select('userId').executeTakeFirstOrThrow()
+  const values = {
+    purpose: 'VerifyEmail',
+    userId,
+    invitationId: null,
+    email: 'ada@example.org',
+  } as const
+  expect(await findToken(db, await issueToken(db, values, 1000))).toMatchObject({ userId })
+})
