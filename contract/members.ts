@@ -2,6 +2,7 @@ import { EmailAddress } from './accounts.ts'
 import { Id } from './id.ts'
 import { Membership, MembershipStatus } from './organizations.ts'
 import { pageOf, pageQuery } from './page.ts'
+import { line } from './text.ts'
 import { z } from './zod.ts'
 
 /** What somebody can be to an organization; one person can be several. */
@@ -53,3 +54,13 @@ export const Invite = z.strictObject({
 export type Invite = z.infer<typeof Invite>
 
 export const Invitation = z.object({ id: Id, email: z.string(), expiresDate: z.iso.datetime() })
+
+/** A teacher who is not found yet, or does not want to be named. */
+export const CreateAnonymousTeacher = z.strictObject({ organizationId: Id, displayName: line(100) })
+export type CreateAnonymousTeacher = z.infer<typeof CreateAnonymousTeacher>
+
+export const AnonymousTeacher = z.object({ id: Id })
+
+/** Who takes the place of a member without an account. */
+export const ReplaceMember = z.strictObject({ organizationUserId: Id })
+export type ReplaceMember = z.infer<typeof ReplaceMember>

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { findCredentials, isAddress } from '../accounts/accounts.queries.ts'
 import { findToken, type Link, linkOver, spendToken } from '../accounts/one-time-tokens.ts'
 import type { Schema } from '../database/schema.ts'
+import { refreshFamiliesOf } from '../families/families.index.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
-import { conflict, invalidFields } from '../problem.ts'
-import { claimRecord } from './claim-record.ts'
+import { invalidFields } from '../problem.ts'
+import { claimRecord, membershipOver } from './claim-record.ts'
 
 /** Whom an invitation is for, if they have no account. Its token stays good. */
 export async function findGuest(db: Kysely<Schema>, token: string) {
@@ -30,30 +31,30 @@ export async function acceptAsMember(db: Kysely<Schema>, link: Link): Promise<nu
     .select(['user.id as userId', 'person.id as personId'])
     .executeTakeFirst()
   if (!guest) throw linkOver()
-  await accept(db, link, guest.personId)
+  await accept(db, link, guest)
   return guest.userId
 }
 
-type NewAccount = { userId: number; personId: number }
+type Guest = { userId: number; personId: number }
 
 /** Accepts for somebody who signs up because they were invited. Their address is verified by that. */
 export async function acceptAtSignUp(
   db: Kysely<Schema>,
   token: string,
   email: string,
-  { userId, personId }: NewAccount,
+  { userId, personId }: Guest,
 ): Promise<void> {
   const link = await spendToken(db, token)
   if (link.purpose !== 'Invitation') throw linkOver()
   if (link.email !== email) {
     throw invalidFields({ email: 'Use the email address that the invitation was sent to.' })
   }
-  await accept(db, link, personId)
+  await accept(db, link, { userId, personId })
   const emailVerifiedAt = new Date().toISOString()
   await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', userId).execute()
 }
 
-async function accept(db: Kysely<Schema>, { invitationId }: Link, personId: number) {
+async function accept(db: Kysely<Schema>, { invitationId }: Link, guest: Guest) {
   const now = new Date().toISOString()
   const invitation = await db
     .updateTable('invitation')
@@ -68,9 +69,9 @@ async function accept(db: Kysely<Schema>, { invitationId }: Link, personId: numb
   const { organizationUserId, ...membership } = invitation
   const { organizationId } = membership
   if (organizationUserId !== null) {
-    await claimRecord(db, { organizationId, organizationUserId }, personId)
+    await claimRecord(db, { organizationId, organizationUserId }, guest)
   }
-  await join(db, { ...membership, personId })
+  await join(db, { ...membership, personId: guest.personId })
 }
 
 /** Makes them a member, or more of one than they are. Whom the organization has shut out stays out. */
@@ -90,13 +91,8 @@ async function join(db: Kysely<Schema>, values: Parameters<typeof newMembership>
     )
     .returning('id')
     .executeTakeFirst()
-  if (!joined) {
-    throw conflict(
-      'membership_over',
-      {},
-      'Your membership of this organization is suspended or archived. Ask one of its owners to restore it.',
-    )
-  }
+  if (!joined) throw membershipOver()
+  await refreshFamiliesOf(db, [values.personId])
 }
 
 const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>

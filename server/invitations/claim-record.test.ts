@@ -17,10 +17,12 @@ const classesOf = async (organizationUserId: number | undefined) => {
   return { name, teaches, attends }
 }
 
-const isThere = async (personId: number) => {
-  const person = server.db.selectFrom('person').where('id', '=', personId).select('id')
-  return (await person.executeTakeFirst()) !== undefined
-}
+const recordOf = (organizationUserId: number) =>
+  server.db
+    .selectFrom('organizationUser')
+    .where('id', '=', organizationUserId)
+    .select(['personId', 'status', 'replacedById'])
+    .executeTakeFirst()
 
 const itsClasses = { teaches: [{ name: 'Knitting' }], attends: [{ name: 'Botany' }] }
 
@@ -38,7 +40,8 @@ test('Whoever signs up takes over the record, with its classes, under the name t
   const { items } = await (await server.get(found, host)).json()
   expect(items).toMatchObject([{ name: 'Olga Berg', email, isParent: true, isTeacher: true }])
   expect(await classesOf(items[0].id)).toMatchObject({ name: 'Olga Berg', ...itsClasses })
-  expect(await isThere(personId)).toBe(false)
+  const kept = { personId, status: 'Archived', replacedById: items[0].id }
+  expect(await recordOf(organizationUserId)).toEqual(kept)
 })
 
 test('Whoever has an account takes over the record, with its classes', async () => {
@@ -50,7 +53,8 @@ test('Whoever has an account takes over the record, with its classes', async () 
   const membership = await host.membershipOf(ben.personId)
   expect(membership).toMatchObject({ isOwner: false, isTeacher: true, isParent: true })
   expect(await classesOf(membership?.id)).toMatchObject({ name: 'Ben Lind', ...itsClasses })
-  expect(await isThere(personId)).toBe(false)
+  const kept = { personId, status: 'Archived', replacedById: membership?.id }
+  expect(await recordOf(organizationUserId)).toEqual(kept)
 })
 
 test('What the same person is to another organization stays as it is', async () => {

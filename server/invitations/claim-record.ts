@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { auditBoth } from '../members/replacing/audit-both.ts'
+import { findRecord } from '../members/replacing/find-record.ts'
+import { moveRecord } from '../members/replacing/move-record.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
-import { forgetUnnamed } from '../people/people.queries.ts'
 import { conflict } from '../problem.ts'
 
 type RecordKey = { organizationId: number; organizationUserId: number }
+type Claimant = { userId: number; personId: number }
 
 /**
  * Gives the record of somebody without an account to a person who has one: what they are, the classes that they teach and
@@ -13,47 +16,23 @@ type RecordKey = { organizationId: number; organizationUserId: number }
 export async function claimRecord(
   db: Kysely<Schema>,
   { organizationId, organizationUserId }: RecordKey,
-  personId: number,
+  { userId, personId }: Claimant,
 ): Promise<void> {
-  const record = await db
-    .selectFrom('organizationUser')
-    .innerJoin('person', 'person.id', 'personId')
-    .where('organizationUser.id', '=', organizationUserId)
-    .where('organizationId', '=', organizationId)
-    .select(['personId', 'userId', 'isTeacher', 'isStudent', 'isParent', 'status', 'joinedDate'])
-    .executeTakeFirst()
-  if (!record) throw recordTaken()
-  const { personId: before, userId, ...membership } = record
-  if (before === personId) return
-  if (userId !== null) throw recordTaken()
-
-  const after = await newMembership(db, { organizationId, personId, ...membership })
+  const from = await findRecord(db, organizationId, organizationUserId)
+  if (!from) throw recordTaken()
+  if (from.personId === personId) return
+  if (from.userId !== null || from.replacedById !== null) throw recordTaken()
+  if (from.status === 'Suspended' || from.status === 'Archived') throw membershipOver()
+  const { joinedDate } = from
+  const joined = await newMembership(db, { organizationId, personId, joinedDate })
     .onConflict((member) => member.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!after) throw memberAlready()
-  await db
-    .updateTable('enrolment')
-    .set({ personId })
-    .where('organizationId', '=', organizationId)
-    .where('personId', '=', before)
-    .execute()
-  await db
-    .updateTable('classTeacher')
-    .set({ organizationUserId: after.id })
-    .where('organizationUserId', '=', organizationUserId)
-    .execute()
-  await db
-    .updateTable('invitation')
-    .set({ organizationUserId: after.id })
-    .where('organizationUserId', '=', organizationUserId)
-    .execute()
-  const { numDeletedRows } = await db
-    .deleteFrom('organizationUser')
-    .where('id', '=', organizationUserId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw recordTaken()
-  await forgetUnnamed(db, [before])
+  const to = joined && (await findRecord(db, organizationId, joined.id))
+  if (!to) throw memberAlready()
+  const claim = { organizationId, from, to }
+  if (!(await moveRecord(db, claim, userId))) throw recordTaken()
+  await auditBoth(db, 'Claimed', { ...claim, actorUserId: userId })
 }
 
 const recordTaken = () =>
@@ -64,4 +43,11 @@ const memberAlready = () =>
     'member_already',
     {},
     'You belong to this organization already, so you cannot take over another record there. Ask one of its owners to invite you again.',
+  )
+
+export const membershipOver = () =>
+  conflict(
+    'membership_over',
+    {},
+    'Your membership of this organization is suspended or archived. Ask one of its owners to restore it.',
   )

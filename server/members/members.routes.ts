@@ -1,4 +1,12 @@
-import { Invitation, Invite, MemberCard, MemberPage, MemberQuery } from '#contract/members.ts'
+import {
+  AnonymousTeacher,
+  CreateAnonymousTeacher,
+  Invitation,
+  Invite,
+  MemberCard,
+  MemberPage,
+  MemberQuery,
+} from '#contract/members.ts'
 import { get, post, resource } from '../call/call.ts'
 import { invite } from '../invitations/invite.ts'
 import {
@@ -8,7 +16,9 @@ import {
   ownerOf,
 } from '../rights/rights.ts'
 import { perUser } from '../throttle/throttle.ts'
+import { insertAnonymousTeacher } from './anonymous-teacher.ts'
 import { findMember, listMembers } from './members.queries.ts'
+import { replacing } from './replacing/replacing.routes.ts'
 
 /** An organization's members; the wire calls one an `OrganizationUser` (specification §2). */
 export const members = resource('OrganizationUser', [
@@ -44,4 +54,16 @@ export const members = resource('OrganizationUser', [
     },
     ({ db, visitor, body }) => invite(db, visitor, body),
   ),
+  post(
+    '/admin/anonymous-teacher',
+    {
+      summary: 'Make a teacher who has nothing but a display name',
+      who: ownerOf(organizationInBody),
+      body: CreateAnonymousTeacher,
+      answer: AnonymousTeacher,
+      creates: true,
+    },
+    ({ db, visitor, body }) => insertAnonymousTeacher(db, visitor, body),
+  ),
+  ...replacing,
 ])

@@ -16,6 +16,9 @@ import {
 type NewMembership = Partial<Membership> & {
   organizationId: number
   personId: number
+  /** Of somebody anonymous, who is found and sorted by it. */
+  displayName?: string
+  searchName?: string
 }
 
 export async function createOrganization(

@@ -44,6 +44,13 @@ const bodies: Record<string, (ids: Ids) => object> = {
     isStudent: false,
     isParent: false,
   }),
+  'POST /api/OrganizationUser/admin/anonymous-teacher': ({ organizationId }) => ({
+    organizationId,
+    displayName: 'Art teacher',
+  }),
+  'POST /api/OrganizationUser/admin/:organizationUserId/replace-with': ({ newcomer }) => ({
+    organizationUserId: newcomer,
+  }),
   'PUT /api/Account/notifications': () => ({ newLogin: true }),
   'PUT /api/Account/email': () => ({ email: 'ida.lind@example.org', currentPassword: password }),
   'PUT /api/Account/password': () => ({

@@ -40,6 +40,9 @@ const table = `
   GET    /api/OrganizationUser/admin/organization/:organizationId     401  401      404       404    403   200
   GET    /api/OrganizationUser/admin/:organizationUserId              401  401      404       404    403   200
   POST   /api/OrganizationUser/admin/invite                           401  401      404       404    403   200
+  POST   /api/OrganizationUser/admin/anonymous-teacher                401  401      404       404    403   200
+  POST   /api/OrganizationUser/admin/:organizationUserId/replace-with 401  401      404       404    403   409
+  POST   /api/OrganizationUser/admin/:organizationUserId/replace-with/undo 401  401      404       404    403   409
   GET    /api/Semester/admin/organization/:organizationId             401  401      404       404    403   200
   POST   /api/Semester/admin                                          401  401      404       404    403   200
   GET    /api/Semester/admin/:semesterId                              401  401      404       404    403   200

@@ -1,0 +1,124 @@
+import type { FamilyAccess } from '#contract/families.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { lastSaved, nextVersion } from '../../database/saving.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Replacement } from './replacement.ts'
+
+type FamilyMember = Selectable<Schema['familyMember']>
+
+/** Families that the other was in already: what they might do there before, and the membership that went into theirs. */
+type Joined = {
+  before: FamilyMember
+  contactIds: number[]
+  access: { from: FamilyAccess; to: FamilyAccess } | null
+}
+
+export type MovedFamilies = { movedIds: number[]; joined: Joined[] }
+
+export async function moveFamilies(
+  db: Kysely<Schema>,
+  { from, to }: Replacement,
+): Promise<MovedFamilies> {
+  const memberships = await membershipsOf(db, from.personId)
+  const own = new Map((await membershipsOf(db, to.personId)).map((row) => [row.familyId, row]))
+  const moved: MovedFamilies = { movedIds: [], joined: [] }
+  for (const before of memberships) {
+    const { familyId } = before
+    const present = own.get(familyId)
+    if (present) {
+      moved.joined.push(await joinInto(db, before, present))
+    } else {
+      await handOver(db, familyId, from.personId, to.personId)
+      moved.movedIds.push(familyId)
+    }
+  }
+  return moved
+}
+
+export async function giveBackFamilies(
+  db: Kysely<Schema>,
+  { from, to }: Replacement,
+  { movedIds, joined }: MovedFamilies,
+): Promise<void> {
+  for (const familyId of movedIds) await handOver(db, familyId, to.personId, from.personId)
+  const own = new Set((await membershipsOf(db, to.personId)).map(({ familyId }) => familyId))
+  for (const { before, contactIds, access } of joined) {
+    const { familyId, personId } = before
+    if (!own.has(familyId)) continue
+    await db
+      .insertInto('familyMember')
+      .values({ ...before, ...lastSaved(null) })
+      .onConflict((present) => present.doNothing())
+      .execute()
+    await moveContacts(db, contactIds, to.personId, personId)
+    if (access) await setAccess(db, { familyId, personId: to.personId }, access.to, access.from)
+  }
+}
+
+/** The higher access of the two is theirs. */
+async function joinInto(
+  db: Kysely<Schema>,
+  before: FamilyMember,
+  present: FamilyMember,
+): Promise<Joined> {
+  const { familyId, personId } = before
+  const contacts = await db
+    .selectFrom('emergencyContact')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .select('id')
+    .execute()
+  const contactIds = contacts.map(({ id }) => id)
+  await moveContacts(db, contactIds, personId, present.personId)
+  await db
+    .deleteFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .execute()
+  if (!before.access || !present.access || rank(before.access) >= rank(present.access)) {
+    return { before, contactIds, access: null }
+  }
+  await setAccess(db, present, present.access, before.access)
+  return { before, contactIds, access: { from: present.access, to: before.access } }
+}
+
+const ranking: FamilyAccess[] = ['Full', 'View', 'PickupOnly', 'EmergencyOnly']
+const rank = (access: FamilyAccess) => ranking.indexOf(access)
+
+const membershipsOf = (db: Kysely<Schema>, personId: number) =>
+  db.selectFrom('familyMember').where('personId', '=', personId).selectAll().execute()
+
+// What a family keeps for a child follows the membership.
+const handOver = (db: Kysely<Schema>, familyId: number, before: number, after: number) =>
+  db
+    .updateTable('familyMember')
+    .set({ personId: after, version: nextVersion })
+    .where('familyId', '=', familyId)
+    .where('personId', '=', before)
+    .execute()
+
+type Key = { familyId: number; personId: number }
+
+const setAccess = (
+  db: Kysely<Schema>,
+  { familyId, personId }: Key,
+  before: FamilyAccess,
+  after: FamilyAccess,
+) =>
+  db
+    .updateTable('familyMember')
+    .set({ access: after, version: nextVersion })
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .where('access', '=', before)
+    .execute()
+
+async function moveContacts(db: Kysely<Schema>, ids: number[], before: number, after: number) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('emergencyContact')
+    .set({ personId: after })
+    .where('id', 'in', ids)
+    .where('personId', '=', before)
+    .execute()
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import { memberName } from '../../database/names.ts'
+import type { Schema } from '../../database/schema.ts'
+
+/** A member's record, be it replaced or not. `userId` is the account of whom it is about. */
+export const findRecord = (db: Kysely<Schema>, organizationId: number, id: number) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationUser.id', '=', id)
+    .select(['organizationUser.id as organizationUserId', 'personId', 'person.userId'])
+    .select(['status', 'joinedDate', 'replacedById', memberName.as('name')])
+    .executeTakeFirst()

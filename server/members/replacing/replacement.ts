@@ -1,0 +1,25 @@
+import type { MovedEnrolments } from './enrolments.ts'
+import type { MovedFamilies } from './families.ts'
+import type { Gaps } from './gaps.ts'
+import type { Kinds } from './kinds.ts'
+import type { Teaching } from './teaching.ts'
+import type { Membership } from '#contract/organizations.ts'
+
+/** A record of an organization, and whom it is about. */
+export type MemberRecord = { organizationUserId: number; personId: number }
+
+/** `to` takes the place of `from` in an organization. */
+export type Replacement = { organizationId: number; from: MemberRecord; to: MemberRecord }
+
+/** What one record gave to another, as it is kept. */
+export type Moved = {
+  /** Of the record, before it was archived. */
+  status: Membership['status']
+  kinds: Kinds
+  teaching: Teaching
+  enrolments: MovedEnrolments
+  invitationIds: number[]
+  families: MovedFamilies
+  careConditionIds: number[]
+  gaps: Gaps
+}

@@ -1,0 +1,30 @@
+import { ReplaceMember } from '#contract/members.ts'
+import { post } from '../../call/call.ts'
+import { organizationOf, ownerOf } from '../../rights/rights.ts'
+import { replaceMember } from './replace-member.ts'
+import { undoReplacement } from './undo-replacement.ts'
+
+export const replacing = [
+  post(
+    '/admin/:organizationUserId/replace-with',
+    {
+      summary: 'A member takes the place of somebody who has no account',
+      who: ownerOf(organizationOf('organizationUser')),
+      body: ReplaceMember,
+      creates: true,
+      refuses: { 409: 'They have an account, or somebody has taken their place already' },
+    },
+    ({ db, visitor, ids, body }) =>
+      replaceMember(db, visitor, ids.organizationUserId, body.organizationUserId),
+  ),
+  post(
+    '/admin/:organizationUserId/replace-with/undo',
+    {
+      summary: 'Give a member back what another has taken over from them',
+      who: ownerOf(organizationOf('organizationUser')),
+      creates: true,
+      refuses: { 409: 'Nobody has taken their place, or that one was replaced since' },
+    },
+    ({ db, visitor, ids }) => undoReplacement(db, visitor, ids.organizationUserId),
+  ),
+]
