@@ -47,6 +47,9 @@ export const Account = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Said instead of the first name. */
+  preferredName: z.nullable(z.string()),
+  photoUrl: z.nullable(z.string()),
   isEmailVerified: z.boolean(),
   /** None, if somebody else may have chosen it before the address was shown to be theirs. */
   hasPassword: z.boolean(),

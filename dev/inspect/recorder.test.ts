@@ -14,6 +14,8 @@ const ada = {
   email: 'ada@example.org',
   firstName: 'Ada',
   lastName: 'Byron',
+  preferredName: null,
+  photoUrl: null,
   isEmailVerified: true,
   hasPassword: true,
   createdDate: '2026-01-01T00:00:00.000Z',

@@ -6,14 +6,37 @@ Feature: Who is signed in
     Given Ada is signed in
 
   @1.profile-and-account @2.profile-content
-  Scenario: One's profile says who one is, and since when
+  Scenario: One's profile says what others see, and is called by the preferred name from then on
     When Ada visits "/my/profile"
     Then Ada reads the title "My Profile"
-    And Ada reads "Ada Lind" beside "Name"
-    And Ada reads "ada@example.org" beside "Email"
-    And Ada reads today's date beside "With us since"
+    And Ada reads "Your name" beside "Whoever can see a class that you teach"
+    When Ada tells in her profile
+      | Preferred name        | Addie         |
+      | Phone                 | 828 555-0142  |
+      | Birth date            | 1990-02-28    |
+      | A few words about you | I like ferns. |
+    Then Ada sees one toast "Success" saying "Profile was saved successfully"
+    And Ada's header says that she is "Addie Lind"
+    When Ada visits "/my/profile"
+    Then Ada's profile tells
+      | Preferred name        | Addie         |
+      | Phone                 | 828 555-0142  |
+      | Birth date            | 1990-02-28    |
+      | A few words about you | I like ferns. |
     When Ada follows "Account"
     Then Ada is at "/account/edit"
+
+  @2.profile-content
+  Scenario: A photo of oneself stands in the header, until it is removed
+    When Ada visits "/my/profile"
+    And Ada chooses a photo as "Photo"
+    Then Ada sees her "Photo"
+    When Ada presses "Save Profile"
+    Then Ada's header shows a photo
+    When Ada presses "Remove Image"
+    And Ada presses "Save Profile"
+    Then Ada's header shows no photo
+    And Ada sees no "Photo"
 
   @1.profile-and-account @2.account-content
   Scenario: One's account says what one logs in with

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { Given, Then } from '../support/world.ts'
+import { Given, Then, When } from '../support/world.ts'
 
 Given(
   '{word} is signed in, with a browser that speaks {string}',
@@ -8,6 +8,39 @@ Given(
     await people.signIn(name, locale)
   },
 )
+
+When('{word} tells in her profile', async ({ people }, who: string, table: DataTable) => {
+  const page = await people.at(who)
+  for (const [label = '', value = ''] of table.raw()) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+})
+
+Then("{word}'s profile tells", async ({ people }, who: string, table: DataTable) => {
+  const page = await people.at(who)
+  for (const [label = '', value = ''] of table.raw()) {
+    await expect(page.getByLabel(label)).toHaveValue(value)
+  }
+})
+
+Then("{word}'s header says that she is {string}", async ({ people }, who: string, name: string) => {
+  await expect(userMenu(await people.at(who))).toHaveAccessibleName(`User menu of ${name}`)
+})
+
+Then("{word}'s header shows a photo", async ({ people }, who: string) => {
+  const photo = userMenu(await people.at(who)).locator('img')
+  const width = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+})
+
+Then("{word}'s header shows no photo", async ({ people }, who: string) => {
+  const menu = userMenu(await people.at(who))
+  await expect(menu).toBeVisible()
+  await expect(menu.locator('img')).toHaveCount(0)
+})
+
+const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
 
 /** As people in the United States write it. */
 Then("{word} reads today's date beside {string}", async ({ people }, who: string, term: string) => {

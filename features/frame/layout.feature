@@ -60,5 +60,6 @@ Feature: The frame around every screen
   @1.dates-in-english
   Scenario: Dates are written as in English, whatever the browser speaks
     Given Ada is signed in, with a browser that speaks "de-DE"
-    When Ada visits "/my/profile"
-    Then Ada reads today's date beside "With us since"
+    And Ada owns "Lindenschule"
+    When Ada visits the page of "Lindenschule"
+    Then Ada reads today's date beside "Member since"

@@ -59,7 +59,7 @@ export const screens: Section['topics'] = {
     'sign-up-fields':
       'Decided here: signing up takes First name, Last name, Email, Password and Confirm password.',
     'profile-content':
-      'Decided here: My Profile shows the name, the email, and since when one has had an account, and leads to Account.',
+      'Decided here: My Profile holds a photo, the names, phone, birth date and a few words about oneself, says truly who sees what of it, and leads to Account.',
     'family-content':
       'Decided here: as long as there are no families, My Family says so and leads to /organizations.',
     'my-organizations-content':

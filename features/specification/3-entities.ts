@@ -59,7 +59,9 @@ export const entities: Section = {
     },
     'Other entities': {
       'account-fields':
-        'Left open; decided here: an account has an id, an email, a firstName, a lastName, whether the email is verified, and a createdDate.',
+        'Left open; decided here: an account has an id, an email, a firstName, a lastName, a preferredName and a photo if there are any, whether the email is verified, and a createdDate.',
+      'profile-fields':
+        'Decided here: a profile has a firstName, a lastName, and, where they are told, a preferredName, a birthDate, a phone, a bio and a photo.',
       'semester-fields':
         'Left open; decided here: a semester has an id, a name, a startDate and an endDate.',
       'member-fields':

@@ -69,6 +69,8 @@ export const calls: Section = {
     'Account settings': {
       'account-settings-calls':
         'Left open; decided here: GET /api/Account/settings answers how an account is entered; PUT email, password, two-factor and notifications under /api/Account change it.',
+      'profile-calls':
+        'Left open; decided here: GET /api/Account/profile answers what somebody tells about themself, PUT /api/Account/me changes it.',
       'session-calls':
         'Left open; decided here: GET /api/Account/sessions answers the devices that are signed in, DELETE /api/Account/sessions/{id} signs one out, and DELETE /api/Account/sessions all others.',
       'account-leaving-calls':

@@ -4,6 +4,8 @@ import type { Engine } from '../database/columns.ts'
 import { locked } from '../database/lock.ts'
 import { searchNameOf } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
+import { signedAddress } from '../images/images.ts'
+import { findSigningSecret } from '../images/images.queries.ts'
 import { noPassword } from './passwords.ts'
 
 type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
@@ -47,15 +49,17 @@ const credentialsOf = (db: Kysely<Schema>, email: string) =>
   db.selectFrom('user').where(isAddress(email)).select(['id as userId', 'passwordHash'])
 
 export async function findAccount(db: Kysely<Schema>, userId: number) {
-  const { emailVerifiedAt, passwordHash, ...account } = await db
+  const { emailVerifiedAt, passwordHash, photoKey, ...account } = await db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')
+    .leftJoin('image as photo', 'photo.id', 'photoImageId')
     .where('user.id', '=', userId)
-    .select(['user.id', 'email', 'firstName', 'lastName', 'emailVerifiedAt', 'createdDate'])
-    .select('passwordHash')
+    .select(['user.id', 'email', 'firstName', 'lastName', 'preferredName'])
+    .select(['emailVerifiedAt', 'user.createdDate', 'passwordHash', 'photo.key as photoKey'])
     .executeTakeFirstOrThrow()
   return {
     ...account,
+    photoUrl: photoKey && signedAddress(await findSigningSecret(db), photoKey, 'small'),
     isEmailVerified: emailVerifiedAt !== null,
     hasPassword: passwordHash !== noPassword,
   }

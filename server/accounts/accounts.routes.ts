@@ -18,6 +18,7 @@ import { perEmail, perChallenge, perToken } from '../throttle/throttle.ts'
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
 import { leavingCalls } from './leaving/leaving.routes.ts'
+import { profileCalls } from './profile/profile.routes.ts'
 import { deleteSession } from './sessions.ts'
 import { settingsCalls } from './settings/settings.routes.ts'
 
@@ -114,6 +115,7 @@ export const accounts = resource('Account', [
     { summary: 'The account that is signed in', who: signedIn, answer: Account },
     ({ db, visitor }) => findAccount(db, visitor.userId),
   ),
+  ...profileCalls,
   ...settingsCalls,
   ...leavingCalls,
 ])

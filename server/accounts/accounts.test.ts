@@ -29,6 +29,8 @@ test(
       email: 'grace@example.org',
       firstName: 'Grace',
       lastName: 'Hopper',
+      preferredName: null,
+      photoUrl: null,
       isEmailVerified: false,
       hasPassword: true,
       createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

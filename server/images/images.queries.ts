@@ -3,14 +3,19 @@ import { AccessLevel } from '#contract/organizations.ts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
+const name = 'image address'
+
 /** What image addresses are signed with: made once, by whichever server comes first, and then the same for all. */
-export async function findSigningSecret(db: Kysely<Schema>): Promise<string> {
-  const name = 'image address'
+export async function makeSigningSecret(db: Kysely<Schema>): Promise<string> {
   await db
     .insertInto('secret')
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return findSigningSecret(db)
+}
+
+export async function findSigningSecret(db: Kysely<Schema>): Promise<string> {
   const { value } = await db
     .selectFrom('secret')
     .where('name', '=', name)
@@ -45,19 +50,23 @@ export async function findImage(
   return image && { isOpen: image.accessLevel === AccessLevel.Public }
 }
 
-/** Gives an image to an organization: one that it has already, or one that this user uploaded and nobody uses. */
+/** Whose an image is once it is used. */
+type Holder = { organizationId: number } | { personId: number }
+
+/** Gives an image to a holder: one that it has already, or one that this user uploaded and nobody uses. */
 export async function attachImage(
   db: Kysely<Schema>,
   imageId: number,
-  { organizationId, userId }: { organizationId: number; userId: number },
+  holder: Holder,
+  userId: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('image')
-    .set({ organizationId })
+    .set(holder)
     .where('id', '=', imageId)
     .where((where) =>
       where.or([
-        where('organizationId', '=', organizationId),
+        where.and(holder),
         where.and({ organizationId: null, personId: null, ownerUserId: userId }),
       ]),
     )
@@ -65,13 +74,15 @@ export async function attachImage(
   return numUpdatedRows > 0n
 }
 
-/** Deletes the images of an organization but for those that it shows, and says which files are left over. */
+export const missingImage = 'This image is not there any more. Please choose it again.'
+
+/** Deletes the images of a holder but for those that it shows, and says which files are left over. */
 export async function deleteReplacedImages(
   db: Kysely<Schema>,
-  organizationId: number,
+  holder: Holder,
   shown: number[],
 ): Promise<string[]> {
-  let replaced = db.deleteFrom('image').where('organizationId', '=', organizationId)
+  let replaced = db.deleteFrom('image').where((where) => where.and(holder))
   for (const id of shown) replaced = replaced.where('id', '!=', id)
   const rows = await replaced.returning('key').execute()
   return rows.map(({ key }) => key)

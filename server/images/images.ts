@@ -4,7 +4,7 @@ import type { UploadedImage } from '#contract/images.ts'
 import type { Database } from '../database/database.ts'
 import { patiently } from '../database/transaction.ts'
 import { openImageFiles } from './images.files.ts'
-import { findImage, findSigningSecret, insertImage } from './images.queries.ts'
+import { findImage, insertImage, makeSigningSecret } from './images.queries.ts'
 import { type ImageSize, redraw } from './images.redraw.ts'
 import { secondsLeft, type Signed, signedQuery } from './images.signature.ts'
 import { sweepImages } from './images.sweep.ts'
@@ -16,17 +16,22 @@ type Place = { dataDir: string; database: Database }
 /** An image as it is shown. `secondsLeft` is null for one that everybody may see. */
 type Shown = { bytes: Uint8Array<ArrayBuffer>; secondsLeft: number | null }
 
+const pathOf = (key: string, size: ImageSize) =>
+  size === 'large' ? `/images/${key}` : `/images/${key}/${size}`
+
+/** Where an image is shown, for a day at most. */
+export const signedAddress = (secret: string, key: string, size: ImageSize) =>
+  `${pathOf(key, size)}?${signedQuery(secret, key)}`
+
 /** The images that people uploaded: rows in the database, files in a folder. */
 export async function openImages({ dataDir, database }: Place) {
   const { db } = database
   const files = openImageFiles(join(dataDir, 'images'))
-  const secret = await patiently(() => findSigningSecret(db))
+  const secret = await patiently(() => makeSigningSecret(db))
 
   /** The bare address of an image shows it to everybody, if it is open. Otherwise the address is signed. */
-  const addressOf = (key: string, { isOpen, size }: { isOpen: boolean; size: ImageSize }) => {
-    const path = size === 'large' ? `/images/${key}` : `/images/${key}/${size}`
-    return isOpen ? path : `${path}?${signedQuery(secret, key)}`
-  }
+  const addressOf = (key: string, { isOpen, size }: { isOpen: boolean; size: ImageSize }) =>
+    isOpen ? pathOf(key, size) : signedAddress(secret, key, size)
 
   return {
     addressOf,

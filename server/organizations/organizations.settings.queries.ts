@@ -8,7 +8,7 @@ import { fullName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
-import { attachImage, deleteReplacedImages } from '../images/images.queries.ts'
+import { attachImage, deleteReplacedImages, missingImage } from '../images/images.queries.ts'
 import { invalidFields, notFound, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { isOfMember, type Stores, toMyOrganization, withDetails } from './organizations.rows.ts'
@@ -69,15 +69,14 @@ export async function updateSettings(
 
   const shown = { logoImageId, coverImageId }
   for (const [field, imageId] of Object.entries(shown)) {
-    const isThere = imageId === null || (await attachImage(db, imageId, owner))
+    const isThere =
+      imageId === null || (await attachImage(db, imageId, { organizationId }, owner.userId))
     if (!isThere) throw invalidFields({ [field]: missingImage })
   }
   await db.updateTable('organization').set(shown).where('id', '=', organizationId).execute()
   const ids = Object.values(shown).filter((imageId) => imageId !== null)
-  return deleteReplacedImages(db, organizationId, ids)
+  return deleteReplacedImages(db, { organizationId }, ids)
 }
-
-const missingImage = 'This image is not there any more. Please choose it again.'
 
 /** Saves all but the images; nothing, if somebody saved since the version that is sent. */
 async function saveOrganization(

@@ -51,6 +51,16 @@ const bodies: Record<string, (ids: Ids) => object> = {
   'POST /api/OrganizationUser/admin/:organizationUserId/replace-with': ({ newcomer }) => ({
     organizationUserId: newcomer,
   }),
+  'PUT /api/Account/me': () => ({
+    firstName: 'Ida',
+    lastName: 'Lind',
+    preferredName: null,
+    birthDate: null,
+    phone: null,
+    bio: null,
+    photoImageId: null,
+    version: 1,
+  }),
   'PUT /api/Account/notifications': () => ({ newLogin: true }),
   'PUT /api/Account/email': () => ({ email: 'ida.lind@example.org', currentPassword: password }),
   'PUT /api/Account/password': () => ({

@@ -14,6 +14,8 @@ const table = `
   POST   /api/Account/login-link                                      204  204      204       204    204   204
   POST   /api/Account/log-out                                         204  204      204       204    204   204
   GET    /api/Account/me                                              401  401      200       200    200   200
+  GET    /api/Account/profile                                         401  401      200       200    200   200
+  PUT    /api/Account/me                                              401  401      200       200    200   200
   GET    /api/Account/settings                                        401  401      200       200    200   200
   PUT    /api/Account/notifications                                   401  401      200       200    200   200
   POST   /api/Account/email/verification                              401  401      204       204    204   409

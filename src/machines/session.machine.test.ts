@@ -14,6 +14,8 @@ const ada: Account = {
   email: 'ada@example.org',
   firstName: 'Ada',
   lastName: 'Lovelace',
+  preferredName: null,
+  photoUrl: null,
   isEmailVerified: false,
   hasPassword: true,
   createdDate: '2026-09-01T08:00:00.000Z',

@@ -13,7 +13,7 @@ export function SignedInHome() {
   const { data } = useSuspenseQuery(myOrganizationsQuery, useQueryCache())
   return (
     <Screen
-      title={account ? `Welcome, ${account.firstName}` : 'Welcome'}
+      title={account ? `Welcome, ${account.preferredName ?? account.firstName}` : 'Welcome'}
       lead={
         data.length > 0 && (
           <>

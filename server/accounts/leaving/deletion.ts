@@ -48,14 +48,20 @@ export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me):
   await deleteLetters(db, me)
   const images = await db
     .deleteFrom('image')
-    .where('ownerUserId', '=', userId)
-    .where('organizationId', 'is', null)
-    .where('personId', 'is', null)
+    .where((where) =>
+      where.or([
+        where('personId', '=', personId),
+        where.and({ ownerUserId: userId, organizationId: null, personId: null }),
+      ]),
+    )
     .returning('key')
     .execute()
   await db.deleteFrom('user').where('id', '=', userId).execute()
   if (keptBy.length === 0) await db.deleteFrom('person').where('id', '=', personId).execute()
-  else await giveUpOwning(db, personId)
+  else {
+    await giveUpOwning(db, personId)
+    await forgetProfile(db, personId)
+  }
   return images.map(({ key }) => key)
 }
 
@@ -94,6 +100,16 @@ const giveUpOwning = (db: Kysely<Schema>, personId: number) =>
     .set({ isOwner: false })
     .where('personId', '=', personId)
     .execute()
+
+/** Of what somebody told about themself, the name stays, and the birth date of whoever is in a family. */
+async function forgetProfile(db: Kysely<Schema>, personId: number) {
+  const person = db.updateTable('person').where('id', '=', personId)
+  await person.set({ phone: null, bio: null }).execute()
+  await person
+    .set({ birthDate: null })
+    .where('id', 'not in', db.selectFrom('familyMember').select('personId'))
+    .execute()
+}
 
 function lastOwner(names: string[]) {
   const list = new Intl.ListFormat('en-US').format(names.map((name) => `“${name}”`))

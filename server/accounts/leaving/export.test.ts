@@ -51,6 +51,11 @@ test(
     await server.upload(token, await drawImage())
     await server.post('/api/Account/email/verification', { token })
     await verify(userId)
+    await server.db
+      .updateTable('person')
+      .set({ phone: '555 0142', bio: 'Kim likes clay.' })
+      .where('id', '=', personId)
+      .execute()
     await startSession(server.db, userId, firefox)
     const { organizationId } = school
     await server.db
@@ -80,7 +85,7 @@ test(
     const organizationName = 'Lindenschule'
     expect(data).toMatchObject({
       account: { id: userId, email, isEmailVerified: true },
-      person: { firstName: 'Kim', lastName: 'Lind' },
+      person: { firstName: 'Kim', lastName: 'Lind', phone: '555 0142', bio: 'Kim likes clay.' },
       memberships: [{ organizationId, organizationName, isTeacher: true, status: 'Active' }],
       teaches: [{ name: 'Pottery', organizationName, role: 'Lead' }],
       attends: [{ name: 'Algebra', organizationName, status: 'Enrolled' }],

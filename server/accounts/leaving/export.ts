@@ -15,17 +15,17 @@ export async function exportAccount(
   { db, images }: Stores,
   { userId, personId }: SignedIn,
 ): Promise<AccountExport> {
-  const { firstName, lastName, emailVerifiedAt, ...account } = await findRow(db, userId)
+  const { emailVerifiedAt, ...account } = await findUser(db, userId)
   // Whoever only says that an address is theirs is not told who writes to it.
   const address = emailVerifiedAt === null ? null : account.email
   return {
     exportedDate: new Date().toISOString(),
     account: { ...account, isEmailVerified: emailVerifiedAt !== null },
-    person: { firstName, lastName },
+    person: await findPerson(db, personId),
     memberships: await listMemberships(db, personId),
     teaches: await listTaught(db, personId),
     attends: await listAttended(db, personId),
-    images: await listImages({ db, images }, userId),
+    images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
     invitationsReceived: await listInvitationsTo(db, address),
     invitationsSent: await listInvitationsSent(db, userId),
@@ -34,13 +34,20 @@ export async function exportAccount(
   }
 }
 
-const findRow = (db: Kysely<Schema>, userId: number) =>
+const findUser = (db: Kysely<Schema>, userId: number) =>
   db
     .selectFrom('user')
-    .innerJoin('person', 'person.userId', 'user.id')
-    .where('user.id', '=', userId)
-    .select(['user.id', 'email', 'emailVerifiedAt', 'pendingEmail', 'createdDate'])
-    .select(['twoFactorProvider', 'isToldOfLogins', 'firstName', 'lastName'])
+    .where('id', '=', userId)
+    .select(['id', 'email', 'emailVerifiedAt', 'pendingEmail', 'createdDate'])
+    .select(['twoFactorProvider', 'isToldOfLogins'])
+    .executeTakeFirstOrThrow()
+
+const findPerson = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['firstName', 'lastName', 'preferredName', 'birthDate', 'phone', 'bio'])
+    .select('photoImageId')
     .executeTakeFirstOrThrow()
 
 const listMemberships = (db: Kysely<Schema>, personId: number) =>
@@ -53,10 +60,12 @@ const listMemberships = (db: Kysely<Schema>, personId: number) =>
     .select(membershipColumns)
     .execute()
 
-async function listImages({ db, images }: Stores, userId: number) {
+type Whose = Pick<SignedIn, 'userId' | 'personId'>
+
+async function listImages({ db, images }: Stores, { userId, personId }: Whose) {
   const rows = await db
     .selectFrom('image')
-    .where('ownerUserId', '=', userId)
+    .where((where) => where.or({ ownerUserId: userId, personId }))
     .orderBy('id')
     .select(['id', 'key', 'width', 'height', 'bytes', 'createdDate'])
     .execute()

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DropZone } from '#src/ui/fields/drop-zone.tsx'
 import { Field } from '#src/ui/fields/field.tsx'
 import { Row, Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { Picture } from '#src/ui/pictures/picture.tsx'
+import { Picture, type PictureShape } from '#src/ui/pictures/picture.tsx'
 import { Progress } from '#src/ui/fields/progress.tsx'
 import { useApp } from '#src/components/frame/app.ts'
 import { SendHold, useHold } from './hold.ts'
@@ -18,7 +18,7 @@ interface ImageFieldProps {
   label: string
   /** Shows the image that is saved. */
   url: string | null
-  shape: 'logo' | 'cover'
+  shape: PictureShape
 }
 
 /** One image: dropped or chosen, and uploaded at once. The field holds its id, or null. */

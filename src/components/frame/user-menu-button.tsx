@@ -9,10 +9,14 @@ import { useApp } from './app.ts'
 /** Who is signed in, at the right end of the header. */
 export function UserMenuButton(props: ComponentProps<'button'>) {
   const account = useSelector(useApp().session, accountOf)
-  const name = account ? `${account.firstName} ${account.lastName}` : ''
+  const name = account ? `${account.preferredName ?? account.firstName} ${account.lastName}` : ''
   return (
     <IconButton {...props} label={name ? `User menu of ${name}` : 'User menu'}>
-      {name ? <Avatar name={name} /> : <CircleUserRound size={22} aria-hidden="true" />}
+      {name ? (
+        <Avatar name={name} imageUrl={account?.photoUrl} />
+      ) : (
+        <CircleUserRound size={22} aria-hidden="true" />
+      )}
     </IconButton>
   )
 }

@@ -8,6 +8,8 @@ const ada: Account = {
   email: 'ada@example.org',
   firstName: 'Ada',
   lastName: 'Lind',
+  preferredName: null,
+  photoUrl: null,
   isEmailVerified: false,
   hasPassword: true,
   createdDate: '2026-09-01T08:00:00.000Z',

@@ -13,14 +13,17 @@ const look = cva({
   variants: {
     shape: {
       logo: { width: '24', height: '24', objectFit: 'contain' },
+      portrait: { width: '24', height: '24', objectFit: 'cover', borderRadius: 'round' },
       cover: { width: 'full', aspectRatio: 'cover', objectFit: 'cover' },
     },
   },
 })
 
-type PictureProps = { src: string; alt: string; shape: 'logo' | 'cover' }
+export type PictureShape = 'logo' | 'portrait' | 'cover'
 
-/** A logo is shown whole, a cover fills its place. */
+type PictureProps = { src: string; alt: string; shape: PictureShape }
+
+/** A logo is shown whole, a face in a circle, and a cover fills its place. */
 export const Picture = ({ src, alt, shape }: PictureProps) => (
   <img src={src} alt={alt} className={look({ shape })} />
 )

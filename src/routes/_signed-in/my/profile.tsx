@@ -1,37 +1,67 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
-import { useApp } from '#src/components/frame/app.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { UpdateProfile, type Profile } from '#contract/people.ts'
+import { profileQuery, updateProfile } from '#src/api/profile.api.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { accountOf } from '#src/machines/session.machine.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Facts } from '#src/ui/text/facts.tsx'
-import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { ProfileFields } from './-profile-fields.tsx'
+import { WhatOthersSee } from './-what-others-see.tsx'
 
-export const Route = createFileRoute('/_signed-in/my/profile')({ component: MyProfile })
+export const Route = createFileRoute('/_signed-in/my/profile')({
+  loader: async ({ context }) => {
+    await (await context.app.queries()).fetchQuery(profileQuery)
+  },
+  component: MyProfile,
+})
 
 function MyProfile() {
-  const account = useSelector(useApp().session, accountOf)
+  const { session } = useApp()
+  const { data: profile } = useSuspenseQuery(profileQuery, useQueryCache())
+  const save = useChange(updateProfile, { told: 'Profile was saved successfully' })
+
   return (
-    <Screen title="My Profile" width="form">
-      <Card>
-        {account ? (
-          <Facts
-            items={[
-              ['Name', `${account.firstName} ${account.lastName}`],
-              ['Email', account.email],
-              ['With us since', displayInstant(account.createdDate)],
-            ]}
-          />
-        ) : (
-          <SkeletonLines lines={3} />
-        )}
-        <p>
-          Change your email, password or devices in{' '}
+    <Screen
+      title="My Profile"
+      lead={
+        <>
+          What you tell about yourself. What you log in with is in{' '}
           <RouterLink to="/account/edit">Account</RouterLink>.
-        </p>
-      </Card>
+        </>
+      }
+      width="form"
+    >
+      <EditForm
+        schema={UpdateProfile}
+        defaultValues={valuesOf(profile)}
+        submitLabel="Save Profile"
+        submit={async (values) => {
+          const saved = await save(values)
+          session.send({ type: 'account.changed' })
+          return valuesOf(saved)
+        }}
+        compared={{
+          photoImageId: ['Photo', photoName],
+          firstName: ['First name'],
+          lastName: ['Last name'],
+          preferredName: ['Preferred name'],
+          phone: ['Phone'],
+          birthDate: ['Birth date', displayDate],
+          bio: ['A few words about you'],
+        }}
+        valuesOf={valuesOf}
+      >
+        <ProfileFields photoUrl={profile.photoUrl} />
+      </EditForm>
+      <WhatOthersSee />
     </Screen>
   )
 }
+
+const valuesOf = ({ photoUrl: _url, savedBy: _by, savedDate: _date, ...values }: Profile) => values
+
+const photoName = (_id: number, whose: 'yours' | 'theirs') =>
+  whose === 'yours' ? 'The photo you chose' : 'The photo they chose'

@@ -1,0 +1,49 @@
+import type { UpdateProfile } from '#contract/people.ts'
+import { type Kysely, sql } from 'kysely'
+import { fullName } from '../../database/names.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Images } from '../../images/images.ts'
+import { attachImage, deleteReplacedImages, missingImage } from '../../images/images.queries.ts'
+import { updatePerson } from '../../people/people.queries.ts'
+import { invalidFields, stale } from '../../problem.ts'
+import type { SignedIn } from '../../rights/visitor.ts'
+
+type Stores = { db: Kysely<Schema>; images: Images }
+
+/** What somebody tells about themself. */
+export async function findProfile({ db, images }: Stores, personId: number) {
+  const { photoKey, ...profile } = await db
+    .selectFrom('person')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .leftJoin('image as photo', 'photo.id', 'person.photoImageId')
+    .leftJoin('person as saver', 'saver.id', 'person.savedByPersonId')
+    .where('person.id', '=', personId)
+    .select(['person.firstName', 'person.lastName', 'person.preferredName', 'person.birthDate'])
+    .select(['person.phone', 'person.bio', 'person.photoImageId', 'photo.key as photoKey'])
+    .select(['person.version', fullName('saver').as('savedBy'), savedDate])
+    .executeTakeFirstOrThrow()
+  return {
+    ...profile,
+    photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'large' }),
+  }
+}
+
+const savedDate = sql<string>`coalesce(person.saved_date, ${sql.ref('user.createdDate')})`.as(
+  'savedDate',
+)
+
+/** Saves it, and says which photo is left over. */
+export async function updateProfile(
+  stores: Stores,
+  { userId, personId }: Pick<SignedIn, 'userId' | 'personId'>,
+  { version, photoImageId, ...about }: UpdateProfile,
+): Promise<string[]> {
+  const { db } = stores
+  const isSaved = await updatePerson(db, { personId, version }, about, personId)
+  if (!isSaved) throw stale(await findProfile(stores, personId))
+  const isThere =
+    photoImageId === null || (await attachImage(db, photoImageId, { personId }, userId))
+  if (!isThere) throw invalidFields({ photoImageId: missingImage })
+  await db.updateTable('person').set({ photoImageId }).where('id', '=', personId).execute()
+  return deleteReplacedImages(db, { personId }, photoImageId === null ? [] : [photoImageId])
+}

@@ -1,0 +1,28 @@
+import { Profile, UpdateProfile } from '#contract/people.ts'
+import { type Call, get, put } from '../../call/call.ts'
+import { signedIn } from '../../rights/visitor.ts'
+import { findProfile, updateProfile } from './profile.queries.ts'
+
+/** What people tell about themselves. */
+export const profileCalls: Call[] = [
+  get(
+    '/profile',
+    { summary: 'What one tells about oneself', who: signedIn, answer: Profile },
+    ({ db, images, visitor }) => findProfile({ db, images }, visitor.personId),
+  ),
+  put(
+    '/me',
+    {
+      summary: 'Change what one tells about oneself',
+      who: signedIn,
+      body: UpdateProfile,
+      answer: Profile,
+      refuses: { 409: 'Somebody saved it since the version that was sent' },
+    },
+    async ({ db, images, visitor, body, afterwards }) => {
+      const replaced = await updateProfile({ db, images }, visitor, body)
+      afterwards(() => images.discard(replaced))
+      return findProfile({ db, images }, visitor.personId)
+    },
+  ),
+]
