@@ -1,19 +1,34 @@
 import { EmailAddress } from './accounts.ts'
+import { Relation } from './families.ts'
 import { Id } from './id.ts'
 import { Membership, MembershipStatus } from './organizations.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { line } from './text.ts'
+import { BirthDate, ContactEmail, LastName, PhoneNumber, personFields } from './people.ts'
+import { saved, Version } from './saved.ts'
+import { line, optionalText } from './text.ts'
 import { z } from './zod.ts'
 
 /** What somebody can be to an organization; one person can be several. */
 export const MemberKind = z.enum(['Owner', 'Teacher', 'Student', 'Parent'])
 export type MemberKind = z.infer<typeof MemberKind>
 
-/** A member of an organization, as its administrators see them. The id is the membership's, not the person's. */
+/** Whether a member can sign in. `Invited` has no account, but an invitation to claim the record. */
+export const AccountState = z.enum(['None', 'Invited', 'Active'])
+export type AccountState = z.infer<typeof AccountState>
+
+const Named = z.object({ id: Id, name: z.string() })
+
+/**
+ * A member of an organization, as its administrators see them. The id is the membership's, not the person's. `email` is
+ * the account's, else what the organization wrote down. Somebody anonymous has no name but a display name.
+ */
 export const Member = z.extend(Membership, {
   id: Id,
   name: z.string(),
   email: z.nullable(z.string()),
+  account: AccountState,
+  isAnonymous: z.boolean(),
+  families: z.array(Named),
 })
 export type Member = z.infer<typeof Member>
 
@@ -29,15 +44,115 @@ export type MemberQuery = z.infer<typeof MemberQuery>
 
 export const MemberPage = pageOf(Member)
 
-const ClassName = z.object({ id: Id, name: z.string() })
+/** Somebody of a member's family: another member, or a guardian of a child who is one. */
+const Relative = z.object({
+  organizationUserId: z.nullable(Id),
+  name: z.string(),
+  relation: Relation,
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
 
-/** One member with the classes they teach and attend. */
+/**
+ * One member with everything that an edit needs. `age` is how old they are on `ageOn`. `replacedBy` is the record that took
+ * the place of this one.
+ */
 export const MemberCard = z.extend(Member, {
   organizationId: Id,
-  teaches: z.array(ClassName),
-  attends: z.array(ClassName),
+  displayName: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.nullable(z.string()),
+  birthDate: z.nullable(z.iso.date()),
+  age: z.nullable(z.int()),
+  ageOn: z.iso.date(),
+  phone: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  photoUrl: z.nullable(z.string()),
+  staffNotes: z.nullable(z.string()),
+  /** Whether the organization edits what is about the person, as long as nobody else can. */
+  mayEditPerson: z.boolean(),
+  invitation: z.nullable(z.object({ email: z.string(), expiresDate: z.iso.datetime() })),
+  replacedBy: z.nullable(Named),
+  families: z.array(z.extend(Named, { people: z.array(Relative) })),
+  teaches: z.array(Named),
+  attends: z.array(Named),
+  personVersion: Version,
+  ...saved,
 })
 export type MemberCard = z.infer<typeof MemberCard>
+
+const kinds = { isTeacher: z.boolean(), isStudent: z.boolean(), isParent: z.boolean() }
+
+/** Somebody without an account, of whom a first name suffices. */
+export const AddMember = z.strictObject({
+  organizationId: Id,
+  ...kinds,
+  firstName: personFields.firstName,
+  lastName: z._default(LastName, ''),
+  contactEmail: z._default(ContactEmail, null),
+  phone: z._default(PhoneNumber, null),
+  birthDate: z._default(BirthDate, null),
+})
+export type AddMember = z.infer<typeof AddMember>
+
+/** What an administrator makes of a membership. Who is Invited becomes Active by accepting. */
+export const EditedStatus = z.enum(['Active', 'Suspended', 'Archived'])
+export type EditedStatus = z.infer<typeof EditedStatus>
+
+const membership = {
+  ...kinds,
+  staffNotes: optionalText(4000),
+  /** Of somebody anonymous. */
+  displayName: z.optional(line(100)),
+}
+const person = { ...personFields, contactEmail: ContactEmail }
+
+/** What is left out stays as it is. `version` counts the saves of the membership, the person's own those of the person. */
+export const UpdateMember = z.strictObject({
+  ...membership,
+  status: z.optional(EditedStatus),
+  person: z.optional(z.strictObject({ ...person, version: Version })),
+  version: Version,
+})
+export type UpdateMember = z.infer<typeof UpdateMember>
+
+/** The form for a membership alone. */
+export const MembershipForm = z.strictObject({ ...membership, version: Version })
+
+/** The form for a membership and the person, who cannot edit themself. */
+export const MemberForm = z.strictObject({
+  ...membership,
+  ...person,
+  personVersion: Version,
+  version: Version,
+})
+export type MemberForm = z.infer<typeof MemberForm>
+
+/** Suspends, archives or restores some members at once, or none of them. */
+export const UpdateStatuses = z.strictObject({
+  ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+  status: EditedStatus,
+})
+export type UpdateStatuses = z.infer<typeof UpdateStatuses>
+
+export const HistoryQuery = pageQuery(['createdDate'])
+export type HistoryQuery = z.infer<typeof HistoryQuery>
+
+const Fields = z.nullable(z.record(z.string(), z.unknown()))
+
+/** What somebody did to a membership. Of before and after, the fields that differ are there. */
+export const HistoryEntry = z.object({
+  id: Id,
+  actorName: z.string(),
+  action: z.string(),
+  before: Fields,
+  after: Fields,
+  createdDate: z.iso.datetime(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const HistoryPage = pageOf(HistoryEntry)
 
 /**
  * Asks somebody to belong to an organization, by mail. `organizationUserId` is the record of somebody without an account,
@@ -46,9 +161,7 @@ export type MemberCard = z.infer<typeof MemberCard>
 export const Invite = z.strictObject({
   organizationId: Id,
   email: EmailAddress,
-  isTeacher: z.boolean(),
-  isStudent: z.boolean(),
-  isParent: z.boolean(),
+  ...kinds,
   organizationUserId: z.optional(Id),
 })
 export type Invite = z.infer<typeof Invite>

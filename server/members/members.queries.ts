@@ -1,12 +1,13 @@
 import type { MemberKind, MemberQuery } from '#contract/members.ts'
-import { expressionBuilder, type Kysely } from 'kysely'
+import { expressionBuilder, type Kysely, sql } from 'kysely'
 import { memberName } from '../database/names.ts'
 import { countBoth, inOrder, onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains } from '../database/searchable.ts'
-import { notFound } from '../problem.ts'
+import { openInvitations } from '../invitations/open-invitations.ts'
+import { withFamilies } from './members.families.ts'
 
-/** The members of an organization, or those of one kind. The archived are a list of their own. */
+/** The members of an organization, or those of one kind. The archived are a list of their own, without the replaced. */
 export async function listMembers(db: Kysely<Schema>, organizationId: number, query: MemberQuery) {
   const where = expressionBuilder<Schema, 'organizationUser'>()
   const { kind, status, searchString, sortField = 'name' } = query
@@ -15,6 +16,7 @@ export async function listMembers(db: Kysely<Schema>, organizationId: number, qu
     .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.status', status === 'Archived' ? '=' : '!=', 'Archived')
     .where(where.and(kind ? { [kinds[kind]]: true } : {}))
+    .$if(status === 'Archived', (archived) => archived.where('replacedById', 'is', null))
   const isFound = where.and([
     contains(searchString, 'organizationUser.searchName'),
     where.and({ 'organizationUser.status': status }),
@@ -23,7 +25,8 @@ export async function listMembers(db: Kysely<Schema>, organizationId: number, qu
   // One index finds the page; of its rows alone the rest is read.
   const page = onePage(list.where(isFound).select('organizationUser.id'), query, order)
   const rows = inOrder(members(db).where('organizationUser.id', 'in', page), query, order)
-  return pageOf(query, [rows.execute(), countBoth(list, isFound)])
+  const items = rows.execute().then((read) => withFamilies(db, organizationId, read.map(toMember)))
+  return pageOf(query, [items, countBoth(list, isFound)])
 }
 
 const kinds = {
@@ -39,40 +42,40 @@ const sorting = {
   joinedDate: 'organizationUser.joinedDate',
 }
 
-/** One member with the classes they teach and attend. */
-export async function findMember(
-  db: Kysely<Schema>,
-  organizationId: number,
-  organizationUserId: number,
-) {
-  const member = await members(db)
-    .where('organizationId', '=', organizationId)
-    .where('organizationUser.id', '=', organizationUserId)
-    .select(['organizationId', 'personId'])
-    .executeTakeFirstOrThrow(notFound)
-  const classes = db
-    .selectFrom('class')
-    .where('class.organizationId', '=', organizationId)
-    .select(['class.id', 'class.name'])
-    .orderBy('class.searchName')
-    .orderBy('class.id')
-  const teaches = await classes
-    .innerJoin('classTeacher', 'classTeacher.classId', 'class.id')
-    .where('classTeacher.organizationUserId', '=', organizationUserId)
-    .execute()
-  const attends = await classes
-    .innerJoin('enrolment', 'enrolment.classId', 'class.id')
-    .where('enrolment.personId', '=', member.personId)
-    .where('enrolment.status', '=', 'Enrolled')
-    .execute()
-  return { ...member, teaches, attends }
-}
-
-const members = (db: Kysely<Schema>) =>
+/** Members of any organization, with what a list tells of each. */
+export const members = (db: Kysely<Schema>) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
     .leftJoin('user', 'user.id', 'person.userId')
-    .select(['organizationUser.id', memberName.as('name'), 'user.email'])
-    .select(['isOwner', 'isTeacher', 'isStudent', 'isParent'])
+    .select(['organizationUser.id', memberName.as('name'), 'organizationUser.personId'])
+    .select(['user.email as accountEmail', 'person.contactEmail', 'person.userId'])
+    .select(['organizationUser.isOwner', 'organizationUser.isTeacher'])
+    .select(['organizationUser.isStudent', 'organizationUser.isParent'])
     .select(['organizationUser.status', 'organizationUser.joinedDate'])
+    .select('organizationUser.displayName')
+    .select(sql<boolean>`exists ${toClaim(db)}`.as('isInvited'))
+
+const toClaim = (db: Kysely<Schema>) =>
+  openInvitations(db).where(sql<boolean>`invitation.organization_user_id = organization_user.id`)
+
+type Row = {
+  accountEmail: string | null
+  contactEmail: string | null
+  userId: number | null
+  displayName: string | null
+  isInvited: boolean
+}
+
+/** A row as it is answered: whether they can sign in, and where letters reach them. */
+export const toMember = <Some extends Row>(row: Some) => ({
+  ...row,
+  email: row.accountEmail ?? row.contactEmail,
+  account:
+    row.userId !== null
+      ? ('Active' as const)
+      : row.isInvited
+        ? ('Invited' as const)
+        : ('None' as const),
+  isAnonymous: row.displayName !== null,
+})

@@ -1,14 +1,20 @@
 import {
+  AddMember,
   AnonymousTeacher,
   CreateAnonymousTeacher,
+  HistoryPage,
+  HistoryQuery,
   Invitation,
   Invite,
   MemberCard,
   MemberPage,
   MemberQuery,
+  UpdateMember,
+  UpdateStatuses,
 } from '#contract/members.ts'
-import { get, post, resource } from '../call/call.ts'
+import { del, get, post, put, resource } from '../call/call.ts'
 import { invite } from '../invitations/invite.ts'
+import { withdrawInvitations } from '../invitations/open-invitations.ts'
 import {
   organizationInBody,
   organizationInPath,
@@ -17,8 +23,15 @@ import {
 } from '../rights/rights.ts'
 import { perUser } from '../throttle/throttle.ts'
 import { insertAnonymousTeacher } from './anonymous-teacher.ts'
-import { findMember, listMembers } from './members.queries.ts'
+import { findMember } from './members.card.ts'
+import { updateMember } from './members.edit.ts'
+import { listHistory } from './members.history.ts'
+import { listMembers } from './members.queries.ts'
+import { addMember, deleteMember } from './members.records.ts'
+import { updateStatuses } from './members.status.ts'
 import { replacing } from './replacing/replacing.routes.ts'
+
+const owner = ownerOf(organizationOf('organizationUser'))
 
 /** An organization's members; the wire calls one an `OrganizationUser` (specification §2). */
 export const members = resource('OrganizationUser', [
@@ -32,14 +45,70 @@ export const members = resource('OrganizationUser', [
     },
     ({ db, visitor, query }) => listMembers(db, visitor.organizationId, query),
   ),
+  post(
+    '/admin',
+    {
+      summary: 'Add somebody without an account',
+      who: ownerOf(organizationInBody),
+      body: AddMember,
+      answer: MemberCard,
+      creates: true,
+    },
+    ({ db, images, visitor, body }) => addMember({ db, images }, visitor, body),
+  ),
+  put(
+    '/admin/organization/:organizationId/status',
+    {
+      summary: 'Suspend, archive or restore members, all of them or none',
+      who: ownerOf(organizationInPath),
+      body: UpdateStatuses,
+      refuses: { 409: 'The last active owner is among them' },
+    },
+    ({ db, database, visitor, body }) =>
+      updateStatuses({ db, engine: database.engine }, visitor, body),
+  ),
   get(
     '/admin/:organizationUserId',
     {
       summary: 'One member, with the classes they teach and attend',
-      who: ownerOf(organizationOf('organizationUser')),
+      who: owner,
       answer: MemberCard,
     },
-    ({ db, visitor, ids }) => findMember(db, visitor.organizationId, ids.organizationUserId),
+    ({ db, images, visitor, ids }) =>
+      findMember({ db, images }, { ...ids, organizationId: visitor.organizationId }),
+  ),
+  put(
+    '/admin/:organizationUserId',
+    {
+      summary: 'Save a membership and, where the organization may, the person',
+      who: owner,
+      body: UpdateMember,
+      answer: MemberCard,
+      refuses: { 409: 'Somebody saved it meanwhile, or a class is in the way' },
+    },
+    ({ db, database, images, visitor, ids, body }) =>
+      updateMember({ db, engine: database.engine, images }, visitor, ids.organizationUserId, body),
+  ),
+  del(
+    '/admin/:organizationUserId',
+    {
+      summary: 'Remove the record of somebody who was never in a class',
+      who: owner,
+      refuses: { 409: 'They are or were in a class, or are the last active owner' },
+    },
+    ({ db, database, images, visitor, ids }) =>
+      deleteMember({ db, engine: database.engine, images }, visitor, ids.organizationUserId),
+  ),
+  get(
+    '/admin/:organizationUserId/history',
+    {
+      summary: 'What was done to a membership, and by whom',
+      who: owner,
+      query: HistoryQuery,
+      answer: HistoryPage,
+    },
+    ({ db, visitor, ids, query }) =>
+      listHistory(db, { ...ids, organizationId: visitor.organizationId }, query),
   ),
   post(
     '/admin/invite',
@@ -66,4 +135,13 @@ export const members = resource('OrganizationUser', [
     ({ db, visitor, body }) => insertAnonymousTeacher(db, visitor, body),
   ),
   ...replacing,
+  del(
+    '/admin/:organizationUserId/invitation',
+    {
+      summary: 'Withdraw the invitation to claim a record',
+      who: owner,
+      refuses: { 409: 'There is none any more' },
+    },
+    ({ db, ids }) => withdrawInvitations(db, ids.organizationUserId),
+  ),
 ])

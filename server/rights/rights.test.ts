@@ -23,6 +23,8 @@ const isPrivate = { name: 'Lindenschule', accessLevel: 1, admissionType: 0 }
 const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
 const account = { firstName: 'Ida', lastName: 'Lind', password: 'seven otters at dawn' }
 
+const kinds = { isTeacher: false, isStudent: true, isParent: false }
+
 const credentials = { email: 'ida@example.org', password: account.password }
 
 /** Each another one, as tries are counted for each. */
@@ -60,6 +62,19 @@ const bodies: Record<string, (ids: Ids) => object> = {
     bio: null,
     photoImageId: null,
     version: 1,
+  }),
+  'POST /api/OrganizationUser/admin': ({ organizationId }) => ({
+    ...kinds,
+    organizationId,
+    firstName: 'Mia',
+  }),
+  'PUT /api/OrganizationUser/admin/organization/:organizationId/status': ({
+    organizationUserId,
+  }) => ({ ids: [organizationUserId], status: 'Suspended' }),
+  'PUT /api/OrganizationUser/admin/:organizationUserId': () => ({
+    ...kinds,
+    staffNotes: null,
+    version: 2,
   }),
   'PUT /api/Account/notifications': () => ({ newLogin: true }),
   'PUT /api/Account/email': () => ({ email: 'ida.lind@example.org', currentPassword: password }),

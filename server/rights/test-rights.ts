@@ -41,6 +41,12 @@ const table = `
   PUT    /api/Organization/admin/:organizationId/settings             401  401      404       404    403   200
   GET    /api/OrganizationUser/admin/organization/:organizationId     401  401      404       404    403   200
   GET    /api/OrganizationUser/admin/:organizationUserId              401  401      404       404    403   200
+  POST   /api/OrganizationUser/admin                                  401  401      404       404    403   200
+  PUT    /api/OrganizationUser/admin/organization/:organizationId/status  401  401      404       404    403   204
+  PUT    /api/OrganizationUser/admin/:organizationUserId              401  401      404       404    403   200
+  DELETE /api/OrganizationUser/admin/:organizationUserId              401  401      404       404    403   409
+  GET    /api/OrganizationUser/admin/:organizationUserId/history      401  401      404       404    403   200
+  DELETE /api/OrganizationUser/admin/:organizationUserId/invitation   401  401      404       404    403   409
   POST   /api/OrganizationUser/admin/invite                           401  401      404       404    403   200
   POST   /api/OrganizationUser/admin/anonymous-teacher                401  401      404       404    403   200
   POST   /api/OrganizationUser/admin/:organizationUserId/replace-with 401  401      404       404    403   409

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Engine } from '../database/columns.ts'
+import { locked } from '../database/lock.ts'
+import type { Schema } from '../database/schema.ts'
+import { conflict } from '../problem.ts'
+
+type Leaving = { organizationId: number; ids: number[] }
+
+/**
+ * Refuses that these members stop being active where nobody else would own the organization. Of two owners who are
+ * removed at once, the second finds the organization locked, and then that they are the last.
+ */
+export async function keepOwner(
+  db: Kysely<Schema>,
+  engine: Engine,
+  { organizationId, ids }: Leaving,
+): Promise<void> {
+  const owners = db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('isOwner', '=', true)
+    .where('status', '=', 'Active')
+  const leaving = await owners.where('id', 'in', ids).select('id').executeTakeFirst()
+  if (!leaving) return
+  await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select('id')
+    .$call(locked(engine))
+    .execute()
+  const staying = await owners
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationUser.id', 'not in', ids)
+    .where('person.userId', 'is not', null)
+    .select('organizationUser.id')
+    .executeTakeFirst()
+  if (!staying) {
+    throw conflict(
+      'last_owner',
+      {},
+      'An organization needs an active owner. Make somebody else an owner first.',
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import type { AddMember } from '#contract/members.ts'
+import { audit } from '../audit/audit.ts'
+import { refreshFamiliesOf } from '../families/families.index.ts'
+import { newMembership } from '../organizations/organizations.queries.ts'
+import { forgetUnnamed, insertPerson } from '../people/people.queries.ts'
+import { conflict } from '../problem.ts'
+import type { Administrator } from '../rights/rights.ts'
+import { type Card, findMember, type MemberKey, type Stores } from './members.card.ts'
+import { inWords, lockMember } from './members.edit.ts'
+import { keepOwner } from './members.owners.ts'
+import type { Work } from './members.status.ts'
+
+/** Adds somebody without an account, whom the organization edits until they have one. */
+export async function addMember(
+  stores: Stores,
+  { userId, personId: savedByPersonId }: Administrator,
+  { organizationId, isTeacher, isStudent, isParent, ...person }: AddMember,
+): Promise<Card> {
+  const { db } = stores
+  const kinds = { isTeacher, isStudent, isParent }
+  const personId = await insertPerson(db, { ...person, createdByOrganizationId: organizationId })
+  const { id } = await newMembership(db, { organizationId, personId, ...kinds })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('organizationUser').set({ savedByPersonId }).where('id', '=', id).execute()
+  const added = await findMember(stores, { organizationId, organizationUserId: id })
+  await audit(db, {
+    organizationId,
+    actorUserId: userId,
+    action: 'Added',
+    subject: { type: 'OrganizationUser', id },
+    after: { name: added.name, ...kinds },
+  })
+  return added
+}
+
+/** Removes the record of somebody who was never in a class. Of its history, that it was removed stays. */
+export async function deleteMember(
+  stores: Stores & Work,
+  { organizationId, userId }: Administrator,
+  organizationUserId: number,
+): Promise<void> {
+  const { db, engine } = stores
+  const key = { organizationId, organizationUserId }
+  await keepOwner(db, engine, { organizationId, ids: [organizationUserId] })
+  await lockMember(stores, key)
+  const card = await findMember(stores, key)
+  await requireUnused(stores, key, card)
+
+  await db
+    .deleteFrom('auditEntry')
+    .where('subjectType', '=', 'OrganizationUser')
+    .where('subjectId', '=', organizationUserId)
+    .execute()
+  await db
+    .deleteFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .execute()
+  await refreshFamiliesOf(db, [card.personId])
+  await forgetUnnamed(db, [card.personId])
+  await audit(db, {
+    organizationId,
+    actorUserId: userId,
+    action: 'Removed',
+    subject: { type: 'OrganizationUser', id: organizationUserId },
+    before: { name: card.name },
+  })
+}
+
+async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
+  const { organizationId, organizationUserId } = key
+  const attended = await db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('enrolment.personId', '=', card.personId)
+    .select(['class.id', 'class.name'])
+    .distinct()
+    .execute()
+  const stoodIn = await db
+    .selectFrom('organizationUser')
+    .where('replacedById', '=', organizationUserId)
+    .select('id')
+    .executeTakeFirst()
+  const reasons = [
+    card.teaches.length > 0 && `teaches ${inWords(card.teaches)}`,
+    attended.length > 0 && `attends or attended ${inWords(attended)}`,
+    stoodIn && 'took the place of another record',
+    card.replacedBy && `was replaced by ${card.replacedBy.name}`,
+  ].filter((reason) => typeof reason === 'string')
+  if (reasons.length === 0) return
+  const why = new Intl.ListFormat('en-US').format(reasons)
+  throw conflict('in_use', {}, `${card.name} ${why}. Archive them instead.`)
+}

@@ -1,0 +1,77 @@
+import type { UpdateStatuses } from '#contract/members.ts'
+import type { Kysely } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Engine } from '../database/columns.ts'
+import { locked } from '../database/lock.ts'
+import { memberName } from '../database/names.ts'
+import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { refreshFamiliesOf } from '../families/families.index.ts'
+import { conflict, notFound } from '../problem.ts'
+import type { Administrator } from '../rights/rights.ts'
+import { keepOwner } from './members.owners.ts'
+
+export type Work = { db: Kysely<Schema>; engine: Engine }
+
+/** Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. */
+export async function updateStatuses(
+  { db, engine }: Work,
+  { organizationId, userId, personId }: Administrator,
+  { ids: asked, status }: UpdateStatuses,
+): Promise<void> {
+  const ids = [...new Set(asked)]
+  if (status !== 'Active') await keepOwner(db, engine, { organizationId, ids })
+  const rows = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .select(['id', 'personId', 'status', 'replacedById'])
+    .$call(locked(engine))
+    .execute()
+  if (rows.length < ids.length) throw notFound()
+  if (rows.some(({ replacedById }) => replacedById !== null)) throw replaced()
+  const changed = rows.filter((row) => row.status !== status)
+  const isUnanswered = status === 'Active' && changed.some((row) => row.status === 'Invited')
+  if (isUnanswered) throw await notAccepted(db, changed)
+  if (changed.length === 0) return
+
+  await db
+    .updateTable('organizationUser')
+    .set({ status, ...lastSaved(personId), version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where(
+      'id',
+      'in',
+      changed.map(({ id }) => id),
+    )
+    .execute()
+  for (const { id, status: before } of changed) {
+    await audit(db, {
+      organizationId,
+      actorUserId: userId,
+      action: 'Edited',
+      subject: { type: 'OrganizationUser', id },
+      before: { status: before },
+      after: { status },
+    })
+  }
+  await refreshFamiliesOf(
+    db,
+    changed.map((row) => row.personId),
+  )
+}
+
+export const replaced = () =>
+  conflict('replaced', {}, 'Another record took the place of this one, which stays as it was.')
+
+async function notAccepted(db: Kysely<Schema>, rows: { id: number; status: string }[]) {
+  const [first] = rows.filter(({ status }) => status === 'Invited')
+  const { name } = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationUser.id', '=', first?.id ?? 0)
+    .select(memberName.as('name'))
+    .executeTakeFirstOrThrow()
+  return conflict('not_accepted', {}, `${name} has not accepted the invitation yet.`)
+}
