@@ -1,23 +1,48 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { CreateAnonymousTeacher } from '#contract/members.ts'
+import { createAnonymousTeacher } from '#src/api/placeholders.api.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { Empty } from '#src/ui/empty.tsx'
+import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous',
-)({
-  component: () => (
-    <Screen title="Create Anonymous Teacher">
-      <Empty
-        drawing="classes"
-        action={
-          <ButtonLink from={Route.fullPath} to="../../classes">
-            Go to the classes
-          </ButtonLink>
-        }
-      >
-        Teachers without an account cannot be created yet. A class is taught by members.
-      </Empty>
+)({ component: NewAnonymousTeacher })
+
+function NewAnonymousTeacher() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const create = useChange(createAnonymousTeacher, { told: 'Teacher was created successfully' })
+
+  async function submit(input: CreateAnonymousTeacher, done: () => void) {
+    const { id } = await create(input)
+    done()
+    await navigate({
+      to: '/organizations/$organizationId/admin/teachers/$organizationUserId',
+      params: { organizationId, organizationUserId: id },
+    })
+  }
+
+  return (
+    <Screen title="Create Anonymous Teacher" width="form">
+      <Card>
+        <EditForm
+          schema={CreateAnonymousTeacher}
+          defaultValues={{ organizationId, displayName: '' }}
+          submitLabel="Create Anonymous Teacher"
+          submit={submit}
+        >
+          <TextField
+            name="displayName"
+            label="Display name"
+            placeholder="Art teacher (to be announced)"
+            help="Classes and rosters show this name. Later you can invite somebody to claim the record, or have a member take its place: the classes stay."
+            autoFocus
+          />
+        </EditForm>
+      </Card>
     </Screen>
-  ),
-})
+  )
+}

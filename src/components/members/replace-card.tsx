@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Member, MemberCard } from '#contract/members.ts'
+import { replaceMember } from '#src/api/placeholders.api.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Card } from '#src/ui/card.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { MemberPicker } from './member-picker.tsx'
+
+/** Somebody without an account gives their place to a member, and can have it back. */
+export function ReplaceCard({ member }: { member: MemberCard }) {
+  const { id, name, organizationId, teaches, attends } = member
+  const [successor, setSuccessor] = useState<Member | null>(null)
+  const replace = useChange(replaceMember, { told: 'Member was replaced successfully' })
+  const { press, isBusy } = usePress(async ({ id: organizationUserId }: Member) => {
+    await replace({ id, organizationUserId })
+    // The picker is about to go.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  })
+
+  return (
+    <Card
+      title="Replace with a member"
+      description={`Once you know who ${name} is, a member takes their place. The record is archived, and you can undo it.`}
+    >
+      <MemberPicker
+        organizationId={organizationId}
+        label="Member"
+        help={isBusy ? 'Replacing…' : 'Find them by name.'}
+        reasonAgainst={(other) => (other.id === id ? 'Is to be replaced' : undefined)}
+        onChoose={setSuccessor}
+      />
+      <ConfirmDialog
+        title={`Replace ${name}?`}
+        isOpen={successor !== null}
+        confirmLabel="Replace"
+        onConfirm={() => {
+          setSuccessor(null)
+          if (successor) press(successor)
+        }}
+        onCancel={() => setSuccessor(null)}
+      >
+        {`Moves ${count(teaches.length, 'class', 'classes')} and ${count(attends.length, 'enrolment', 'enrolments')} to ${successor?.name}.`}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const count = (many: number, one: string, several: string) =>
+  `${many} ${many === 1 ? one : several}`

@@ -1,0 +1,44 @@
+import type { MemberCard } from '#contract/members.ts'
+import { undoReplacement } from '#src/api/placeholders.api.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+
+interface ReplacedNoticeProps {
+  member: MemberCard
+  by: { id: number; name: string }
+}
+
+/** Who took the place of a member, and the way back. */
+export function ReplacedNotice({ member: { id, name }, by }: ReplacedNoticeProps) {
+  const undo = useChange(undoReplacement, { told: 'Replacement was undone successfully' })
+  const press = usePress(() => undo(id))
+  return (
+    <Notice
+      title={
+        <>
+          <RouterLink
+            from="/organizations/$organizationId/admin"
+            to="/organizations/$organizationId/admin/all-members/$organizationUserId"
+            params={{ organizationUserId: by.id }}
+          >
+            {by.name}
+          </RouterLink>{' '}
+          has taken the place of {name}.
+        </>
+      }
+    >
+      <Stack gap="tight">
+        <p>
+          Undo gives {name} back what {by.name} still has of it, and restores the record.
+        </p>
+        <PressButton of={press} size="small">
+          Undo
+        </PressButton>
+      </Stack>
+    </Notice>
+  )
+}
