@@ -1,4 +1,5 @@
 import { TeacherRole } from './classes.ts'
+import { EmergencyContact, FamilyAccess, Relation } from './families.ts'
 import { Id } from './id.ts'
 import { Membership } from './organizations.ts'
 import { TwoFactorProvider } from './sign-in.ts'
@@ -44,6 +45,16 @@ export const AccountExport = z.object({
   memberships: z.array(z.extend(Membership, { organizationId: Id, organizationName: z.string() })),
   teaches: z.array(z.object({ ...classOf, role: TeacherRole })),
   attends: z.array(z.object({ ...classOf, status: z.string(), createdDate: instant })),
+  families: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      relation: Relation,
+      access: z.nullable(FamilyAccess),
+      /** Whom they were the last to name for a child. */
+      emergencyContacts: z.array(EmergencyContact),
+    }),
+  ),
   images: z.array(
     z.object({
       id: Id,

@@ -73,7 +73,12 @@ const Named = z.object({ id: Id, name: z.string() })
 
 /**
  * What becomes of an account that is deleted: organizations that would be left without an owner, which must be handed
- * over first, and those that keep the name of whoever leaves in their records.
+ * over first, those that keep the name of whoever leaves in their records, and families that go as well, because nobody
+ * else has an account and full access, with the names of those who are in them.
  */
-export const Deletion = z.object({ toHandOver: z.array(Named), keptBy: z.array(Named) })
+export const Deletion = z.object({
+  toHandOver: z.array(Named),
+  keptBy: z.array(Named),
+  families: z.array(z.extend(Named, { people: z.array(z.string()) })),
+})
 export type Deletion = z.infer<typeof Deletion>

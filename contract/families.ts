@@ -36,28 +36,36 @@ export const severityNames: Record<Severity, string> = {
   LifeThreatening: 'Life-threatening',
 }
 
-const atMost = (most: number, message: string) =>
-  z.transform((list: unknown[], { issues }) => {
-    if (Array.isArray(list) && list.length > most)
-      issues.push({ code: 'custom', message, input: list })
-    return list
-  })
-
-/** Something about a child's health that whoever takes care of them must know, such as an allergy. */
-export const CareCondition = z.strictObject({
+const CareConditionInput = z.strictObject({
   name: line(100),
   severity: Severity,
   reaction: optionalText(500),
   whatToDo: optionalText(1000),
   reviewDate: z.nullable(CalendarDate),
 })
+
+/** Something about a child's health that whoever takes care of them must know, such as an allergy. */
+export const CareCondition = z.object({
+  name: z.string(),
+  severity: Severity,
+  reaction: z.nullable(z.string()),
+  whatToDo: z.nullable(z.string()),
+  reviewDate: z.nullable(z.iso.date()),
+})
 export type CareCondition = z.infer<typeof CareCondition>
 
-/** Whom to call, in this order, if the adults of the family cannot be reached. */
-export const EmergencyContact = z.strictObject({
+const EmergencyContactInput = z.strictObject({
   name: line(100),
   phone: z.pipe(PhoneNumber, z.string('Enter a phone number, such as (828) 555-0142.')),
   relation: line(60),
+  mayPickUp: z.boolean(),
+})
+
+/** Whom to call, in this order, if the adults of the family cannot be reached. */
+export const EmergencyContact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  relation: z.string(),
   mayPickUp: z.boolean(),
 })
 export type EmergencyContact = z.infer<typeof EmergencyContact>
@@ -75,7 +83,9 @@ const VersionOrNone = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 /** All conditions of a child at once. */
 export const UpdateCareNotes = z.strictObject({
-  conditions: z.pipe(atMost(30, 'A child has at most 30 conditions.'), z.array(CareCondition)),
+  conditions: z
+    .array(CareConditionInput)
+    .check(z.maxLength(30, 'A child has at most 30 conditions.')),
   version: VersionOrNone,
 })
 export type UpdateCareNotes = z.infer<typeof UpdateCareNotes>
@@ -85,7 +95,9 @@ export const EmergencyContacts = z.object({ contacts: z.array(EmergencyContact),
 export type EmergencyContacts = z.infer<typeof EmergencyContacts>
 
 export const UpdateEmergencyContacts = z.strictObject({
-  contacts: z.pipe(atMost(10, 'A child has at most 10 contacts.'), z.array(EmergencyContact)),
+  contacts: z
+    .array(EmergencyContactInput)
+    .check(z.maxLength(10, 'A child has at most 10 contacts.')),
   version: Version,
 })
 export type UpdateEmergencyContacts = z.infer<typeof UpdateEmergencyContacts>

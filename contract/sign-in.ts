@@ -27,7 +27,7 @@ export type TwoFactorAsked = z.infer<typeof TwoFactorAsked>
 
 /** An invitation to somebody without an account. Its token stays good, and goes along with the sign-up. */
 export const SignUpAsked = z.object({
-  signUp: z.object({ email: z.string(), organizationName: z.string() }),
+  signUp: z.object({ email: z.string(), invitedTo: z.string() }),
 })
 export type SignUpAsked = z.infer<typeof SignUpAsked>
 

@@ -6,6 +6,7 @@ import { handlerOf } from './call/call.handler.ts'
 import { classes } from './classes/classes.routes.ts'
 import type { Database } from './database/database.ts'
 import { secure } from './headers.ts'
+import { families } from './families/families.routes.ts'
 import { health } from './health/health.routes.ts'
 import { imageCalls, imageFiles } from './images/images.routes.ts'
 import type { Images } from './images/images.ts'
@@ -26,6 +27,7 @@ export const resources: Resource[] = [
   members,
   semesters,
   classes,
+  families,
   imageCalls,
 ]
 

@@ -28,7 +28,7 @@ export async function endOtherWays(
 export async function endInvitationLinks(db: Kysely<Schema>, email: string): Promise<void> {
   await db
     .deleteFrom('oneTimeToken')
-    .where('purpose', '=', 'Invitation')
+    .where('purpose', 'in', ['Invitation', 'FamilyInvitation'])
     .where('email', '=', email.toLowerCase())
     .execute()
 }

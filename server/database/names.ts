@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { searchable } from './searchable.ts'
 
 /** A person's name as people say it; `person` is how the query calls the person's row. Null if there is none. */
-export const fullName = (person: 'person' | 'saver' | 'personSaver' | 'successorPerson') =>
+export const fullName = (person: string) =>
   sql<string>`trim(coalesce(${sql.ref(`${person}.preferredName`)}, ${sql.ref(`${person}.firstName`)})
     || ' ' || ${sql.ref(`${person}.lastName`)})`
 

@@ -78,7 +78,13 @@ type OneTimeToken = {
   expiresDate: string
 }
 
-export type LinkPurpose = 'LogIn' | 'VerifyEmail' | 'ChangeEmail' | 'ResetPassword' | 'Invitation'
+export type LinkPurpose =
+  | 'LogIn'
+  | 'VerifyEmail'
+  | 'ChangeEmail'
+  | 'ResetPassword'
+  | 'Invitation'
+  | 'FamilyInvitation'
 
 /** A letter that is to be sent, without the secrets it will carry. */
 type Letter = {

@@ -24,7 +24,7 @@ test('Whoever has no account is asked to sign up, and belongs to the organizatio
     const asked = await follow(server, token)
     expect([asked.status, await asked.json()]).toEqual([
       200,
-      { signUp: { email, organizationName: 'Lindenschule' } },
+      { signUp: { email, invitedTo: 'Lindenschule' } },
     ])
   }
   const { token: session, user } = await (await signUp(email.toUpperCase(), token)).json()

@@ -5,21 +5,37 @@ import type { Schema } from '../database/schema.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
 import { invalidFields } from '../problem.ts'
+import { acceptFamilyInvitation } from './accept-family-invitation.ts'
 import { claimRecord, membershipOver } from './claim-record.ts'
 
 /** Whom an invitation is for, if they have no account. Its token stays good. */
 export async function findGuest(db: Kysely<Schema>, token: string) {
   const link = await findToken(db, token)
-  if (link?.purpose !== 'Invitation') return undefined
+  if (!link || !isInvitation(link)) return undefined
   if (await findCredentials(db, link.email)) return undefined
-  const { email } = link
-  const { organizationName } = await db
+  return { email: link.email, invitedTo: await findHost(db, link) }
+}
+
+const isInvitation = ({ purpose }: Link) =>
+  purpose === 'Invitation' || purpose === 'FamilyInvitation'
+
+async function findHost(db: Kysely<Schema>, { invitationId, familyInvitationId }: Link) {
+  if (familyInvitationId !== null) {
+    const { name } = await db
+      .selectFrom('familyInvitation')
+      .innerJoin('family', 'family.id', 'familyId')
+      .where('familyInvitation.id', '=', familyInvitationId)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    return `the family “${name}”`
+  }
+  const { name } = await db
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'organizationId')
-    .where('invitation.id', '=', link.invitationId)
-    .select('name as organizationName')
+    .where('invitation.id', '=', invitationId)
+    .select('name')
     .executeTakeFirstOrThrow()
-  return { email, organizationName }
+  return name
 }
 
 /** Accepts for whoever has the account of the address that the invitation went to, and tells whose it is. */
@@ -42,19 +58,21 @@ export async function acceptAtSignUp(
   db: Kysely<Schema>,
   token: string,
   email: string,
-  { userId, personId }: Guest,
+  guest: Guest,
 ): Promise<void> {
   const link = await spendToken(db, token)
-  if (link.purpose !== 'Invitation') throw linkOver()
+  if (!isInvitation(link)) throw linkOver()
   if (link.email !== email) {
     throw invalidFields({ email: 'Use the email address that the invitation was sent to.' })
   }
-  await accept(db, link, { userId, personId })
+  await accept(db, link, guest)
   const emailVerifiedAt = new Date().toISOString()
-  await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', userId).execute()
+  await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', guest.userId).execute()
 }
 
-async function accept(db: Kysely<Schema>, { invitationId }: Link, guest: Guest) {
+async function accept(db: Kysely<Schema>, link: Link, guest: Guest) {
+  if (link.purpose === 'FamilyInvitation') return acceptFamilyInvitation(db, link, guest)
+  const { invitationId } = link
   const now = new Date().toISOString()
   const invitation = await db
     .updateTable('invitation')

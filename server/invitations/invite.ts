@@ -34,7 +34,7 @@ export async function invite(
 }
 
 /** Nobody sends letters to others before they have shown that they get letters themselves. */
-async function requireVerified(db: Kysely<Schema>, userId: number) {
+export async function requireVerified(db: Kysely<Schema>, userId: number) {
   const { emailVerifiedAt } = await db
     .selectFrom('user')
     .where('id', '=', userId)

@@ -10,6 +10,7 @@ export type LetterFacts = {
   LoginLink: { redirect: string | null }
   ResetPassword: Record<string, never>
   Invitation: { invitationId: number }
+  FamilyInvitation: { familyInvitationId: number }
   /** To the address that was given up. */
   EmailChanged: { firstName: string | null; newEmail: string }
   PasswordChanged: { firstName: string | null }
@@ -31,6 +32,7 @@ export const lives: Record<LetterKind, number> = {
   LoginLink: 15 * minute,
   ResetPassword: 15 * minute,
   Invitation: 14 * day,
+  FamilyInvitation: 14 * day,
   EmailChanged: 3 * day,
   PasswordChanged: 3 * day,
   TwoFactorChanged: 3 * day,

@@ -6,6 +6,10 @@ const quarterHour = 15 * 60_000
 /** What every link says that is good for a quarter of an hour. */
 export const worksOnce = 'The link works once, within 15 minutes.'
 
+/** The day until which a link is good, as November 22, 2026. */
+export const dayOf = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 type Token = Omit<Parameters<typeof issueToken>[1], 'email'>
 
 type Way = {

@@ -28,7 +28,11 @@ export async function putInOutbox<Kind extends LetterKind>(
 }
 
 /** Letters that somebody may have sent to an address that is not theirs: so many an hour, whoever asks. */
-const mostAnHour: Partial<Record<LetterKind, number>> = { Invitation: 5, ChangeEmail: 5 }
+const mostAnHour: Partial<Record<LetterKind, number>> = {
+  Invitation: 5,
+  FamilyInvitation: 5,
+  ChangeEmail: 5,
+}
 
 async function spare(db: Kysely<Schema>, kind: LetterKind, email: string, now: number) {
   const most = mostAnHour[kind]

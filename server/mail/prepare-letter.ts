@@ -6,6 +6,7 @@ import type { Content, Desk, Letter } from './letter.ts'
 import type { LetterKind } from './letters.ts'
 import { changeEmail } from './letters/change-email.letter.ts'
 import { emailChanged } from './letters/email-changed.letter.ts'
+import { familyInvitation } from './letters/family-invitation.letter.ts'
 import { invitation } from './letters/invitation.letter.ts'
 import { loginLink } from './letters/login-link.letter.ts'
 import { newLogin } from './letters/new-login.letter.ts'
@@ -22,6 +23,7 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   LoginLink: loginLink,
   ResetPassword: resetPassword,
   Invitation: invitation,
+  FamilyInvitation: familyInvitation,
   EmailChanged: emailChanged,
   PasswordChanged: passwordChanged,
   TwoFactorChanged: twoFactorChanged,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChallenge } from '../accounts/challenges.ts'
+import { openFamily } from '../families/test-family.ts'
 import { openHost } from '../invitations/test-invitations.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
@@ -31,6 +32,9 @@ beforeAll(async () => {
   await put('ChangeEmail', { userId }, newEmail)
   const host = await openHost(server, 'Lindenschule')
   await host.ask({ email: newEmail, isTeacher: true })
+  const ada = await signInSomebody(server)
+  const family = await openFamily(server, ada)
+  await family.invite({ email: newEmail })
   letters = [...(await readLetters(server, email)), ...(await readLetters(server, newEmail))]
 })
 afterAll(() => server.close())
@@ -49,6 +53,7 @@ test('What opens something says how long it does', () => {
   const opening = letters.filter(({ text }) => /works once/.test(text))
   expect(kindsOf(opening)).toEqual([
     'ChangeEmail',
+    'FamilyInvitation',
     'Invitation',
     'LoginLink',
     'ResetPassword',
@@ -68,7 +73,7 @@ test('A link stands under its label alone, which ends in one colon', () => {
   const links = letters.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(8)
+  expect(links.length).toBe(9)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../app.ts'
 import { openSchool, type School } from '../classes/test-school.ts'
+import { insertFamilyMember } from '../families/families.queries.ts'
+import { familyBodies, noFamily, openFamily } from '../families/test-family.ts'
 import { drawImage } from '../images/test-images.ts'
 import { settings } from '../organizations/test-settings.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
@@ -16,6 +18,7 @@ const nowhere = {
   organizationUserId: missing,
   newcomer: missing,
   sessionId: missing,
+  ...noFamily(missing),
 }
 type Ids = typeof nowhere
 
@@ -105,6 +108,7 @@ const bodies: Record<string, (ids: Ids) => object> = {
     teachers: [],
     version: 1,
   }),
+  ...familyBodies,
   'POST /api/Class/admin/:classId/students': ({ newcomer }) => ({ organizationUserId: newcomer }),
 }
 
@@ -139,6 +143,7 @@ async function openPrivateSchool(name: string) {
     organizationUserId: student.organizationUserId,
     newcomer: newcomer.organizationUserId,
     sessionId: await sessionIdOf(school.owner.userId),
+    ...(await familyIdsOf(school)),
   }
   await school.enrol(ids.classId, student)
   return { school, ids }
@@ -149,15 +154,34 @@ async function sessionIdOf(userId: number) {
   return (await session.executeTakeFirstOrThrow()).id
 }
 
+/** A family in which the owner has full access, and somebody without an account is as well. */
+async function familyIdsOf({ owner }: School) {
+  const family = await openFamily(server, owner)
+  const child = await family.child('Ida')
+  return {
+    familyId: family.familyId,
+    adultId: await family.grandparent(),
+    personId: (await family.child('Emil')).personId,
+    childId: child.personId,
+    familyInvitationId: (await family.invite({ email: someAddress().email })).id,
+  }
+}
+
 /** The tokens of those who ask, as the table names them. */
-const visitorsOf = async (school: School) => ({
+const visitorsOf = async (school: School, { familyId }: Ids) => ({
   nobody: undefined,
   over: 'over',
   stranger: (await signInSomebody(server, 'Vera')).token,
   suspended: (await school.member('Sam', { isOwner: true, status: 'Suspended' })).token,
-  member: (await school.member('Ben', { isTeacher: true })).token,
+  member: await viewer(familyId, await school.member('Ben', { isTeacher: true })),
   owner: school.token,
 })
+
+async function viewer(familyId: number, { personId, token }: { personId: number; token: string }) {
+  const adult = { familyId, personId, relation: 'Parent', access: 'View' } as const
+  await insertFamilyMember(server.db, adult, null)
+  return token
+}
 
 type Row = (typeof rows)[number]
 
@@ -197,7 +221,7 @@ test.each(rows)(
   },
   async (row) => {
     const { school, ids } = await openPrivateSchool('Lindenschule')
-    const visitors = Object.entries(await visitorsOf(school))
+    const visitors = Object.entries(await visitorsOf(school, ids))
     expect(visitors.map(([name]) => name)).toEqual(visitorNames)
     const answers = []
     for (const [, token] of visitors) {
@@ -206,7 +230,9 @@ test.each(rows)(
     expect(answers.map(({ status }) => status)).toEqual(row.statuses)
     const forbidden = answers.filter(({ status }) => status === 403)
     for (const { text } of forbidden)
-      expect(text).toContain('Only an owner of this organization may')
+      expect(text).toMatch(
+        /Only an (owner of this organization|adult with full access to this family) may/,
+      )
   },
 )
 
@@ -216,7 +242,7 @@ test.each(rows.filter(saysWhere))(
   async (row) => {
     const { school, ids } = await openPrivateSchool('Lindenschule')
     const { ids: elsewhere } = await openPrivateSchool('Hearth Co-op')
-    const visitors = await visitorsOf(school)
+    const visitors = await visitorsOf(school, ids)
     const [nobody, over, stranger] = row.statuses
     for (const [name, token] of Object.entries(visitors)) {
       const absent = await ask(row, nowhere, token)

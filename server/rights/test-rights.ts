@@ -1,7 +1,7 @@
 /**
- * What each call answers to whom, about an organization that is Private: to nobody, to a session that is over, to a
- * stranger, to a member who is suspended, to another member, to an owner. Only the
- * owner's e-mail address is verified.
+ * What each call answers to whom, about an organization that is Private, and a family: to nobody, to a session that is
+ * over, to a stranger, to a member who is suspended, to another member, who may view the family, and to an owner, who has
+ * full access to it. Only the owner's e-mail address is verified.
  */
 const table = `
   call                                                             nobody over stranger suspended member owner
@@ -66,6 +66,23 @@ const table = `
   POST   /api/Class/admin/:classId/students                           401  401      404       404    403   200
   DELETE /api/Class/admin/:classId/students/:organizationUserId       401  401      404       404    403   204
   GET    /api/Class/:classId                                          401  401      404       404    200   200
+  GET    /api/Family/my                                                401  401      200       200    200   200
+  POST   /api/Family/my                                                401  401      200       200    200   200
+  PUT    /api/Family/my/:familyId                                      401  401      404       404    403   200
+  POST   /api/Family/my/:familyId/children                             401  401      404       404    403   200
+  POST   /api/Family/my/:familyId/adults                               401  401      404       404    403   200
+  PUT    /api/Family/my/:familyId/adults/:adultId                      401  401      404       404    403   204
+  GET    /api/Family/my/:familyId/people/:personId                     401  401      404       404    200   200
+  PUT    /api/Family/my/:familyId/people/:personId                     401  401      404       404    403   200
+  DELETE /api/Family/my/:familyId/people/:personId                     401  401      404       404    403   204
+  POST   /api/Family/my/:familyId/invitations                          401  401      404       404    403   200
+  DELETE /api/Family/my/:familyId/invitations/:familyInvitationId      401  401      404       404    403   204
+  POST   /api/Family/my/:familyId/children/:childId/share              401  401      404       404    403   200
+  GET    /api/Family/my/:familyId/children/:childId/care-notes         401  401      404       404    200   200
+  PUT    /api/Family/my/:familyId/children/:childId/care-notes         401  401      404       404    403   200
+  GET    /api/Family/my/:familyId/children/:childId/contacts           401  401      404       404    200   200
+  PUT    /api/Family/my/:familyId/children/:childId/contacts           401  401      404       404    403   200
+  DELETE /api/Family/my/:familyId/membership                           401  401      404       404    204   409
   POST   /api/Image/upload                                            401  401      200       200    200   200
 `
 

@@ -74,14 +74,17 @@ const changeEmail: Effect = async (db, { userId, email }) => {
   return { userId: before.id }
 }
 
+const acceptInvitation: Effect = async (db, link) =>
+  proveAddress(db, { ...link, userId: await acceptAsMember(db, link) })
+
 /** What following the link of a letter does, by what the letter is for. Each tells who comes in by it. */
 export const effects: Record<LinkPurpose, Effect> = {
   LogIn: proveAddress,
   VerifyEmail: proveAddress,
   ResetPassword: proveAddress,
   ChangeEmail: changeEmail,
-  Invitation: async (db, link) =>
-    proveAddress(db, { ...link, userId: await acceptAsMember(db, link) }),
+  Invitation: acceptInvitation,
+  FamilyInvitation: acceptInvitation,
 }
 
 const emailTaken = () =>

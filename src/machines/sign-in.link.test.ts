@@ -35,7 +35,7 @@ test('A link tells its message only after the code, where one is asked for', asy
 })
 
 test('A link keeps its token for the sign-up that it invites to', async () => {
-  const signUp = { email: 'ada@example.org', organizationName: 'Lindenschule' }
+  const signUp = { email: 'ada@example.org', invitedTo: 'Lindenschule' }
   const { state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', kept })
   await settle()
   expect(state().context.invited).toEqual({ ...signUp, token: 'token' })
@@ -44,7 +44,7 @@ test('A link keeps its token for the sign-up that it invites to', async () => {
 test.each(['stay', 'session.ended'] as const)(
   'An invitation to sign up is not left to whoever comes after %s',
   async (type) => {
-    const signUp = { email: 'ben@example.org', organizationName: 'Lindenschule' }
+    const signUp = { email: 'ben@example.org', invitedTo: 'Lindenschule' }
     const { actor, state } = start(
       { followLink: async () => ({ signUp }) },
       { link: 'token', kept },
@@ -56,7 +56,7 @@ test.each(['stay', 'session.ended'] as const)(
 )
 
 test('An invitation stays with the guest for whom somebody logs out', async () => {
-  const signUp = { email: 'ben@example.org', organizationName: 'Lindenschule' }
+  const signUp = { email: 'ben@example.org', invitedTo: 'Lindenschule' }
   const { actor, state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', kept })
   await settle()
   actor.send({ type: 'goOn' })

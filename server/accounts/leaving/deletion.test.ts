@@ -31,7 +31,7 @@ test(
   { tags: ['4.deleted-account'] },
   async () => {
     const { token, userId, personId, email } = await signInSomebody(server, 'Mia')
-    expect(await deletionOf(token)).toEqual({ toHandOver: [], keptBy: [] })
+    expect(await deletionOf(token)).toEqual({ toHandOver: [], keptBy: [], families: [] })
     expect((await leave(token)).status).toBe(204)
     expect(await statusOf(token)).toBe(401)
     expect(await findPerson(personId)).toBeUndefined()
@@ -81,6 +81,7 @@ test('What stays is what was said: the name, in the records of an organization',
   expect(await deletionOf(mia.token)).toEqual({
     toHandOver: [],
     keptBy: [{ id: school.organizationId, name: 'Hearth Co-op' }],
+    families: [],
   })
   await leave(mia.token)
   expect(await findPerson(mia.personId)).toEqual({ firstName: 'Mia', userId: null })

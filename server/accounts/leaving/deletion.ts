@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../../database/columns.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema.ts'
+import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict } from '../../problem.ts'
 import type { Me } from '../settings/confirmed.ts'
+import { leaveFamilies, listAlone, lockFamiliesOf } from './deletion.families.ts'
 
 /** What would become of the account. */
 export async function findDeletion(db: Kysely<Schema>, personId: number): Promise<Deletion> {
@@ -28,7 +30,7 @@ export async function findDeletion(db: Kysely<Schema>, personId: number): Promis
       ),
     )
     .execute()
-  return { toHandOver, keptBy }
+  return { toHandOver, keptBy, families: await listAlone(db, personId) }
 }
 
 /**
@@ -42,7 +44,8 @@ export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me):
     .orderBy('organization.id')
     .$call(locked(engine))
     .execute()
-  const { toHandOver, keptBy } = await findDeletion(db, personId)
+  await lockFamiliesOf(db, engine, personId)
+  const { toHandOver, families } = await findDeletion(db, personId)
   if (toHandOver.length > 0) throw lastOwner(toHandOver.map(({ name }) => name))
 
   await deleteLetters(db, me)
@@ -57,11 +60,14 @@ export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me):
     .returning('key')
     .execute()
   await db.deleteFrom('user').where('id', '=', userId).execute()
-  if (keptBy.length === 0) await db.deleteFrom('person').where('id', '=', personId).execute()
-  else {
-    await giveUpOwning(db, personId)
-    await forgetProfile(db, personId)
-  }
+  await leaveFamilies(
+    db,
+    personId,
+    families.map(({ id }) => id),
+  )
+  await giveUpOwning(db, personId)
+  await forgetProfile(db, personId)
+  await forgetUnnamed(db, [personId])
   return images.map(({ key }) => key)
 }
 
@@ -79,7 +85,7 @@ async function deleteLetters(db: Kysely<Schema>, { userId, email, pendingEmail }
   await db
     .deleteFrom('letter')
     .where('email', '=', email)
-    .where('kind', '!=', 'Invitation')
+    .where('kind', 'not in', ['Invitation', 'FamilyInvitation'])
     .execute()
   await db
     .deleteFrom('letter')
@@ -87,11 +93,13 @@ async function deleteLetters(db: Kysely<Schema>, { userId, email, pendingEmail }
     .where('kind', '=', 'ChangeEmail')
     .where('facts', '=', JSON.stringify({ userId }))
     .execute()
-  await db
-    .deleteFrom('invitation')
-    .where('email', '=', email)
-    .where('acceptedDate', 'is not', null)
-    .execute()
+  for (const table of ['invitation', 'familyInvitation'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('email', '=', email)
+      .where('acceptedDate', 'is not', null)
+      .execute()
+  }
 }
 
 const giveUpOwning = (db: Kysely<Schema>, personId: number) =>

@@ -1,6 +1,7 @@
 import { AccountExport } from '#contract/account-export.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lead, openSchool } from '../../classes/test-school.ts'
+import { openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
 import { startSession } from '../sessions.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
@@ -81,6 +82,8 @@ test(
       ])
       .execute()
 
+    const family = await openFamily(server, { token, userId, personId })
+
     const { data } = await exportOf(token)
     const organizationName = 'Lindenschule'
     expect(data).toMatchObject({
@@ -89,6 +92,7 @@ test(
       memberships: [{ organizationId, organizationName, isTeacher: true, status: 'Active' }],
       teaches: [{ name: 'Pottery', organizationName, role: 'Lead' }],
       attends: [{ name: 'Algebra', organizationName, status: 'Enrolled' }],
+      families: [{ id: family.familyId, name: 'Lind family', access: 'Full' }],
       images: [{ url: expect.stringMatching(/^\/images\//) }],
       devices: [{ name: 'A browser' }, { name: 'Firefox on Android', userAgent: firefox }],
       invitationsReceived: [{ organizationName, isAccepted: false }],

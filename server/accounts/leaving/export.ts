@@ -6,6 +6,7 @@ import { membershipColumns } from '../../organizations/organizations.rows.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 import { deviceOf } from '../device.ts'
 import { listAttended, listTaught } from './export.classes.ts'
+import { listFamilies } from './export.families.ts'
 import { listInvitationsSent, listInvitationsTo, listLettersTo } from './export.letters.ts'
 
 type Stores = { db: Kysely<Schema>; images: Images }
@@ -25,6 +26,7 @@ export async function exportAccount(
     memberships: await listMemberships(db, personId),
     teaches: await listTaught(db, personId),
     attends: await listAttended(db, personId),
+    families: await listFamilies(db, personId),
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
     invitationsReceived: await listInvitationsTo(db, address),

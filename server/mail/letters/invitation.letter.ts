@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { Letter } from '../letter.ts'
-import { makeLink } from '../link.ts'
+import { dayOf, makeLink } from '../link.ts'
 
 export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) => {
   const found = await desk.db
@@ -42,6 +42,3 @@ function kindsOf({ isTeacher, isStudent, isParent }: Kinds): string {
   const named = kinds.filter((kind) => kind !== false)
   return named.length > 0 ? `, as ${new Intl.ListFormat('en-US').format(named)}` : ''
 }
-
-const dayOf = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

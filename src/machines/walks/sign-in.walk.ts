@@ -48,7 +48,7 @@ export const signInWalk = {
     'a login that waits for a code': { link: null, kept: { ...nothingKept, waiting } },
     'an invitation': {
       link: null,
-      kept: { ...nothingKept, invited: { email: '', organizationName: '', token: '' } },
+      kept: { ...nothingKept, invited: { email: '', invitedTo: '', token: '' } },
     },
   },
   events: {
@@ -61,7 +61,7 @@ export const signInWalk = {
     'the link is good': answered(following, session),
     'the link asks for a code': answered(following, asked('Email')),
     'the link invites a stranger': answered(following, {
-      signUp: { email: 'ada@example.org', organizationName: 'Lindenschule' },
+      signUp: { email: 'ada@example.org', invitedTo: 'Lindenschule' },
     }),
     'the link is of another account': answered(following, {
       otherAccount: {

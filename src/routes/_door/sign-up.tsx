@@ -56,7 +56,7 @@ function SignUpScreen() {
     <Screen
       title="Sign up"
       width="door"
-      lead={invited && `You are invited to ${invited.organizationName}.`}
+      lead={invited && `You are invited to ${invited.invitedTo}.`}
     >
       <Card>
         <Form

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertFamilyMember } from '../../families/families.queries.ts'
+import { neighbour, openFamily, peanuts } from '../../families/test-family.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { dumpTables } from '../../testing/test-dump.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const leave = ({ token }: { token: string }) =>
+  server.del('/api/Account/me', { token, body: { currentPassword: password } })
+
+const deletionOf = async ({ token }: { token: string }) =>
+  (await server.get('/api/Account/deletion', { token })).json()
+
+test('A family goes with the last adult who can care for it, and nothing of it stays', async () => {
+  const ada = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, ada)
+  const { personId } = await family.child('Mia')
+  const path = `${family.path}/children/${personId}`
+  const { token } = ada
+  await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
+  await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+  await family.grandparent()
+  expect((await deletionOf(ada)).families).toEqual([
+    { id: family.familyId, name: 'Lind family', people: ['Mia Lind', 'Oma'] },
+  ])
+  expect((await leave(ada)).status).toBe(204)
+  const dump = JSON.stringify(await dumpTables(server))
+  expect(dump).not.toMatch(/Mia|Oma|Peanut|Nora|Lind family/)
+})
+
+test('A family in which somebody else has full access stays, without whoever goes', async () => {
+  const ada = await signInSomebody(server, 'Ada')
+  const ben = await signInSomebody(server, 'Ben')
+  const family = await openFamily(server, ada)
+  const adult = { relation: 'Parent', access: 'Full', personId: ben.personId } as const
+  await insertFamilyMember(server.db, { ...adult, familyId: family.familyId }, null)
+  await family.child('Mia')
+  expect((await deletionOf(ada)).families).toEqual([])
+  await leave(ada)
+  expect(await family.seenBy(ben)).toMatchObject({
+    adults: [{ firstName: 'Ben' }],
+    children: [{ firstName: 'Mia' }],
+  })
+  expect((await leave(ben)).status).toBe(204)
+})
+
+test('A child whose account goes stays in the family', async () => {
+  const ada = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, ada)
+  const mia = await signInSomebody(server, 'Mia')
+  const child = { relation: 'Child', access: null, personId: mia.personId } as const
+  await insertFamilyMember(server.db, { ...child, familyId: family.familyId }, null)
+  expect((await leave(mia)).status).toBe(204)
+  expect((await family.seenBy(ada))?.children).toMatchObject([{ name: 'Mia Lind' }])
+})
+
+test('Of the families, the export tells one’s own part and the contacts that one has typed', async () => {
+  const ada = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, ada)
+  const { personId } = await family.child('Mia')
+  const { token } = ada
+  const path = `${family.path}/children/${personId}/contacts`
+  await server.put(path, { token, body: { contacts: [neighbour], version: 1 } })
+  const { families } = await (await server.get('/api/Account/export', { token })).json()
+  const own = { relation: 'Parent', access: 'Full', emergencyContacts: [neighbour] }
+  expect(families).toEqual([{ id: family.familyId, name: 'Lind family', ...own }])
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { insertFamilyMember } from './families.queries.ts'
+import { neighbour, openFamily, peanuts } from './test-family.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+async function openChild() {
+  const ada = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, ada)
+  const { personId } = await family.child('Mia')
+  const path = `${family.path}/children/${personId}`
+  return { ada, token: ada.token, family, personId, path }
+}
+
+const actionsOn = async (personId: number) => {
+  const entries = server.db
+    .selectFrom('auditEntry')
+    .where('subjectType', '=', 'Person')
+    .where('subjectId', '=', personId)
+    .orderBy('id')
+    .select(['action', 'actorName', 'after'])
+  return entries.execute()
+}
+
+test('Care notes are saved all at once, and counted', async () => {
+  const { ada, token, family, path } = await openChild()
+  const none = { conditions: [], version: 0, savedBy: null, savedDate: null }
+  expect(await (await server.get(`${path}/care-notes`, { token })).json()).toEqual(none)
+  const body = { conditions: [peanuts, { ...peanuts, name: 'Asthma' }], version: 0 }
+  const saved = await server.put(`${path}/care-notes`, { token, body })
+  expect(await saved.json()).toEqual({
+    ...body,
+    version: 1,
+    savedBy: 'Ada Lind',
+    savedDate: expect.any(String),
+  })
+  expect((await family.seenBy(ada))?.children).toMatchObject([{ conditionsCount: 2 }])
+})
+
+test('Whoever saves older care notes is told, and loses nothing', async () => {
+  const { token, path } = await openChild()
+  const save = (version: number) =>
+    server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version } })
+  expect((await save(0)).status).toBe(200)
+  for (const version of [0, 2]) {
+    const late = await save(version)
+    expect(late.status).toBe(409)
+    expect((await late.json()).current).toMatchObject({ conditions: [peanuts], version: 1 })
+  }
+  expect((await save(1)).status).toBe(200)
+})
+
+test('Each reading and edit of care notes and contacts is kept in mind, without what they say', async () => {
+  const { token, personId, path } = await openChild()
+  await server.get(`${path}/care-notes`, { token })
+  await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
+  await server.get(`${path}/contacts`, { token })
+  await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+  const entries = await actionsOn(personId)
+  expect(entries.map(({ action }) => action)).toEqual([
+    'Added',
+    'CareNotesRead',
+    'CareNotesEdited',
+    'ContactsRead',
+    'ContactsEdited',
+  ])
+  expect(entries.every(({ actorName }) => actorName === 'Ada Lind')).toBe(true)
+  expect(JSON.stringify(entries)).not.toMatch(/Peanut|Nora/)
+})
+
+test('Contacts stay in the order that the family gives them', async () => {
+  const { token, path } = await openChild()
+  const contacts = ['Nora', 'Ben', 'Zoe'].map((name) => ({ ...neighbour, name }))
+  await server.put(`${path}/contacts`, { token, body: { contacts, version: 1 } })
+  const read = await (await server.get(`${path}/contacts`, { token })).json()
+  expect(read).toMatchObject({ contacts, version: 2, savedBy: 'Ada Lind' })
+  const late = await server.put(`${path}/contacts`, { token, body: { contacts: [], version: 1 } })
+  expect(late.status).toBe(409)
+})
+
+test('Another family with the same child reads its care notes, and not our contacts', async () => {
+  const { token, personId, path } = await openChild()
+  await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
+  await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+  const ben = await signInSomebody(server, 'Ben')
+  const theirs = await openFamily(server, ben, 'Berg family')
+  const child = { familyId: theirs.familyId, personId, relation: 'Child', access: null } as const
+  await insertFamilyMember(server.db, child, null)
+  const read = async (what: string) => {
+    const address = `${theirs.path}/children/${personId}/${what}`
+    return (await server.get(address, { token: ben.token })).json()
+  }
+  expect(await read('care-notes')).toMatchObject({ conditions: [peanuts] })
+  expect(await read('contacts')).toMatchObject({ contacts: [] })
+  expect((await theirs.seenBy(ben))?.children).toMatchObject([
+    { conditionsCount: 1, contactsCount: 0 },
+  ])
+  expect((await server.get(`${path}/contacts`, { token: ben.token })).status).toBe(404)
+})
+
+test('An adult of the family has no care notes, nor has a child of another', async () => {
+  const { ada, token, family } = await openChild()
+  const other = await openChild()
+  for (const personId of [ada.personId, other.personId]) {
+    const address = `${family.path}/children/${personId}/care-notes`
+    expect((await server.get(address, { token })).status).toBe(404)
+    const body = { conditions: [], version: 0 }
+    expect((await server.put(address, { token, body })).status).toBe(404)
+  }
+})

@@ -1,0 +1,106 @@
+import type { CareNotes, UpdateCareNotes } from '#contract/families.ts'
+import type { Kysely } from 'kysely'
+import { audit, type AuditAction } from '../audit/audit.ts'
+import { fullName } from '../database/names.ts'
+import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { notFound, stale } from '../problem.ts'
+import type { FamilyMember } from '../rights/family-rights.ts'
+
+/** What must be known to take care of a child of the family. That somebody read it is kept in mind. */
+export async function readCareNotes(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+): Promise<CareNotes> {
+  await requireChild(db, visitor.familyId, childId)
+  await auditCare(db, visitor, childId, 'CareNotesRead')
+  return findCareNotes(db, childId)
+}
+
+export async function updateCareNotes(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+  { conditions, version }: UpdateCareNotes,
+): Promise<CareNotes> {
+  await requireChild(db, visitor.familyId, childId)
+  if (!(await saveVersion(db, visitor, childId, version)))
+    throw stale(await findCareNotes(db, childId))
+  await db.deleteFrom('careCondition').where('personId', '=', childId).execute()
+  if (conditions.length > 0) {
+    const rows = conditions.map((condition) => ({ ...condition, personId: childId }))
+    await db.insertInto('careCondition').values(rows).execute()
+  }
+  await auditCare(db, visitor, childId, 'CareNotesEdited')
+  return findCareNotes(db, childId)
+}
+
+/** False if somebody saved them since that version; 0 is before the first time. */
+async function saveVersion(
+  db: Kysely<Schema>,
+  { personId: myPersonId }: FamilyMember,
+  personId: number,
+  version: number,
+): Promise<boolean> {
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('careNotes')
+      .values({ personId, ...lastSaved(myPersonId) })
+      .onConflict((notes) => notes.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('careNotes')
+    .set({ ...lastSaved(myPersonId), version: nextVersion })
+    .where('personId', '=', personId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The care notes of a person. Whoever shows them sees to it that the reading is kept in mind. */
+export async function findCareNotes(db: Kysely<Schema>, personId: number): Promise<CareNotes> {
+  const notes = await db
+    .selectFrom('careNotes')
+    .leftJoin('person as saver', 'saver.id', 'careNotes.savedByPersonId')
+    .where('careNotes.personId', '=', personId)
+    .select(['careNotes.version', 'careNotes.savedDate', fullName('saver').as('savedBy')])
+    .executeTakeFirst()
+  const conditions = await db
+    .selectFrom('careCondition')
+    .where('personId', '=', personId)
+    .orderBy('id')
+    .select(['name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
+    .execute()
+  return { version: 0, savedBy: null, savedDate: null, ...notes, conditions }
+}
+
+/** A child that is in another family alone is not there. */
+export async function requireChild(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number,
+): Promise<void> {
+  await db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .where('relation', '=', 'Child')
+    .select('personId')
+    .executeTakeFirstOrThrow(notFound)
+}
+
+export const auditCare = (
+  db: Kysely<Schema>,
+  { userId }: FamilyMember,
+  childId: number,
+  action: AuditAction,
+) =>
+  audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action,
+    subject: { type: 'Person', id: childId },
+  })

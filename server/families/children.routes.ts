@@ -1,0 +1,51 @@
+import {
+  CareNotes,
+  EmergencyContacts,
+  UpdateCareNotes,
+  UpdateEmergencyContacts,
+} from '#contract/families.ts'
+import { type Call, get, put } from '../call/call.ts'
+import { transact } from '../database/transaction.ts'
+import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
+import { readCareNotes, updateCareNotes } from './care.ts'
+import { readContacts, updateContacts } from './contacts.ts'
+
+const refuses = { 409: 'Somebody saved it meanwhile' }
+
+/** What must be known to take care of a child. */
+export const childCalls: Call[] = [
+  get(
+    '/my/:familyId/children/:childId/care-notes',
+    { summary: 'The care notes of a child', who: viewingAdult, answer: CareNotes },
+    ({ database, visitor, ids }) =>
+      transact(database, (db) => readCareNotes(db, visitor, ids.childId)),
+  ),
+  put(
+    '/my/:familyId/children/:childId/care-notes',
+    {
+      summary: 'Save the care notes of a child',
+      who: fullAdult,
+      body: UpdateCareNotes,
+      answer: CareNotes,
+      refuses,
+    },
+    ({ db, visitor, ids, body }) => updateCareNotes(db, visitor, ids.childId, body),
+  ),
+  get(
+    '/my/:familyId/children/:childId/contacts',
+    { summary: 'The emergency contacts of a child', who: viewingAdult, answer: EmergencyContacts },
+    ({ database, visitor, ids }) =>
+      transact(database, (db) => readContacts(db, visitor, ids.childId)),
+  ),
+  put(
+    '/my/:familyId/children/:childId/contacts',
+    {
+      summary: 'Save the emergency contacts of a child',
+      who: fullAdult,
+      body: UpdateEmergencyContacts,
+      answer: EmergencyContacts,
+      refuses,
+    },
+    ({ db, visitor, ids, body }) => updateContacts(db, visitor, ids.childId, body),
+  ),
+]

@@ -1,0 +1,70 @@
+import type { EmergencyContacts, UpdateEmergencyContacts } from '#contract/families.ts'
+import type { Kysely } from 'kysely'
+import { fullName } from '../database/names.ts'
+import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { notFound, stale } from '../problem.ts'
+import type { FamilyMember } from '../rights/family-rights.ts'
+import { auditCare, requireChild } from './care.ts'
+
+/** Whom the family asks to be called about a child, in order. That somebody read it is kept in mind. */
+export async function readContacts(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+): Promise<EmergencyContacts> {
+  await requireChild(db, visitor.familyId, childId)
+  await auditCare(db, visitor, childId, 'ContactsRead')
+  return findContacts(db, visitor.familyId, childId)
+}
+
+export async function updateContacts(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+  { contacts, version }: UpdateEmergencyContacts,
+): Promise<EmergencyContacts> {
+  const key = { familyId: visitor.familyId, personId: childId }
+  const { numUpdatedRows } = await db
+    .updateTable('familyMember')
+    .set({ ...lastSaved(visitor.personId), version: nextVersion })
+    .where((where) => where.and({ ...key, version, relation: 'Child' }))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    await requireChild(db, key.familyId, childId)
+    throw stale(await findContacts(db, key.familyId, childId))
+  }
+  await db
+    .deleteFrom('emergencyContact')
+    .where((where) => where.and(key))
+    .execute()
+  if (contacts.length > 0) {
+    const rows = contacts.map((contact) => ({ ...contact, ...key }))
+    await db.insertInto('emergencyContact').values(rows).execute()
+  }
+  await auditCare(db, visitor, childId, 'ContactsEdited')
+  return findContacts(db, key.familyId, childId)
+}
+
+/** The contacts that one family keeps for a child. Whoever shows them sees to it that the reading is kept in mind. */
+export async function findContacts(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number,
+): Promise<EmergencyContacts> {
+  const membership = await db
+    .selectFrom('familyMember')
+    .leftJoin('person as saver', 'saver.id', 'familyMember.savedByPersonId')
+    .where('familyMember.familyId', '=', familyId)
+    .where('familyMember.personId', '=', personId)
+    .select(['familyMember.version', 'familyMember.savedDate', fullName('saver').as('savedBy')])
+    .executeTakeFirstOrThrow(notFound)
+  const contacts = await db
+    .selectFrom('emergencyContact')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .orderBy('id')
+    .select(['name', 'phone', 'relation', 'mayPickUp'])
+    .execute()
+  return { ...membership, contacts }
+}

@@ -1,0 +1,60 @@
+import type { UpdateAdult } from '#contract/families.ts'
+import type { Kysely } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Engine } from '../database/columns.ts'
+import { fullName } from '../database/names.ts'
+import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { notFound, stale } from '../problem.ts'
+import type { FamilyMember } from '../rights/family-rights.ts'
+import { lastFullAdult, lockFamily } from './families.leaving.ts'
+
+/** Saves what an adult is in the family, what they may do, and when they are called. */
+export async function updateAdult(
+  db: Kysely<Schema>,
+  engine: Engine,
+  { familyId, personId: myPersonId, userId }: FamilyMember,
+  personId: number,
+  { relation, access, contactOrder, membershipVersion }: UpdateAdult,
+): Promise<void> {
+  const { adults, hasOtherFullAdult } = await lockFamily(db, engine, familyId)
+  const before = adults.find((adult) => adult.personId === personId)
+  if (!before) throw notFound()
+  if (before.version !== membershipVersion) throw stale(await findSaver(db, familyId, personId))
+  const isLowered = before.access === 'Full' && access !== 'Full'
+  if (isLowered && !hasOtherFullAdult(personId)) throw lastFullAdult()
+  const after = { relation, access }
+  await db
+    .updateTable('familyMember')
+    .set({ ...after, ...lastSaved(myPersonId), version: nextVersion })
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .execute()
+  const others = adults.filter((adult) => adult !== before)
+  for (const [index, adult] of others.toSpliced(contactOrder - 1, 0, before).entries()) {
+    if (adult.contactOrder === index + 1) continue
+    await db
+      .updateTable('familyMember')
+      .set({ contactOrder: index + 1 })
+      .where('familyId', '=', familyId)
+      .where('personId', '=', adult.personId)
+      .execute()
+  }
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Edited',
+    subject: { type: 'Family', id: familyId },
+    before: { personId, relation: before.relation, access: before.access },
+    after: { personId, ...after },
+  })
+}
+
+const findSaver = (db: Kysely<Schema>, familyId: number, personId: number) =>
+  db
+    .selectFrom('familyMember')
+    .leftJoin('person as saver', 'saver.id', 'familyMember.savedByPersonId')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .select(fullName('saver').as('savedBy'))
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,28 @@
+import type { FamilyGuest } from '#contract/families.ts'
+import type { Kysely } from 'kysely'
+import { fullName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import { notFound } from '../problem.ts'
+import { isOpen } from './families.rows.ts'
+
+/** Who is invited to a family, or to have a child of it in their own, and has not answered yet. */
+export const listGuests = (db: Kysely<Schema>, familyId: number): Promise<FamilyGuest[]> =>
+  guests(db)
+    .where('familyId', '=', familyId)
+    .where(isOpen('familyInvitation'))
+    .orderBy('familyInvitation.id')
+    .execute()
+
+export const findGuest = (db: Kysely<Schema>, familyInvitationId: number): Promise<FamilyGuest> =>
+  guests(db).where('familyInvitation.id', '=', familyInvitationId).executeTakeFirstOrThrow(notFound)
+
+const guests = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('familyInvitation')
+    .leftJoin('person as child', (join) =>
+      join
+        .onRef('child.id', '=', 'familyInvitation.personId')
+        .on('familyInvitation.relation', 'is', null),
+    )
+    .select(['familyInvitation.id', 'email', 'relation', 'access', 'expiresDate'])
+    .select(fullName('child').$castTo<string | null>().as('childName'))

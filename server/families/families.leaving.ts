@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Engine } from '../database/columns.ts'
+import { locked } from '../database/lock.ts'
+import type { Schema } from '../database/schema.ts'
+import { forgetUnnamed } from '../people/people.queries.ts'
+import { conflict, notFound } from '../problem.ts'
+import type { FamilyMember } from '../rights/family-rights.ts'
+import { refreshFamilies } from './families.index.ts'
+
+/** Who is in a family, while nobody else changes that before the transaction ends. */
+export async function lockFamily(db: Kysely<Schema>, engine: Engine, familyId: number) {
+  await db
+    .selectFrom('family')
+    .where('id', '=', familyId)
+    .select('id')
+    .$call(locked(engine))
+    .executeTakeFirstOrThrow(notFound)
+  const members = await db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .where('familyId', '=', familyId)
+    .orderBy('contactOrder')
+    .orderBy('personId')
+    .select(['personId', 'relation', 'access', 'contactOrder', 'familyMember.version'])
+    .select(['person.userId', 'person.firstName', 'person.preferredName'])
+    .execute()
+  return {
+    members,
+    adults: members.filter(({ relation }) => relation !== 'Child'),
+    hasChildren: members.some(({ relation }) => relation === 'Child'),
+    /** Whether somebody is left who can do everything for the family. */
+    hasOtherFullAdult: (personId: number) =>
+      members.some(
+        (other) => other.personId !== personId && other.access === 'Full' && other.userId !== null,
+      ),
+  }
+}
+
+/** Takes somebody out of the family. Their records elsewhere stay. A family that nobody is left to care for goes. */
+export async function removeFromFamily(
+  db: Kysely<Schema>,
+  engine: Engine,
+  { familyId, userId }: FamilyMember,
+  personId: number,
+): Promise<void> {
+  const { members, hasChildren, hasOtherFullAdult } = await lockFamily(db, engine, familyId)
+  const leaver = members.find((member) => member.personId === personId)
+  if (!leaver) throw notFound()
+  const isLast = leaver.relation !== 'Child' && !hasOtherFullAdult(personId)
+  if (isLast && hasChildren) throw lastFullAdult()
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Removed',
+    subject: { type: 'Family', id: familyId },
+    after: { personId },
+  })
+  if (isLast) await deleteFamily(db, familyId)
+  else await deleteMember(db, { familyId, personId })
+}
+
+type InFamily = { familyId: number; personId: number }
+
+export async function deleteMember(db: Kysely<Schema>, key: InFamily): Promise<void> {
+  const { familyId, personId } = key
+  await db
+    .deleteFrom('familyInvitation')
+    .where((where) => where.and(key))
+    .where('acceptedDate', 'is', null)
+    .execute()
+  await db
+    .deleteFrom('familyMember')
+    .where((where) => where.and(key))
+    .execute()
+  await forgetUnnamed(db, [personId])
+  await refreshFamilies(db, [familyId])
+}
+
+/** Whoever is known nowhere else goes with the family. */
+export async function deleteFamily(db: Kysely<Schema>, familyId: number): Promise<void> {
+  const members = await db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .select('personId')
+    .execute()
+  await db.deleteFrom('family').where('id', '=', familyId).execute()
+  await forgetUnnamed(
+    db,
+    members.map(({ personId }) => personId),
+  )
+}
+
+export const lastFullAdult = () =>
+  conflict(
+    'last_full_adult',
+    {},
+    'Nobody else has an account and full access to this family. Give it to another adult first.',
+  )

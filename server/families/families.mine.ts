@@ -1,0 +1,91 @@
+import type { FamilyAccess, MyFamily } from '#contract/families.ts'
+import type { Kysely } from 'kysely'
+import { fullName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Images } from '../images/images.ts'
+import { notFound } from '../problem.ts'
+import { listChildren } from './families.children.ts'
+import { listGuests } from './families.guests.ts'
+import { isOpen, personColumns } from './families.rows.ts'
+
+export type Stores = { db: Kysely<Schema>; images: Images }
+
+/** The families that somebody is an adult of, as they may see them. */
+export async function listMyFamilies(stores: Stores, personId: number): Promise<MyFamily[]> {
+  const families = await ownFamilies(stores.db, personId).orderBy('family.id').execute()
+  const read: MyFamily[] = []
+  for (const family of families) read.push(await readFamily(stores, family, personId))
+  return read
+}
+
+export async function findMyFamily(
+  stores: Stores,
+  { familyId, personId }: { familyId: number; personId: number },
+): Promise<MyFamily> {
+  const family = await ownFamilies(stores.db, personId)
+    .where('family.id', '=', familyId)
+    .executeTakeFirstOrThrow(notFound)
+  return readFamily(stores, family, personId)
+}
+
+const ownFamilies = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('familyMember as own')
+    .innerJoin('family', 'family.id', 'own.familyId')
+    .leftJoin('person as saver', 'saver.id', 'family.savedByPersonId')
+    .where('own.personId', '=', personId)
+    .where('own.access', 'is not', null)
+    .select(['family.id', 'family.name', 'family.address', 'family.version', 'family.savedDate'])
+    .select(['own.access', fullName('saver').as('savedBy')])
+    .$narrowType<{ access: FamilyAccess }>()
+
+type Own = Awaited<ReturnType<ReturnType<typeof ownFamilies>['executeTakeFirstOrThrow']>>
+
+/** Whoever may not view it sees its name and themself. */
+async function readFamily(stores: Stores, family: Own, personId: number): Promise<MyFamily> {
+  const { db } = stores
+  const agesOn = new Date().toISOString().slice(0, 10)
+  const adults = await listAdults(stores, family.id, personId)
+  if (family.access !== 'Full' && family.access !== 'View') {
+    const me = adults.filter(({ isMe }) => isMe)
+    return { ...family, address: null, adults: me, children: [], guests: [], agesOn }
+  }
+  return {
+    ...family,
+    adults,
+    children: await listChildren(stores, family.id, agesOn),
+    guests: await listGuests(db, family.id),
+    agesOn,
+  }
+}
+
+async function listAdults({ db, images }: Stores, familyId: number, myPersonId: number) {
+  const adults = await db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .leftJoin('image as photo', 'photo.id', 'person.photoImageId')
+    .leftJoin('user', 'user.id', 'person.userId')
+    .leftJoin('familyInvitation as invitation', (join) =>
+      join
+        .onRef('invitation.familyId', '=', 'familyMember.familyId')
+        .onRef('invitation.personId', '=', 'familyMember.personId')
+        .on(isOpen('invitation')),
+    )
+    .where('familyMember.familyId', '=', familyId)
+    .where('familyMember.relation', '!=', 'Child')
+    .orderBy('familyMember.contactOrder')
+    .orderBy('person.id')
+    .select(personColumns)
+    .select(['familyMember.relation', 'familyMember.access', 'familyMember.contactOrder'])
+    .select(['familyMember.version as membershipVersion', 'person.contactEmail', 'person.userId'])
+    .select(['user.email as accountEmail', 'invitation.expiresDate as invitedUntil'])
+    .$narrowType<{ relation: 'Parent' | 'Guardian' | 'Other'; access: FamilyAccess }>()
+    .execute()
+  return adults.map(({ photoKey, contactEmail, accountEmail, userId, ...adult }) => ({
+    ...adult,
+    photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
+    email: accountEmail ?? contactEmail,
+    hasAccount: userId !== null,
+    isMe: adult.personId === myPersonId,
+  }))
+}

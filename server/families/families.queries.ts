@@ -1,0 +1,132 @@
+import type {
+  AddAdult,
+  AddChild,
+  CreateFamily,
+  Relation,
+  UpdateFamily,
+} from '#contract/families.ts'
+import type { Insertable, Kysely } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { insertPerson } from '../people/people.queries.ts'
+import { conflict, stale } from '../problem.ts'
+import type { FamilyMember } from '../rights/family-rights.ts'
+import type { SignedIn } from '../rights/visitor.ts'
+import { refreshFamilies } from './families.index.ts'
+import { findMyFamily, type Stores } from './families.mine.ts'
+
+/** Makes a family of one: a parent with full access. */
+export async function createFamily(
+  db: Kysely<Schema>,
+  { userId, personId }: Pick<SignedIn, 'userId' | 'personId'>,
+  values: CreateFamily,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('family')
+    .values({ ...values, createdDate: new Date().toISOString(), ...lastSaved(personId) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const access = 'Full' as const
+  const me = { familyId: id, personId, relation: 'Parent' as const, access }
+  await insertFamilyMember(db, me, personId)
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Added',
+    subject: { type: 'Family', id },
+  })
+  return id
+}
+
+export async function updateFamily(
+  stores: Stores,
+  { familyId, personId, userId }: FamilyMember,
+  { version, ...values }: UpdateFamily,
+) {
+  const { db } = stores
+  const { numUpdatedRows } = await db
+    .updateTable('family')
+    .set({ ...values, ...lastSaved(personId), version: nextVersion })
+    .where('id', '=', familyId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw stale(await findMyFamily(stores, { familyId, personId }))
+  await refreshFamilies(db, [familyId])
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Edited',
+    subject: { type: 'Family', id: familyId },
+  })
+  return findMyFamily(stores, { familyId, personId })
+}
+
+/** Adds a child, or an adult without an account, whom nobody knew before. */
+export async function addPerson(
+  db: Kysely<Schema>,
+  { familyId, personId: myPersonId, userId }: FamilyMember,
+  values: AddChild | AddAdult,
+): Promise<number> {
+  await requireRoom(db, familyId)
+  const isAdult = 'relation' in values
+  const { relation, access, ...person } = isAdult
+    ? values
+    : { ...values, relation: 'Child' as const, access: null }
+  const personId = await insertPerson(db, { ...person, ...lastSaved(myPersonId) })
+  await insertFamilyMember(db, { familyId, personId, relation, access }, myPersonId)
+  await refreshFamilies(db, [familyId])
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Added',
+    subject: { type: 'Person', id: personId },
+  })
+  return personId
+}
+
+type NewMember = Pick<Insertable<Schema['familyMember']>, 'familyId' | 'personId' | 'access'> & {
+  relation: Relation
+}
+
+/** Adults are called after those who are there already. False if they belong to the family already. */
+export async function insertFamilyMember(
+  db: Kysely<Schema>,
+  values: NewMember,
+  savedByPersonId: number | null,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('familyMember')
+    .values((member) => ({
+      ...values,
+      ...lastSaved(savedByPersonId),
+      contactOrder:
+        values.relation === 'Child'
+          ? 0
+          : member
+              .selectFrom('familyMember')
+              .where('familyId', '=', values.familyId)
+              .select((others) =>
+                others(others.fn.coalesce(others.fn.max('contactOrder'), others.lit(0)), '+', 1).as(
+                  'next',
+                ),
+              ),
+    }))
+    .onConflict((member) => member.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const mostPeople = 30
+
+/** A family that is larger is no family. */
+export async function requireRoom(db: Kysely<Schema>, familyId: number): Promise<void> {
+  const { many } = await db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  if (many >= mostPeople) {
+    throw conflict('family_full', {}, `A family has at most ${mostPeople} people.`)
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  CreateFamily,
+  MyFamilies,
+  MyFamily,
+  UpdateAdult,
+  UpdateFamily,
+} from '#contract/families.ts'
+import { del, get, post, put, resource } from '../call/call.ts'
+import { anyAdult, fullAdult } from '../rights/family-rights.ts'
+import { signedIn } from '../rights/visitor.ts'
+import { childCalls } from './children.routes.ts'
+import { updateAdult } from './families.adults.ts'
+import { removeFromFamily } from './families.leaving.ts'
+import { findMyFamily, listMyFamilies } from './families.mine.ts'
+import { createFamily, updateFamily } from './families.queries.ts'
+import { invitationCalls } from './invitations.routes.ts'
+import { peopleCalls } from './people.routes.ts'
+
+const lastFull = { 409: 'Nobody would be left with an account and full access' }
+
+export const families = resource('Family', [
+  get(
+    '/my',
+    { summary: 'The families of the person who is signed in', who: signedIn, answer: MyFamilies },
+    async ({ db, images, visitor }) => ({
+      items: await listMyFamilies({ db, images }, visitor.personId),
+    }),
+  ),
+  post(
+    '/my',
+    {
+      summary: 'Make a family of one',
+      who: signedIn,
+      body: CreateFamily,
+      answer: MyFamily,
+      creates: true,
+    },
+    async ({ db, images, visitor, body }) => {
+      const familyId = await createFamily(db, visitor, body)
+      return findMyFamily({ db, images }, { familyId, personId: visitor.personId })
+    },
+  ),
+  put(
+    '/my/:familyId',
+    {
+      summary: 'Save the name and the address of a family',
+      who: fullAdult,
+      body: UpdateFamily,
+      answer: MyFamily,
+      refuses: { 409: 'Somebody saved it meanwhile' },
+    },
+    ({ db, images, visitor, body }) => updateFamily({ db, images }, visitor, body),
+  ),
+  del(
+    '/my/:familyId/membership',
+    {
+      summary: 'Leave a family, which goes if nobody else is in it',
+      who: anyAdult,
+      refuses: lastFull,
+    },
+    ({ db, database, visitor }) => removeFromFamily(db, database.engine, visitor, visitor.personId),
+  ),
+  put(
+    '/my/:familyId/adults/:adultId',
+    {
+      summary: 'Save what an adult is in a family, what they may do, and when they are called',
+      who: fullAdult,
+      body: UpdateAdult,
+      refuses: { 409: 'Somebody saved it meanwhile, or nobody would be left with full access' },
+    },
+    ({ db, database, visitor, ids, body }) =>
+      updateAdult(db, database.engine, visitor, ids.adultId, body),
+  ),
+  del(
+    '/my/:familyId/people/:personId',
+    { summary: 'Take somebody out of a family', who: fullAdult, refuses: lastFull },
+    ({ db, database, visitor, ids }) =>
+      removeFromFamily(db, database.engine, visitor, ids.personId),
+  ),
+  ...peopleCalls,
+  ...invitationCalls,
+  ...childCalls,
+])

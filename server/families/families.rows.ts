@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { fullName } from '../database/names.ts'
+
+/** What the family sees of each of its people; `photo` is the row of their picture, if they have one. */
+export const personColumns = [
+  'person.id as personId',
+  fullName('person').as('name'),
+  'person.firstName',
+  'person.lastName',
+  'person.preferredName',
+  'person.birthDate',
+  'person.phone',
+  'person.version',
+  'photo.key as photoKey',
+] as const
+
+/** An invitation that nobody has answered, and that can still be. */
+export const isOpen = (invitation: 'invitation' | 'familyInvitation') =>
+  sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null
+    and ${sql.ref(`${invitation}.expiresDate`)} > ${new Date().toISOString()}`

@@ -1,0 +1,58 @@
+import { AddAdult, AddChild, FamilyPerson, UpdateFamilyPerson } from '#contract/families.ts'
+import { type Call, get, post, put } from '../call/call.ts'
+import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
+import { findFamilyPerson, updateFamilyPerson } from './families.people.ts'
+import { addPerson } from './families.queries.ts'
+
+const refuses = { 409: 'The family is full' }
+
+/** The people of a family: whom it adds, and what is written down of them. */
+export const peopleCalls: Call[] = [
+  post(
+    '/my/:familyId/children',
+    {
+      summary: 'Add a child to a family',
+      who: fullAdult,
+      body: AddChild,
+      answer: FamilyPerson,
+      creates: true,
+      refuses,
+    },
+    async ({ db, images, visitor, ids: { familyId }, body }) => {
+      const personId = await addPerson(db, visitor, body)
+      return findFamilyPerson({ db, images }, { familyId, personId })
+    },
+  ),
+  post(
+    '/my/:familyId/adults',
+    {
+      summary: 'Add an adult without an account to a family',
+      who: fullAdult,
+      body: AddAdult,
+      answer: FamilyPerson,
+      creates: true,
+      refuses,
+    },
+    async ({ db, images, visitor, ids: { familyId }, body }) => {
+      const personId = await addPerson(db, visitor, body)
+      return findFamilyPerson({ db, images }, { familyId, personId })
+    },
+  ),
+  get(
+    '/my/:familyId/people/:personId',
+    { summary: 'One person of a family', who: viewingAdult, answer: FamilyPerson },
+    ({ db, images, ids }) => findFamilyPerson({ db, images }, ids),
+  ),
+  put(
+    '/my/:familyId/people/:personId',
+    {
+      summary: 'Save a child, or an adult without an account',
+      who: fullAdult,
+      body: UpdateFamilyPerson,
+      answer: FamilyPerson,
+      refuses: { 409: 'Somebody saved it meanwhile' },
+    },
+    ({ db, images, visitor, ids, body }) =>
+      updateFamilyPerson({ db, images }, visitor, ids.personId, body),
+  ),
+]

@@ -1,0 +1,135 @@
+import type { AdultRelation, FamilyAccess } from '#contract/families.ts'
+import type { Kysely } from 'kysely'
+import { type Link, linkOver } from '../accounts/one-time-tokens.ts'
+import { audit } from '../audit/audit.ts'
+import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { requireChild } from '../families/care.ts'
+import { refreshFamilies } from '../families/families.index.ts'
+import { createFamily, insertFamilyMember, requireRoom } from '../families/families.queries.ts'
+import { forgetUnnamed } from '../people/people.queries.ts'
+import { conflict } from '../problem.ts'
+
+type Guest = { userId: number; personId: number }
+type Adult = { familyId: number; relation: AdultRelation; access: FamilyAccess }
+
+/** Makes a guest an adult of the family, or gives them a child of it into their own. */
+export async function acceptFamilyInvitation(
+  db: Kysely<Schema>,
+  { familyInvitationId }: Link,
+  guest: Guest,
+): Promise<void> {
+  const now = new Date().toISOString()
+  const invitation = await db
+    .updateTable('familyInvitation')
+    .set({ acceptedDate: now })
+    .where('id', '=', familyInvitationId)
+    .where('acceptedDate', 'is', null)
+    .where('expiresDate', '>', now)
+    .returning(['familyId', 'relation', 'access', 'personId'])
+    .executeTakeFirst()
+  if (!invitation) throw linkOver()
+  await db.deleteFrom('oneTimeToken').where('familyInvitationId', '=', familyInvitationId).execute()
+  const { familyId, relation, access, personId } = invitation
+  if (relation !== null && access !== null) {
+    await join(db, { familyId, relation, access }, guest, personId)
+  } else if (personId !== null) await takeChild(db, { familyId, personId }, guest)
+  await audit(db, {
+    organizationId: null,
+    actorUserId: guest.userId,
+    action: 'Claimed',
+    subject: { type: 'Family', id: familyId },
+  })
+}
+
+async function join(db: Kysely<Schema>, adult: Adult, guest: Guest, recordId: number | null) {
+  const { familyId, ...values } = adult
+  const { personId } = guest
+  if (!(recordId !== null && (await takePlace(db, adult, guest, recordId)))) {
+    await requireRoom(db, familyId)
+    const isNew = await insertFamilyMember(db, { familyId, personId, ...values }, personId)
+    if (!isNew) throw memberAlready()
+  }
+  await refreshFamilies(db, [familyId])
+}
+
+/**
+ * Gives the place of somebody without an account to the guest, with what was known of them. What they are to an
+ * organization stays as it is. False if nobody without an account is there any more.
+ */
+async function takePlace(
+  db: Kysely<Schema>,
+  { familyId, ...values }: Adult,
+  { personId }: Guest,
+  recordId: number,
+): Promise<boolean> {
+  const record = await db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', recordId)
+    .where('relation', '!=', 'Child')
+    .where('person.userId', 'is', null)
+    .select(['person.phone', 'person.birthDate'])
+    .executeTakeFirst()
+  if (!record) return false
+  const own = await db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .select('personId')
+    .executeTakeFirst()
+  if (own) throw memberAlready()
+  await db
+    .updateTable('familyMember')
+    .set({ ...values, personId, ...lastSaved(personId), version: nextVersion })
+    .where('familyId', '=', familyId)
+    .where('personId', '=', recordId)
+    .execute()
+  await db
+    .updateTable('person')
+    .set((person) => ({
+      phone: person.fn.coalesce('phone', person.val(record.phone)),
+      birthDate: person.fn.coalesce('birthDate', person.val(record.birthDate)),
+    }))
+    .where('id', '=', personId)
+    .execute()
+  await forgetUnnamed(db, [recordId])
+  return true
+}
+
+/** Puts the child of another family into the first one that the guest cares for, or into a new one. */
+async function takeChild(
+  db: Kysely<Schema>,
+  { familyId, personId }: { familyId: number; personId: number },
+  guest: Guest,
+) {
+  await requireChild(db, familyId, personId).catch(() => {
+    throw linkOver()
+  })
+  const own = await db
+    .selectFrom('familyMember')
+    .where('personId', '=', guest.personId)
+    .where('access', '=', 'Full')
+    .where('familyId', '!=', familyId)
+    .orderBy('familyId')
+    .select('familyId')
+    .executeTakeFirst()
+  const to = own?.familyId ?? (await createFamily(db, guest, await familyOf(db, guest)))
+  await requireRoom(db, to)
+  const child = { familyId: to, personId, relation: 'Child' as const, access: null }
+  await insertFamilyMember(db, child, guest.personId)
+  await refreshFamilies(db, [to])
+}
+
+async function familyOf(db: Kysely<Schema>, { personId }: Guest) {
+  const { lastName, firstName } = await db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['lastName', 'firstName'])
+    .executeTakeFirstOrThrow()
+  return { name: `${lastName || firstName} family`, address: null }
+}
+
+const memberAlready = () =>
+  conflict('member_already', {}, 'You are in this family already, so nothing has changed.')
