@@ -10,6 +10,7 @@ import { families } from './families/families.routes.ts'
 import { health } from './health/health.routes.ts'
 import { imageCalls, imageFiles } from './images/images.routes.ts'
 import type { Images } from './images/images.ts'
+import { imports } from './imports/imports.routes.ts'
 import { type Logged, logRequests } from './process/log.ts'
 import { outbox } from './mail/outbox.routes.ts'
 import { members } from './members/members.routes.ts'
@@ -29,6 +30,7 @@ export const resources: Resource[] = [
   classes,
   families,
   imageCalls,
+  imports,
 ]
 
 type Parts = {

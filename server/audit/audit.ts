@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -31,29 +32,34 @@ type Entry = {
 }
 
 /** Keeps who did what to whom, in the transaction that does it. Of before and after, the fields that differ are kept. */
-export async function audit(db: Kysely<Schema>, entry: Entry): Promise<void> {
-  const { organizationId, actorUserId, onBehalfOfPersonId = null, action, subject } = entry
+export const audit = (db: Kysely<Schema>, { subject, ...entry }: Entry): Promise<void> =>
+  auditAll(db, entry, [subject])
+
+/** The same done to many at once. */
+export async function auditAll(
+  db: Kysely<Schema>,
+  entry: Omit<Entry, 'subject'>,
+  subjects: Subject[],
+): Promise<void> {
+  const { organizationId, actorUserId, onBehalfOfPersonId = null, action } = entry
   const [before, after] = differing(entry.before, entry.after)
   const actor = await db
     .selectFrom('person')
     .where('userId', '=', actorUserId)
     .select(fullName('person').as('name'))
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('auditEntry')
-    .values({
-      organizationId,
-      actorUserId,
-      actorName: actor.name,
-      onBehalfOfPersonId,
-      action,
-      subjectType: subject.type,
-      subjectId: subject.id,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      createdDate: new Date().toISOString(),
-    })
-    .execute()
+  const values = {
+    organizationId,
+    actorUserId,
+    actorName: actor.name,
+    onBehalfOfPersonId,
+    action,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    createdDate: new Date().toISOString(),
+  }
+  const rows = subjects.map(({ type, id }) => ({ ...values, subjectType: type, subjectId: id }))
+  for (const some of inParts(rows)) await db.insertInto('auditEntry').values(some).execute()
 }
 
 type Fields = Record<string, unknown>

@@ -91,9 +91,9 @@ export const handlerOf =
     return call.upload ? inRoom(visitor.userId, respond) : respond()
   }
 
-async function readInput(c: Context, { body, upload }: Call): Promise<unknown> {
+async function readInput(c: Context, { body, upload, largestBody }: Call): Promise<unknown> {
   if (upload) return readUpload(c, upload)
-  return body ? readBody(c, body) : refuseBody(c)
+  return body ? readBody(c, body, largestBody) : refuseBody(c)
 }
 
 /** A refusal that shows the row as it stands shows no more of it than the call itself would. */

@@ -55,10 +55,14 @@ function isNumeric(schema: z.ZodMiniType, name: string): boolean {
 
 export const mebibyte = 1024 * 1024
 
-export async function readBody(c: Context, schema: z.ZodMiniType): Promise<unknown> {
+export async function readBody(
+  c: Context,
+  schema: z.ZodMiniType,
+  largest?: number,
+): Promise<unknown> {
   const isJson = /^application\/json *(;|$)/i.test(c.req.header('content-type') ?? '')
   if (!isJson) throw unsupportedType('application/json')
-  return parse(schema, parseJson(await readBytes(c)))
+  return parse(schema, parseJson(await readBytes(c, largest)))
 }
 
 /** A body that no call looks at is refused, rather than taken in and ignored. */

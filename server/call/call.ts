@@ -56,6 +56,8 @@ type Declaration<
   body?: Body
   /** The field of a form that holds one image, instead of a body. */
   upload?: Upload
+  /** How many bytes the body may have, where that is not a mebibyte. */
+  largestBody?: number
   /** Without one the call answers 204. */
   answer?: Answer
   /** Runs in one transaction, and only once for each `Idempotency-Key`, as PUT and DELETE always do. */
@@ -76,6 +78,7 @@ export type Call = {
   query?: z.ZodMiniType | undefined
   body?: z.ZodMiniType | undefined
   upload?: string | undefined
+  largestBody?: number | undefined
   answer?: z.ZodMiniType | undefined
   creates?: boolean | undefined
   throttled?: Throttle | undefined

@@ -10,6 +10,7 @@ import { sparedLetters } from './migrations/0006_spared_letters.ts'
 import { people } from './migrations/0007_people.ts'
 import { families } from './migrations/0008_families.ts'
 import { familyInvitations } from './migrations/0009_family_invitations.ts'
+import { imports } from './migrations/0010_imports.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns) => ({
@@ -22,6 +23,7 @@ const migrationsFor = (columns: Columns) => ({
   '0007_people': people(columns),
   '0008_families': families(columns),
   '0009_family_invitations': familyInvitations(columns),
+  '0010_imports': imports(columns),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

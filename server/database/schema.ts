@@ -2,6 +2,7 @@ import type { ClassStatus, TeacherRole } from '#contract/classes.ts'
 import type { AccessLevel, AdmissionType, Membership } from '#contract/organizations.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccountTables } from './schema.accounts.ts'
+import type { ImportTables } from './schema.imports.ts'
 import type { PeopleTables } from './schema.people.ts'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
@@ -123,6 +124,7 @@ export type EnrolmentStatus =
 
 /** Every table, as the queries see it: camelCase, instants as ISO 8601 UTC text. */
 export type Schema = AccountTables &
+  ImportTables &
   PeopleTables & {
     idempotency: Idempotency
     organization: Organization

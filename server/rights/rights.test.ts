@@ -4,6 +4,7 @@ import { openSchool, type School } from '../classes/test-school.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { familyBodies, noFamily, openFamily } from '../families/test-family.ts'
 import { drawImage } from '../images/test-images.ts'
+import { insertImport } from '../imports/imports.queries.ts'
 import { settings } from '../organizations/test-settings.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { rows, visitorNames } from './test-rights.ts'
@@ -19,10 +20,13 @@ const nowhere = {
   newcomer: missing,
   sessionId: missing,
   ...noFamily(missing),
+  importId: missing,
+  row: 1,
 }
 type Ids = typeof nowhere
 
 const isPrivate = { name: 'Lindenschule', accessLevel: 1, admissionType: 0 }
+const people = { fileName: 'people.csv', text: 'First name\nIda\n' }
 const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
 const account = { firstName: 'Ida', lastName: 'Lind', password: 'seven otters at dawn' }
 
@@ -99,6 +103,16 @@ const bodies: Record<string, (ids: Ids) => object> = {
     organizationId,
     semesterId,
   }),
+  'POST /api/Import/admin': ({ organizationId }) => ({ organizationId, ...people }),
+  'PUT /api/Import/admin/:importId/columns': () => ({ columns: ['FirstName'], version: 1 }),
+  'PUT /api/Import/admin/:importId/rows/:row': () => ({
+    cells: ['Ida'],
+    choice: null,
+    isLeftOut: false,
+    version: 1,
+  }),
+  'POST /api/Import/admin/:importId/apply': () => ({ judged: '', version: 1 }),
+  'POST /api/Import/admin/:importId/undo': () => ({ version: 1 }),
   'PUT /api/Class/admin/:classId': ({ semesterId }) => ({
     ...term,
     semesterId,
@@ -144,6 +158,8 @@ async function openPrivateSchool(name: string) {
     newcomer: newcomer.organizationUserId,
     sessionId: await sessionIdOf(school.owner.userId),
     ...(await familyIdsOf(school)),
+    importId: await insertImport(server.db, { organizationId, ...people }, school.owner.personId),
+    row: 1,
   }
   await school.enrol(ids.classId, student)
   return { school, ids }

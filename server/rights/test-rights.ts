@@ -83,6 +83,15 @@ const table = `
   GET    /api/Family/my/:familyId/children/:childId/contacts           401  401      404       404    200   200
   PUT    /api/Family/my/:familyId/children/:childId/contacts           401  401      404       404    403   200
   DELETE /api/Family/my/:familyId/membership                           401  401      404       404    204   409
+  GET    /api/Import/admin/organization/:organizationId              401  401      404       404    403   200
+  POST   /api/Import/admin                                           401  401      404       404    403   200
+  GET    /api/Import/admin/:importId                                 401  401      404       404    403   200
+  GET    /api/Import/admin/:importId/rows                            401  401      404       404    403   200
+  PUT    /api/Import/admin/:importId/columns                         401  401      404       404    403   200
+  PUT    /api/Import/admin/:importId/rows/:row                       401  401      404       404    403   200
+  POST   /api/Import/admin/:importId/apply                           401  401      404       404    403   409
+  POST   /api/Import/admin/:importId/undo                            401  401      404       404    403   409
+  DELETE /api/Import/admin/:importId                                 401  401      404       404    403   204
   POST   /api/Image/upload                                            401  401      200       200    200   200
 `
 

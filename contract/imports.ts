@@ -1,0 +1,177 @@
+import { Id } from './id.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { saved, Version } from './saved.ts'
+import { line } from './text.ts'
+import { z } from './zod.ts'
+
+/** In bytes; a file of 2,000 rows is far smaller. */
+export const largestImport = 1024 * 1024
+export const mostImportRows = 2000
+
+/** What a column of the file can mean. */
+export const ImportField = z.enum([
+  'FirstName',
+  'LastName',
+  'FullName',
+  'PreferredName',
+  'BirthDate',
+  'Email',
+  'Phone',
+  'Kind',
+  'Family',
+  'Guardian1FirstName',
+  'Guardian1LastName',
+  'Guardian1FullName',
+  'Guardian1Email',
+  'Guardian1Phone',
+  'Guardian1Relation',
+  'Guardian2FirstName',
+  'Guardian2LastName',
+  'Guardian2FullName',
+  'Guardian2Email',
+  'Guardian2Phone',
+  'Guardian2Relation',
+])
+export type ImportField = z.infer<typeof ImportField>
+
+/** What people read for the fields above. */
+export const importFieldNames: Record<ImportField, string> = {
+  FirstName: 'First name',
+  LastName: 'Last name',
+  FullName: 'Full name',
+  PreferredName: 'Preferred name',
+  BirthDate: 'Birth date',
+  Email: 'Email',
+  Phone: 'Phone',
+  Kind: 'Kind',
+  Family: 'Family',
+  Guardian1FirstName: 'Guardian 1 first name',
+  Guardian1LastName: 'Guardian 1 last name',
+  Guardian1FullName: 'Guardian 1 full name',
+  Guardian1Email: 'Guardian 1 email',
+  Guardian1Phone: 'Guardian 1 phone',
+  Guardian1Relation: 'Guardian 1 relation',
+  Guardian2FirstName: 'Guardian 2 first name',
+  Guardian2LastName: 'Guardian 2 last name',
+  Guardian2FullName: 'Guardian 2 full name',
+  Guardian2Email: 'Guardian 2 email',
+  Guardian2Phone: 'Guardian 2 phone',
+  Guardian2Relation: 'Guardian 2 relation',
+}
+
+export const ImportState = z.enum(['Mapping', 'Reviewing', 'Applied', 'Undone'])
+export type ImportState = z.infer<typeof ImportState>
+
+/** What a row comes to. Those left out are none of the others. */
+export const ImportVerdict = z.enum(['Error', 'Conflict', 'New', 'Match', 'LeftOut'])
+export type ImportVerdict = z.infer<typeof ImportVerdict>
+
+/** `Keep` and `Take` decide between what is here and what the file says, `Same` and `New` whether two are one person. */
+export const ImportChoice = z.enum(['Keep', 'Take', 'Same', 'New'])
+export type ImportChoice = z.infer<typeof ImportChoice>
+
+const ImportColumn = z.object({
+  header: z.string(),
+  field: z.nullable(ImportField),
+  /** The first cells below it. */
+  samples: z.array(z.string()),
+})
+
+const ImportCounts = z.object({
+  Error: z.int(),
+  Conflict: z.int(),
+  New: z.int(),
+  Match: z.int(),
+  LeftOut: z.int(),
+})
+
+/** How many an import makes or changes, or has made or changed. */
+const ImportOutcome = z.object({ people: z.int(), families: z.int(), changed: z.int() })
+
+/** A file of people on its way into an organization. */
+export const Import = z.object({
+  id: Id,
+  organizationId: Id,
+  fileName: z.string(),
+  state: ImportState,
+  rowsCount: z.int(),
+  columns: z.array(ImportColumn),
+  /** While it is reviewed. */
+  counts: z.nullable(ImportCounts),
+  /** How many conflicts nobody has decided. */
+  undecided: z.int(),
+  outcome: ImportOutcome,
+  /** What applying it sends back, so that nothing else is done than was seen. */
+  judged: z.string(),
+  /** What undoing left, because it was changed since, each with why. */
+  kept: z.array(z.string()),
+  createdBy: z.nullable(z.string()),
+  createdDate: z.iso.datetime(),
+  ...saved,
+})
+export type Import = z.infer<typeof Import>
+
+export const CreateImport = z.strictObject({
+  organizationId: Id,
+  fileName: line(255),
+  text: z.string().check(z.maxLength(largestImport, 'This file is larger than 1 MiB.')),
+})
+export type CreateImport = z.infer<typeof CreateImport>
+
+/** Each column in the order of the file; null leaves it out. */
+export const MapImport = z.strictObject({
+  columns: z.array(z.nullable(ImportField)),
+  version: Version,
+})
+export type MapImport = z.infer<typeof MapImport>
+
+export const FixImportRow = z.strictObject({
+  cells: z.array(z.string().check(z.maxLength(1000, 'Use at most 1000 characters.'))),
+  choice: z.nullable(ImportChoice),
+  isLeftOut: z.boolean(),
+  version: Version,
+})
+export type FixImportRow = z.infer<typeof FixImportRow>
+
+export const ApplyImport = z.strictObject({ judged: z.string(), version: Version })
+export type ApplyImport = z.infer<typeof ApplyImport>
+
+export const UndoImport = z.strictObject({ version: Version })
+export type UndoImport = z.infer<typeof UndoImport>
+
+/** One row of the file, with what it comes to and why. The id is its number, the first below the head being 1. */
+export const ImportRow = z.object({
+  id: Id,
+  verdict: ImportVerdict,
+  sentences: z.array(z.string()),
+  /** Everybody whom the row names, and as what. */
+  people: z.array(z.object({ name: z.string(), as: z.string() })),
+  cells: z.array(z.string()),
+  choices: z.array(ImportChoice),
+  choice: z.nullable(ImportChoice),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** Errors come first, then conflicts. */
+export const ImportRowQuery = pageQuery(['row'], { verdict: z.optional(ImportVerdict) })
+export type ImportRowQuery = z.infer<typeof ImportRowQuery>
+
+export const ImportRowPage = pageOf(ImportRow)
+
+/** An import in the list of all of an organization. */
+export const ImportSummary = z.pick(Import, {
+  id: true,
+  fileName: true,
+  state: true,
+  rowsCount: true,
+  outcome: true,
+  createdBy: true,
+  createdDate: true,
+  version: true,
+})
+export type ImportSummary = z.infer<typeof ImportSummary>
+
+export const ImportQuery = pageQuery(['fileName', 'createdDate', 'rowsCount'])
+export type ImportQuery = z.infer<typeof ImportQuery>
+
+export const ImportPage = pageOf(ImportSummary)

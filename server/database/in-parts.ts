@@ -1,0 +1,5 @@
+/** Rows as many as one statement has places for. */
+export const inParts = <Row>(rows: Row[], size = 500): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, part) =>
+    rows.slice(part * size, (part + 1) * size),
+  )

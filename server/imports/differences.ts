@@ -1,0 +1,89 @@
+import type { ImportChoice } from '#contract/imports.ts'
+import { type Draft, nameKey, nameOf } from './drafts.ts'
+import type { Known } from './known.ts'
+import type { Told } from './read-rows.ts'
+
+type PersonChange = Partial<Told>
+type MembershipChange = Partial<Pick<Known, 'isStudent' | 'isParent' | 'isTeacher'>> & {
+  status?: 'Active'
+}
+
+/** What the file changes of somebody who is here. */
+export type Change = { draft: Draft; person: PersonChange; membership: MembershipChange }
+
+type Difference = { sentence: string; field: keyof Told | 'status'; isOpen: boolean }
+
+const labels = {
+  firstName: 'The first name',
+  lastName: 'The last name',
+  preferredName: 'The preferred name',
+  birthDate: 'The birth date',
+  phone: 'The phone',
+  contactEmail: 'The email',
+} as const
+
+const fields = Object.keys(labels) as (keyof Told)[]
+
+/** Compares somebody with who they are here. What is unknown here the file fills in; what differs somebody decides. */
+export function compare(draft: Draft, choice: ImportChoice | null | undefined) {
+  const { known, told } = draft
+  if (!known) return { differences: [], change: null }
+  const here = { ...known, contactEmail: known.accountEmail ?? known.contactEmail }
+  const differing = fields.filter((field) => {
+    if (!told[field] || !here[field]) return false
+    return !isSame(field, told, here)
+  })
+  const differences: Difference[] = differing.map((field) => ({
+    field,
+    sentence: sentenceOf(field, draft, here),
+    isOpen: known.isEditable,
+  }))
+  if (known.isArchived) {
+    const sentence = `${known.name} is archived here.`
+    differences.push({ field: 'status', sentence, isOpen: true })
+  }
+  const filled = fields.filter((field) => known.isEditable && told[field] && !here[field])
+  const taken = choice === 'Take' ? differences.filter(({ isOpen }) => isOpen) : []
+  const person = Object.fromEntries(
+    [...filled, ...taken.flatMap(({ field }) => (field === 'status' ? [] : field))].map((field) => [
+      field,
+      told[field],
+    ]),
+  )
+  const kinds = (['isStudent', 'isParent', 'isTeacher'] as const).filter(
+    (kind) => draft[kind] && !known[kind],
+  )
+  const membership: MembershipChange = {
+    ...Object.fromEntries(kinds.map((kind) => [kind, true])),
+    ...(taken.some(({ field }) => field === 'status') && { status: 'Active' as const }),
+  }
+  const isChanged = Object.keys(person).length + Object.keys(membership).length > 0
+  return { differences, change: isChanged ? { draft, person, membership } : null }
+}
+
+function isSame(field: keyof Told, told: Told, here: Told): boolean {
+  if (field === 'phone') return digitsOf(told.phone) === digitsOf(here.phone)
+  if (field === 'firstName' || field === 'lastName') return isSameName(field, told, here)
+  return told[field] === here[field]
+}
+
+/** Accents and capitals make no other name, and neither does what somebody prefers to be called. */
+function isSameName(field: 'firstName' | 'lastName', told: Told, here: Told) {
+  const called = { ...here, firstName: here.preferredName ?? here.firstName }
+  if (nameKey(told) === nameKey(here) || nameKey(told) === nameKey(called)) return true
+  const only = (one: Told) => nameKey({ ...one, firstName: '', lastName: '', [field]: one[field] })
+  return only(told) === only(here)
+}
+
+const digitsOf = (phone: string | null) => phone?.replace(/\D/g, '')
+
+function sentenceOf(field: keyof Told, { told, known }: Draft, here: Told): string {
+  const shown = (text: string | null) => (field === 'birthDate' ? displayDay(text) : text)
+  const said = `${labels[field]} of ${known?.name ?? nameOf(told)} is ${shown(here[field])} here, and ${shown(told[field])} in the file.`
+  if (known?.isEditable !== false) return said
+  return `${said} It stays, for somebody with an account looks after it.`
+}
+
+/** As people here write a day. */
+export const displayDay = (date: string | null) =>
+  date?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1') ?? 'unknown'

@@ -1,0 +1,129 @@
+import type { AdultRelation } from '#contract/families.ts'
+import { type Draft, type DraftFamily, type Fixes, isChild } from './drafts.ts'
+import { nameKey, nameOf, placeOf, seeAgain } from './drafts.ts'
+import { familyKeysOf } from './family-keys.ts'
+import type { Known } from './known.ts'
+import { matcher } from './match.ts'
+import type { Entry, Told } from './read-rows.ts'
+
+type Kinds = { isStudent: boolean; isParent: boolean; isTeacher: boolean }
+
+/** Who a row names, as what, and what nobody but a person can decide of it. */
+export type Gathered = {
+  people: { draft: Draft; as: string }[]
+  problems: string[]
+  /** Somebody here who may be the child of the row, or another one of that name. */
+  namesake: Known | null
+}
+
+/** Makes people and families of rows: each once, however many rows name them. */
+export function gather(entries: Entry[], fixes: Fixes, known: Known[]) {
+  const { findAdult, findChild } = matcher(known)
+  const keys = familyKeysOf(entries)
+  const drafts: Draft[] = []
+  const byEmail = new Map<string, Draft>()
+  const byKnown = new Map<number, Draft>()
+  const byName = new Map<string, Draft[]>()
+  const inFamily = new Map<string, Draft>()
+  const families = new Map<string, DraftFamily>()
+  const rows = new Map<number, Gathered>()
+
+  function make(told: Told, kinds: Kinds, row: number, one: Known | null): Draft {
+    const seen = one && byKnown.get(one.personId)
+    if (seen) {
+      seeAgain(seen, told, kinds)
+      return seen
+    }
+    const draft = { told: { ...told }, known: one, row, ...kinds }
+    drafts.push(draft)
+    if (one) byKnown.set(one.personId, draft)
+    return draft
+  }
+
+  function adult(told: Told, kinds: Kinds, entry: Entry, relatives: Draft[]): Draft {
+    const email = told.contactEmail
+    const place = `${keys.get(entry)} ${nameKey(told)}`
+    const named = keys.has(entry) ? inFamily.get(place) : undefined
+    const isSame = named && (email === null || [null, email].includes(named.told.contactEmail))
+    const seen = (email === null ? undefined : byEmail.get(email)) ?? (isSame ? named : undefined)
+    if (seen) seeAgain(seen, told, kinds)
+    const draft = seen ?? make(told, kinds, entry.row, findAdult(told, relatives, entry.family))
+    if (email !== null && !byEmail.has(email)) byEmail.set(email, draft)
+    inFamily.set(place, draft)
+    return draft
+  }
+
+  function child(entry: Entry, guardians: Draft[]) {
+    const { person: told, row } = entry
+    const found = findChild(told, guardians, entry.family)
+    const namesake = found.namesake
+    const choice = fixes[row]?.choice
+    const key = keys.get(entry)
+    const name = nameKey(told)
+    const seen = byName.get(name)?.find((draft) => {
+      const { birthDate } = draft.told
+      if (birthDate !== null && told.birthDate !== null) return birthDate === told.birthDate
+      return key !== undefined && families.get(key)?.members.has(draft)
+    })
+    if (seen) seeAgain(seen, told, entry)
+    const one = found.known ?? (choice === 'Same' ? namesake : null)
+    const draft = seen ?? make(told, kindsOf(entry), row, one)
+    byName.set(name, [...(byName.get(name) ?? []), draft])
+    return { draft, namesake: seen ? null : namesake }
+  }
+
+  function join(entry: Entry, draft: Draft, relation: AdultRelation | 'Child') {
+    const key = keys.get(entry)
+    if (key === undefined) return
+    const family = families.get(key) ?? { name: '', known: null, members: new Map() }
+    family.name ||= entry.family ?? ''
+    families.set(key, family)
+    if (!family.members.has(draft)) family.members.set(draft, placeOf(relation, entry.row))
+  }
+
+  for (const entry of entries) {
+    // Whoever has an email is found at once; the others by those whom they belong to.
+    const [sure, unsure] = [true, false].map((isSure) =>
+      entry.guardians.filter(({ contactEmail }) => (contactEmail !== null) === isSure),
+    )
+    const people: { draft: Draft; as: string }[] = []
+    const problems: string[] = []
+    const drafts = () => people.map(({ draft }) => draft)
+    const add = (draft: Draft, told: Told, relation: AdultRelation | 'Child', as: string) => {
+      people.push({ draft, as })
+      if (nameKey(draft.told) !== nameKey(told)) problems.push(otherName(draft, told))
+      join(entry, draft, relation)
+    }
+    const addGuardian = ({ relation, ...told }: Entry['guardians'][number]) => {
+      const draft = adult(told, { ...nothing, isParent: true }, entry, drafts())
+      add(draft, told, relation, relation)
+    }
+    sure?.forEach(addGuardian)
+    let namesake: Known | null = null
+    if (isChild(entry)) {
+      const found = child(entry, drafts())
+      namesake = found.namesake
+      add(found.draft, entry.person, 'Child', 'Student')
+    } else {
+      const draft = adult(entry.person, kindsOf(entry), entry, drafts())
+      add(draft, entry.person, entry.isParent ? 'Parent' : 'Other', kindNames(entry))
+    }
+    unsure?.forEach(addGuardian)
+    rows.set(entry.row, { people, problems, namesake })
+  }
+  return { drafts, families: [...families.values()], rows }
+}
+
+const nothing = { isStudent: false, isParent: false, isTeacher: false }
+
+const kindsOf = ({ isStudent, isParent, isTeacher }: Entry): Kinds => ({
+  isStudent,
+  isParent,
+  isTeacher,
+})
+
+const kindNames = ({ isStudent, isParent, isTeacher }: Entry) =>
+  [isParent && 'Parent', isTeacher && 'Teacher', isStudent && 'Student'].filter(Boolean).join(', ')
+
+const otherName = (draft: Draft, told: Told) =>
+  `${told.contactEmail} is the email of ${nameOf(draft.told)} in row ${draft.row}. Give ${nameOf(told)} another one, or the same name.`

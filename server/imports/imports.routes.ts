@@ -1,0 +1,126 @@
+import {
+  ApplyImport,
+  CreateImport,
+  FixImportRow,
+  Import,
+  ImportPage,
+  ImportQuery,
+  ImportRowPage,
+  ImportRowQuery,
+  largestImport,
+  MapImport,
+  UndoImport,
+} from '#contract/imports.ts'
+import { del, get, post, put, resource } from '../call/call.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  ownerOf,
+} from '../rights/rights.ts'
+import { applyImport, discardImport, fixRow, mapImport, undoImport } from './imports.changes.ts'
+import { insertImport, listImports } from './imports.queries.ts'
+import { findImport, listRows } from './review.ts'
+
+const owner = ownerOf(organizationOf('import'))
+
+export const imports = resource('Import', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The imports of an organization',
+      who: ownerOf(organizationInPath),
+      query: ImportQuery,
+      answer: ImportPage,
+    },
+    ({ db, visitor, query }) => listImports(db, visitor.organizationId, query),
+  ),
+  post(
+    '/admin',
+    {
+      summary: 'Begin an import with a file of people',
+      who: ownerOf(organizationInBody),
+      body: CreateImport,
+      // A quotation mark and the end of a line take two bytes each on their way.
+      largestBody: 3 * largestImport,
+      answer: Import,
+      creates: true,
+    },
+    async ({ db, visitor, body }) => {
+      const { organizationId, personId } = visitor
+      const importId = await insertImport(db, body, personId)
+      return findImport(db, { organizationId, importId })
+    },
+  ),
+  get(
+    '/admin/:importId',
+    { summary: 'One import', who: owner, answer: Import },
+    ({ db, visitor, ids }) => findImport(db, { ...visitor, ...ids }),
+  ),
+  get(
+    '/admin/:importId/rows',
+    {
+      summary: 'What the rows of an import come to',
+      who: owner,
+      query: ImportRowQuery,
+      answer: ImportRowPage,
+    },
+    ({ db, visitor, ids, query }) => listRows(db, { ...visitor, ...ids }, query),
+  ),
+  put(
+    '/admin/:importId/columns',
+    {
+      summary: 'Say what the columns of an import mean',
+      who: owner,
+      body: MapImport,
+      answer: Import,
+      refuses: { 409: 'It is done, or somebody saved it meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => mapImport(db, { ...visitor, ...ids }, body, visitor.personId),
+  ),
+  put(
+    '/admin/:importId/rows/:row',
+    {
+      summary: 'Fix a row of an import, decide about it, or leave it out',
+      who: owner,
+      body: FixImportRow,
+      answer: Import,
+      refuses: { 409: 'It is done, or somebody saved it meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => fixRow(db, { ...visitor, ...ids }, body, visitor.personId),
+  ),
+  post(
+    '/admin/:importId/apply',
+    {
+      summary: 'Make and change what the rows of an import come to',
+      who: owner,
+      body: ApplyImport,
+      answer: Import,
+      creates: true,
+      refuses: { 409: 'It comes to something else by now, or not everything is decided' },
+    },
+    ({ db, database: { engine }, visitor, ids, body }) =>
+      applyImport({ db, engine }, { ...visitor, ...ids, ...body }, visitor),
+  ),
+  post(
+    '/admin/:importId/undo',
+    {
+      summary: 'Take back what an import made and changed',
+      who: owner,
+      body: UndoImport,
+      answer: Import,
+      creates: true,
+      refuses: { 409: 'It is not imported, or somebody saved it meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => undoImport(db, { ...visitor, ...ids, ...body }, visitor),
+  ),
+  del(
+    '/admin/:importId',
+    {
+      summary: 'Discard an import that is not done',
+      who: owner,
+      refuses: { 409: 'It is done' },
+    },
+    ({ db, visitor, ids }) => discardImport(db, { ...visitor, ...ids }),
+  ),
+])

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { ImportChoice, ImportField, ImportRow, ImportVerdict } from '#contract/imports.ts'
+import { type Change, compare, displayDay } from './differences.ts'
+import { type Draft, type Fixes, nameOf } from './drafts.ts'
+import { gather, type Gathered } from './gather.ts'
+import type { Known } from './known.ts'
+import { type Entry, readRows } from './read-rows.ts'
+import { settleFamilies, type SettledFamily } from './settle-families.ts'
+
+/** What an import will make and change. */
+export type Plan = { people: Draft[]; families: SettledFamily[]; changes: Change[] }
+
+export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: Fixes }
+
+/** Finds out what each row of a file comes to, and all of them together. */
+export function judge({ fields, cells, fixes }: File, known: Known[]) {
+  const fixed = cells.map((row, index) => fixes[index + 1]?.cells ?? row)
+  const entries = readRows(fields, fixed)
+  const isIn = ({ row, problems }: Entry) => problems.length === 0 && !fixes[row]?.isLeftOut
+  const gathered = gather(entries.filter(isIn), fixes, known)
+  const families = settleFamilies(gathered.families)
+  const compared = gathered.drafts.map((draft) => ({
+    draft,
+    ...compare(draft, fixes[draft.row]?.choice),
+  }))
+  const plan: Plan = {
+    people: gathered.drafts.filter((draft) => draft.known === null),
+    families: families.filter(({ additions }) => additions.length > 0),
+    changes: compared.flatMap(({ change }) => change ?? []),
+  }
+  const news = newsByRow(compared, families)
+  const rows = entries.map((entry) => {
+    const about = { gathered: gathered.rows.get(entry.row), news: news.get(entry.row) }
+    return judgeRow(entry, fixed[entry.row - 1] ?? [], fixes, about)
+  })
+  const outcome = {
+    people: plan.people.length,
+    families: plan.families.filter((family) => family.known === null).length,
+    changed: changedIn(plan),
+  }
+  return { rows, plan, outcome, judged: fingerprint(rows, gathered.drafts) }
+}
+
+type Compared = { draft: Draft } & ReturnType<typeof compare>
+
+/** What has to be said at a row, as the first that names somebody. */
+type News = {
+  added: string[]
+  made: string[]
+  filled: string[]
+  conflicts: string[]
+  isOpen: boolean
+}
+
+function newsByRow(compared: Compared[], families: SettledFamily[]): Map<number, News> {
+  const rows = new Map<number, News>()
+  const at = (row: number) => {
+    const news = rows.get(row) ?? { added: [], made: [], filled: [], conflicts: [], isOpen: false }
+    rows.set(row, news)
+    return news
+  }
+  for (const { draft, differences, change } of compared) {
+    const news = at(draft.row)
+    if (!draft.known) news.added.push(nameOf(draft.told))
+    if (change) news.filled.push(`The record of ${nameOf(draft.told)} is completed.`)
+    news.conflicts.push(...differences.map(({ sentence }) => sentence))
+    news.isOpen ||= differences.some(({ isOpen }) => isOpen)
+  }
+  for (const { name, known, additions, refused } of families) {
+    const first = additions[0]?.row
+    for (const [row, together] of Map.groupBy(additions, (addition) => addition.row)) {
+      const names = together.map(({ draft }) => nameOf(draft.told))
+      const isNew = known === null && row === first
+      at(row).made.push(isNew ? `${name} is new.` : `${all(names)} ${come(names)} into ${name}.`)
+    }
+    for (const { draft, row } of refused) {
+      const sentence = `${nameOf(draft.told)} does not come into ${name}: somebody with an account decides about that.`
+      at(row).conflicts.push(sentence)
+    }
+  }
+  return rows
+}
+
+const list = new Intl.ListFormat('en')
+const all = (names: string[]) => list.format(names)
+const come = (names: string[]) => (names.length === 1 ? 'comes' : 'come')
+
+type About = { gathered: Gathered | undefined; news: News | undefined }
+
+function judgeRow(
+  entry: Entry,
+  cells: string[],
+  fixes: Fixes,
+  { gathered, news }: About,
+): ImportRow {
+  const { row } = entry
+  const fix = fixes[row] ?? {}
+  const named = gathered?.people.map(({ draft, as }) => ({ name: nameOf(draft.told), as }))
+  const told = { id: row, cells, people: named ?? [{ name: nameOf(entry.person), as: '' }] }
+  const none = { choices: [], choice: null }
+  if (fix.isLeftOut) return { ...told, ...none, verdict: 'LeftOut', sentences: [] }
+  const problems = [...entry.problems, ...(gathered?.problems ?? [])]
+  if (problems.length > 0) return { ...told, ...none, verdict: 'Error', sentences: problems }
+
+  const { added = [], made = [], filled = [], conflicts = [], isOpen = false } = news ?? {}
+  const namesake = gathered?.namesake
+  const keeping: ImportChoice[] = isOpen ? ['Keep', 'Take'] : ['Keep']
+  const choices: ImportChoice[] = namesake ? ['Same', 'New'] : conflicts.length > 0 ? keeping : []
+  const chosen = choices.find((one) => one === fix.choice)
+  const choice = chosen ?? (namesake ? null : (choices[0] ?? null))
+  const asked = namesake ? [namesakeSentence(entry, namesake)] : []
+  const verdict: ImportVerdict =
+    choices.length > 0 ? 'Conflict' : added.length + made.length > 0 ? 'New' : 'Match'
+  const addition = `${all(added)} ${added.length === 1 ? 'is' : 'are'} added.`
+  const effects = [...(added.length > 0 ? [addition] : []), ...made, ...filled]
+  const sentences = [...asked, ...conflicts, ...(namesake && choice === null ? [] : effects)]
+  return {
+    ...told,
+    verdict,
+    choices,
+    choice,
+    sentences: sentences.length > 0 ? sentences : ['Everything is here already.'],
+  }
+}
+
+const namesakeSentence = ({ person }: Entry, here: Known) =>
+  `${here.name} is here with the birth date ${displayDay(here.birthDate)}; in the file it is ${displayDay(person.birthDate)}. Is this the same person?`
+
+/** How many of those who are here get another record or another family. */
+const changedIn = ({ changes, families }: Plan) =>
+  new Set([
+    ...changes.map(({ draft }) => draft),
+    ...families.flatMap(({ additions }) =>
+      additions.flatMap(({ draft }) => (draft.known ? draft : [])),
+    ),
+  ]).size
+
+const fingerprint = (rows: ImportRow[], drafts: Draft[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([rows, drafts.map(({ known }) => known?.personId ?? null)]))
+    .digest('base64url')

@@ -1,0 +1,99 @@
+import type { FamilyAccess, Relation } from '#contract/families.ts'
+import type { Kysely } from 'kysely'
+import { fullName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Told } from './read-rows.ts'
+
+/** Somebody who belongs to the organization already. */
+export type Known = Told & {
+  personId: number
+  organizationUserId: number
+  name: string
+  searchName: string
+  accountEmail: string | null
+  isStudent: boolean
+  isParent: boolean
+  isTeacher: boolean
+  isArchived: boolean
+  /** Whether the organization may edit them: they have no account, and no guardian who has one. */
+  isEditable: boolean
+  families: KnownFamily[]
+}
+
+export type KnownFamily = {
+  familyId: number
+  name: string
+  relations: Map<number, Relation>
+  /** Whether one of its adults looks after it by an account. */
+  isOwn: boolean
+}
+
+/** Everybody whom rows of a file may be, with their families. */
+export async function findKnown(db: Kysely<Schema>, organizationId: number): Promise<Known[]> {
+  const families = await findFamilies(db, organizationId)
+  const members = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .leftJoin('user', 'user.id', 'person.userId')
+    .where('organizationId', '=', organizationId)
+    .where('displayName', 'is', null)
+    .where('replacedById', 'is', null)
+    .select(['person.id as personId', 'organizationUser.id as organizationUserId'])
+    .select(['firstName', 'lastName', 'preferredName', 'birthDate', 'phone', 'contactEmail'])
+    .select(['person.searchName', 'person.userId', 'user.email as accountEmail'])
+    .select(['isStudent', 'isParent', 'isTeacher', 'organizationUser.status'])
+    .select(['createdByOrganizationId', fullName('person').as('name')])
+    .orderBy('organizationUser.id')
+    .execute()
+  return members.map(({ userId, status, createdByOrganizationId, ...member }) => {
+    const own = families.get(member.personId) ?? []
+    const isEditable =
+      userId === null &&
+      createdByOrganizationId === organizationId &&
+      !own.some(({ isOwn }) => isOwn)
+    return { ...member, isArchived: status === 'Archived', isEditable, families: own }
+  })
+}
+
+type Member = {
+  familyId: number
+  personId: number
+  name: string
+  relation: Relation
+  access: FamilyAccess | null
+  userId: number | null
+}
+
+/** By person, the families that somebody of the organization belongs to, with all who are in them. */
+async function findFamilies(
+  db: Kysely<Schema>,
+  organizationId: number,
+): Promise<Map<number, KnownFamily[]>> {
+  const members: Member[] = await db
+    .selectFrom('familyMember')
+    .innerJoin('family', 'family.id', 'familyMember.familyId')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .where('familyId', 'in', (seen) =>
+      seen
+        .selectFrom('familyMember')
+        .innerJoin('organizationUser', 'organizationUser.personId', 'familyMember.personId')
+        .where('organizationId', '=', organizationId)
+        .select('familyId'),
+    )
+    .select(['familyId', 'personId', 'name', 'relation', 'access', 'userId'])
+    .orderBy('familyId')
+    .execute()
+  const byPerson = new Map<number, KnownFamily[]>()
+  for (const [familyId, together] of Map.groupBy(members, (member) => member.familyId)) {
+    const family = {
+      familyId,
+      name: together[0]?.name ?? '',
+      relations: new Map(together.map(({ personId, relation }) => [personId, relation])),
+      isOwn: together.some(({ userId, access }) => userId !== null && access === 'Full'),
+    }
+    for (const { personId } of together) {
+      byPerson.set(personId, [...(byPerson.get(personId) ?? []), family])
+    }
+  }
+  return byPerson
+}

@@ -1,0 +1,75 @@
+import { ImportField, type Import, type ImportRowQuery } from '#contract/imports.ts'
+import type { Kysely } from 'kysely'
+import { rowsOf } from '../database/paging.ts'
+import type { Schema } from '../database/schema.ts'
+import { searchable } from '../database/searchable.ts'
+import type { Fixes } from './drafts.ts'
+import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
+import { judge } from './judge.ts'
+import { findKnown } from './known.ts'
+
+const fieldsOf = ({ fields }: ImportRecord) => JSON.parse(fields) as (ImportField | null)[]
+export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[][]
+export const fixesOf = ({ fixes }: ImportRecord) => JSON.parse(fixes) as Fixes
+
+/** What the rows come to, as people and families are at the moment. Nothing of it is stored. */
+export async function judgeImport(db: Kysely<Schema>, record: ImportRecord) {
+  const known = await findKnown(db, record.organizationId)
+  const file = { fields: fieldsOf(record), cells: cellsOf(record), fixes: fixesOf(record) }
+  return judge(file, known)
+}
+
+export type Judgement = Awaited<ReturnType<typeof judgeImport>>
+
+export async function findImport(db: Kysely<Schema>, key: ImportKey): Promise<Import> {
+  const record = await findRow(db, key)
+  return toImport(record, record.state === 'Reviewing' ? await judgeImport(db, record) : null)
+}
+
+export function toImport(record: ImportRecord, judgement: Judgement | null): Import {
+  const fields = fieldsOf(record)
+  const cells = cellsOf(record).slice(0, 3)
+  const columns = (JSON.parse(record.headers) as string[]).map((header, place) => ({
+    header,
+    field: fields[place] ?? null,
+    samples: cells.map((row) => row[place] ?? ''),
+  }))
+  return {
+    ...record,
+    columns,
+    counts: judgement && countsOf(judgement),
+    undecided: judgement?.rows.filter(isUndecided).length ?? 0,
+    outcome: judgement?.outcome ?? JSON.parse(record.outcome),
+    judged: judgement?.judged ?? '',
+    kept: JSON.parse(record.kept),
+  }
+}
+
+const isUndecided = ({ choices, choice }: Judgement['rows'][number]) =>
+  choices.length > 0 && choice === null
+
+function countsOf({ rows }: Judgement) {
+  const counts = { Error: 0, Conflict: 0, New: 0, Match: 0, LeftOut: 0 }
+  for (const { verdict } of rows) counts[verdict] += 1
+  return counts
+}
+
+const order = ['Error', 'Conflict', 'New', 'Match', 'LeftOut']
+
+/** A page of the rows, those first that somebody has to look at. */
+export async function listRows(db: Kysely<Schema>, key: ImportKey, query: ImportRowQuery) {
+  const record = await findRow(db, key)
+  const { rows } = record.state === 'Reviewing' ? await judgeImport(db, record) : { rows: [] }
+  const sought = searchable(query.searchString)
+  const found = rows
+    .filter(({ verdict }) => query.verdict === undefined || verdict === query.verdict)
+    .filter(({ cells }) => sought === '' || searchable(cells.join('\n')).includes(sought))
+    .toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict))
+  const { limit, offset } = rowsOf(query)
+  return {
+    items: found.slice(offset, offset + limit),
+    totalPages: Math.ceil(found.length / limit),
+    totalCount: found.length,
+    unfilteredCount: rows.length,
+  }
+}

@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { Changes } from './changes.ts'
+
+/**
+ * Which of the people that an import made somebody has changed since, or put to use. A family stays whole: whoever is in
+ * one with them stays as well.
+ */
+export async function findTouched(db: Kysely<Schema>, changes: Changes): Promise<Set<number>> {
+  const personIds = changes.people.map(({ personId }) => personId)
+  const memberIds = changes.people.map(({ organizationUserId }) => organizationUserId)
+  if (personIds.length === 0) return new Set()
+  const touched = new Set([
+    ...(await changedPeople(db, personIds)),
+    ...(await usedPeople(db, personIds)),
+    ...(await changedMembers(db, memberIds)),
+  ])
+  const together = await db
+    .selectFrom('familyMember')
+    .innerJoin('family', 'family.id', 'familyId')
+    .where('familyId', 'in', (own) =>
+      own.selectFrom('familyMember').where('personId', 'in', personIds).select('familyId'),
+    )
+    .select(['familyId', 'personId', 'family.version', 'familyMember.version as memberVersion'])
+    .execute()
+  const invited = await db
+    .selectFrom('familyInvitation')
+    .where('familyId', 'in', [0, ...changes.families])
+    .select('familyId')
+    .execute()
+  const made = new Set(changes.families)
+  const ours = new Set(
+    changes.memberships.map(({ familyId, personId }) => `${familyId} ${personId}`),
+  )
+  const asked = new Set(invited.map(({ familyId }) => familyId))
+  const families = [...Map.groupBy(together, ({ familyId }) => familyId)].filter(([id]) =>
+    made.has(id),
+  )
+  const isOurs = (row: (typeof together)[number]) => ours.has(`${row.familyId} ${row.personId}`)
+  for (let before = -1; before !== touched.size;) {
+    before = touched.size
+    for (const [id, rows] of families) {
+      const isTouched =
+        asked.has(id) ||
+        rows.some((row) => row.version > 1 || row.memberVersion > 1 || !isOurs(row)) ||
+        rows.some(({ personId }) => touched.has(personId))
+      if (isTouched) for (const { personId } of rows) touched.add(personId)
+    }
+  }
+  return touched
+}
+
+async function changedPeople(db: Kysely<Schema>, personIds: number[]) {
+  const rows = await db
+    .selectFrom('person')
+    .where('id', 'in', personIds)
+    .where((where) =>
+      where.or([
+        where('version', '>', 1),
+        where('userId', 'is not', null),
+        where('photoImageId', 'is not', null),
+      ]),
+    )
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those who attend classes, of whom is known what care they need, or who belong somewhere else too. */
+async function usedPeople(db: Kysely<Schema>, personIds: number[]) {
+  const used = ['enrolment', 'careNotes', 'emergencyContact'] as const
+  const found = await Promise.all(
+    used.map((table) =>
+      db.selectFrom(table).where('personId', 'in', personIds).select('personId').execute(),
+    ),
+  )
+  const elsewhere = await db
+    .selectFrom('organizationUser')
+    .where('personId', 'in', personIds)
+    .groupBy('personId')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .select('personId')
+    .execute()
+  return [...found.flat(), ...elsewhere].map(({ personId }) => personId)
+}
+
+async function changedMembers(db: Kysely<Schema>, memberIds: number[]) {
+  const rows = await db
+    .selectFrom('organizationUser')
+    .where('id', 'in', memberIds)
+    .where((where) => {
+      const { exists, selectFrom } = where
+      const taught = selectFrom('classTeacher').select('classId')
+      const invited = selectFrom('invitation').select('invitation.id')
+      const moved = selectFrom('recordMove').select('recordMove.id')
+      return where.or([
+        where('version', '>', 1),
+        where('status', '!=', 'Active'),
+        where('isOwner', '=', true),
+        where('staffNotes', 'is not', null),
+        where('replacedById', 'is not', null),
+        exists(taught.whereRef('classTeacher.organizationUserId', '=', 'organizationUser.id')),
+        exists(invited.whereRef('invitation.organizationUserId', '=', 'organizationUser.id')),
+        exists(moved.whereRef('toOrganizationUserId', '=', 'organizationUser.id')),
+      ])
+    })
+    .select('personId')
+    .execute()
+  return rows.map(({ personId }) => personId)
+}

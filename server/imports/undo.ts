@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import { inParts } from '../database/in-parts.ts'
+import { fullName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import { refreshFamilies, refreshFamiliesOf } from '../families/families.index.ts'
+import { forgetUnnamed } from '../people/people.queries.ts'
+import type { Changes } from './changes.ts'
+import { saveFields } from './save-fields.ts'
+import { findTouched } from './touched.ts'
+
+/** Takes back what an import made and changed. What was changed since stays, and is answered. */
+export async function undo(
+  db: Kysely<Schema>,
+  changes: Changes,
+  savedByPersonId: number,
+): Promise<string[]> {
+  const touched = await findTouched(db, changes)
+  const kept = await namesOf(db, changes, touched)
+  kept.push(...(await restore(db, changes, savedByPersonId)))
+
+  const gone = changes.people.filter(({ personId }) => !touched.has(personId))
+  const newcomers = new Set(changes.people.map(({ personId }) => personId))
+  const leaving = changes.memberships.filter(
+    ({ personId }) => !newcomers.has(personId) || !touched.has(personId),
+  )
+  const made = new Set(changes.families)
+  const staying = await occupied(db, changes.families, touched)
+  for (const some of inParts(leaving.filter(({ familyId }) => !staying.has(familyId)))) {
+    await db
+      .deleteFrom('familyMember')
+      .where((where) =>
+        where.or(
+          some.map(({ familyId, personId }) => where.and({ familyId, personId, version: 1 })),
+        ),
+      )
+      .execute()
+  }
+  for (const some of inParts(gone)) {
+    const ids = some.map(({ organizationUserId }) => organizationUserId)
+    await db.deleteFrom('organizationUser').where('id', 'in', ids).execute()
+  }
+  const empty = [...made].filter((familyId) => !staying.has(familyId))
+  for (const some of inParts(empty)) await db.deleteFrom('family').where('id', 'in', some).execute()
+  const personIds = gone.map(({ personId }) => personId)
+  await forgetUnnamed(db, personIds)
+  const others = new Set(changes.memberships.map(({ familyId }) => familyId))
+  await refreshFamilies(
+    db,
+    [...others].filter((familyId) => !empty.includes(familyId)),
+  )
+  await refreshFamiliesOf(
+    db,
+    changes.persons.map(({ personId }) => personId),
+  )
+  return kept
+}
+
+/** The families of the import that somebody stays in. */
+async function occupied(db: Kysely<Schema>, families: number[], touched: Set<number>) {
+  if (families.length === 0) return new Set<number>()
+  const rows = await db
+    .selectFrom('familyMember')
+    .where('familyId', 'in', families)
+    .select(['familyId', 'personId'])
+    .execute()
+  return new Set(
+    rows.filter(({ personId }) => touched.has(personId)).map(({ familyId }) => familyId),
+  )
+}
+
+async function namesOf(db: Kysely<Schema>, { people }: Changes, touched: Set<number>) {
+  const ids = people.map(({ personId }) => personId).filter((id) => touched.has(id))
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('person')
+    .where('id', 'in', ids)
+    .select(fullName('person').as('name'))
+    .orderBy('searchName')
+    .execute()
+  return rows.map(({ name }) => `${name} stays, because this record, or its family, is in use.`)
+}
+
+/** Gives each field its value from before, unless it has another one by now. */
+async function restore(db: Kysely<Schema>, changes: Changes, savedByPersonId: number) {
+  const rows = [
+    ...changes.persons.map(({ personId: id, ...row }) => ({
+      ...row,
+      table: 'person' as const,
+      id,
+    })),
+    ...changes.members.map(({ organizationUserId: id, ...row }) => ({
+      ...row,
+      table: 'organizationUser' as const,
+      id,
+    })),
+  ]
+  const kept: string[] = []
+  for (const { table, id, name, before, after } of rows) {
+    const query = db.selectFrom(table).where('id', '=', id).selectAll()
+    const now: Record<string, unknown> | undefined = await query.executeTakeFirst()
+    if (!now) continue
+    const fields = Object.entries(after)
+    const same = fields.filter(([field, value]) => now[field] === value).map(([field]) => field)
+    if (same.length < fields.length) kept.push(`${name} keeps what was changed since.`)
+    if (same.length === 0) continue
+    const values = Object.fromEntries(
+      same.map((field) => [field, before[field as keyof typeof before]]),
+    )
+    await saveFields(db, table, id, values, savedByPersonId)
+  }
+  return kept
+}
