@@ -6,6 +6,8 @@ export type DemoClass = {
   teachers: string[]
   /** How many attend it. */
   students: number
+  /** How old they are, at least and at most. */
+  ages?: [least: number, most: number]
   summary?: string
   description?: string
   status?: ClassStatus
@@ -25,6 +27,7 @@ export const classesNow: DemoClass[] = [
     name: 'Algebra I',
     teachers: ['Judith Steinberg'],
     students: 12,
+    ages: [11, 16],
     summary: 'Linear equations, functions and plenty of word problems.',
     description:
       'A full first course in algebra. Expect four hours of homework a week, which we correct together at the beginning of each class.\n\nStudents should be at ease with fractions, decimals and negative numbers.',
@@ -39,6 +42,7 @@ export const classesNow: DemoClass[] = [
     name: 'Beginning Spanish',
     teachers: ['Carlos Villanueva', 'Miriam Castellanos'],
     students: 13,
+    ages: [7, 10],
     summary: 'Songs, games and short conversations for ages seven to ten.',
   },
   {
@@ -123,6 +127,7 @@ export const classesNow: DemoClass[] = [
     name: 'Nature Explorers (Ages 5 to 7)',
     teachers: ['Ruth Yoder', 'Katrin Müller'],
     students: 12,
+    ages: [5, 7],
     summary: 'Puddles, beetles and a story under the big oak.',
   },
   {
@@ -148,6 +153,7 @@ export const classesNow: DemoClass[] = [
     name: 'First Aid for Teens',
     teachers: ['Folake Oyelaran'],
     students: 9,
+    ages: [13, 17],
     summary: 'A certified course in four long sessions, taught by an emergency nurse.',
   },
   { name: 'Debate', teachers: [], students: 0, status: 'Draft', summary: 'Looking for a teacher.' },

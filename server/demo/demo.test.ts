@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OrganizationQuery } from '#contract/organizations.ts'
 import { findCredentials, insertAccount } from '../accounts/accounts.queries.ts'
 import { isPasswordOf } from '../accounts/passwords.ts'
+import { searchable } from '../database/searchable.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { openImages } from '../images/images.ts'
 import { listMyOrganizations, listOrganizations } from '../organizations/organizations.queries.ts'
 import { fillDemo, Occupied } from './demo.ts'
-import { demoPassword, emailOf, logins } from './demo.logins.ts'
+import { demoOwner, demoPassword, emailOf, logins } from './demo.logins.ts'
 import { semestersAround } from './demo.semesters.ts'
 
 const today = '2026-11-21'
@@ -58,7 +59,16 @@ async function read({ db }: Opened) {
     .select(['class.name', 'class.status', 'person.searchName'])
     .orderBy('enrolment.id')
     .execute()
-  return { people, organizations, members, semesters, rosters }
+  const families = await db
+    .selectFrom('familyMember')
+    .innerJoin('family', 'family.id', 'familyId')
+    .innerJoin('person', 'person.id', 'personId')
+    .select(['family.name', 'address', 'relation', 'access'])
+    .select(['person.searchName', 'birthDate', 'phone', 'contactEmail'])
+    .orderBy('familyId')
+    .orderBy('contactOrder')
+    .execute()
+  return { people, organizations, members, semesters, rosters, families }
 }
 
 test('A co-op in mid-semester has its families, teachers, semesters and classes', async () => {
@@ -76,6 +86,22 @@ test('A co-op in mid-semester has its families, teachers, semesters and classes'
     'Fall 2026',
     'Winter 2027',
   ])
+})
+
+test('Every student has a family, a birth date and somebody to call', async () => {
+  const { members, families } = await read(filled)
+  // The owner of the co-op takes a course elsewhere.
+  const owner = searchable(demoOwner)
+  const students = members.filter((each) => each.isStudent && each.searchName !== owner)
+  for (const { searchName } of students) {
+    expect([searchName, families.find((member) => member.searchName === searchName)]).toMatchObject(
+      [searchName, { relation: 'Child', birthDate: expect.any(String) }],
+    )
+  }
+  const { length: seen } = await filled.db.selectFrom('organizationFamily').selectAll().execute()
+  expect(seen).toBe(new Set(families.map(({ name }) => name)).size - 1)
+  const homesOf = (child: string) => families.filter(({ searchName }) => searchName === child)
+  expect(new Set(homesOf('jada thompson').map(({ address }) => address)).size).toBe(2)
 })
 
 test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(

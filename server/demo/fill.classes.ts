@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import { ageOn } from '#contract/age.ts'
 import { createClass } from '../classes/classes.queries.ts'
 import { addStudent } from '../classes/classes.roster.ts'
-import { fullName } from '../database/names.ts'
+import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { insertSemester } from '../semesters/semesters.queries.ts'
 import type { DemoClass } from './demo.classes.ts'
@@ -22,7 +23,8 @@ export async function fillClasses(
   const { id: semesterId } = await insertSemester(db, { organizationId, ...semester }, savedBy)
   const { startDate, endDate } = semester
   let dealt = 0
-  for (const { name, teachers, students: many, ...about } of classes) {
+  for (const { name, teachers, students: many, ages, ...about } of classes) {
+    const comers = ages ? students.filter(isAged(ages, startDate)) : students
     const { id: classId } = await createClass(
       db,
       {
@@ -42,7 +44,7 @@ export async function fillClasses(
       savedBy,
     )
     for (let place = 0; place < many; place += 1) {
-      const student = students[(dealt * stride) % students.length]
+      const student = comers[(dealt * stride) % comers.length]
       dealt += 1
       if (student) await addStudent(db, { organizationId, classId }, student.id, null)
     }
@@ -50,6 +52,11 @@ export async function fillClasses(
     await db.updateTable('enrolment').set({ createdDate }).where('classId', '=', classId).execute()
   }
 }
+
+const isAged =
+  ([least, most]: [number, number], day: string) =>
+  ({ birthDate }: { birthDate: string | null }) =>
+    birthDate !== null && ageOn(birthDate, day) >= least && ageOn(birthDate, day) <= most
 
 // Has no divisor in common with any number of students that is not a multiple of it.
 const stride = 37
@@ -65,7 +72,8 @@ const activeMembers = (db: Kysely<Schema>, { organizationId }: School) =>
       'personId',
       'isOwner',
       'isStudent',
-      fullName('person').as('name'),
+      'birthDate',
+      memberName.as('name'),
     ])
     .orderBy('organizationUser.id')
     .execute()

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { searchable } from '../database/searchable.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
+import { insertPerson } from '../people/people.queries.ts'
+import { anonymousTeachers } from './demo.families.ts'
 import { demoOwner, secondOwner } from './demo.logins.ts'
 import { households, otherTeachers, unusualStatuses } from './demo.people.ts'
 import { dayAfter } from './demo.semesters.ts'
@@ -30,6 +33,11 @@ export async function fillMembers(
       status: unusualStatuses[name] ?? 'Active',
       joinedDate: `${dayAfter(today, 5 * (place - members.length))}T15:00:00.000Z`,
     })
+  }
+  for (const displayName of anonymousTeachers) {
+    const personId = await insertPerson(db, { firstName: '', lastName: '' })
+    const searchName = searchable(displayName)
+    await insertMembership(db, { ...school, personId, displayName, searchName, isTeacher: true })
   }
   await db
     .updateTable('organizationUser')

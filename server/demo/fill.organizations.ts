@@ -7,6 +7,7 @@ import { demoOwner } from './demo.logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './demo.organizations.ts'
 import { semestersAround } from './demo.semesters.ts'
 import { fillClasses } from './fill.classes.ts'
+import { fillFamilies } from './fill.families.ts'
 import { fillMembers } from './fill.members.ts'
 import type { People } from './fill.people.ts'
 import type { PicturesOf } from './fill.pictures.ts'
@@ -19,6 +20,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   const { look: _, ...settings } = coop
   const school = await fillOrganization(filling, settings, demoOwner)
   await fillMembers(stores.db, school, people, today)
+  await fillFamilies(stores.db, people, today)
   const { before, now, planned } = semestersAround(today)
   await fillClasses(stores.db, school, before, classesBefore)
   await fillClasses(stores.db, school, now, classesNow)

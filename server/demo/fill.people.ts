@@ -3,7 +3,8 @@ import { insertAccount } from '../accounts/accounts.queries.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { hashOf } from '../accounts/secrets.ts'
 import type { Schema } from '../database/schema.ts'
-import { searchable } from '../database/searchable.ts'
+import { insertPerson } from '../people/people.queries.ts'
+import { phoneOf } from './demo.families.ts'
 import { devices } from './demo.devices.ts'
 import { emailOf, logins, unverified } from './demo.logins.ts'
 import { otherOrganizations } from './demo.organizations.ts'
@@ -43,14 +44,28 @@ export async function fillPeople(
   for (const [firstName, lastName] of names) {
     const name = `${firstName} ${lastName}`
     if (known.has(name)) continue
-    const { id } = await db
-      .insertInto('person')
-      .values({ firstName, lastName, searchName: searchable(name) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    known.set(name, { personId: id })
+    known.set(name, { personId: await insertPerson(db, { firstName, lastName }) })
   }
+  await fillContacts(db, known)
   return byName(known)
+}
+
+/** All parents and teachers can be called, and those without an account be written to. */
+async function fillContacts(db: Kysely<Schema>, known: Map<string, { personId: number }>) {
+  const adults = [
+    ...households.flatMap(([lastName, parents]) =>
+      parents.map((firstName) => [firstName, lastName] as const),
+    ),
+    ...otherTeachers,
+  ]
+  for (const [place, [firstName, lastName]] of adults.entries()) {
+    const person = db
+      .updateTable('person')
+      .where('id', '=', known.get(`${firstName} ${lastName}`)?.personId ?? 0)
+    await person.set({ phone: phoneOf(place) }).execute()
+    const contactEmail = emailOf(`${firstName}.${lastName}`.replaceAll(/[^\p{L}.]/gu, ''))
+    await person.set({ contactEmail }).where('userId', 'is', null).execute()
+  }
 }
 
 async function fillDevices(db: Kysely<Schema>) {
