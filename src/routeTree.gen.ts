@@ -39,6 +39,8 @@ import { Route as SignedInOrganizationsOrganizationIdAdminSettingsRouteImport } 
 import { Route as SignedInOrganizationsOrganizationIdAdminStudentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/students'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
+import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersInviteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/invite'
+import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/new'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/$classDayId'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/new'
@@ -219,6 +221,18 @@ const SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute 
       getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
     } as any,
   )
+const SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute =
+  SignedInOrganizationsOrganizationIdAdminAllMembersInviteRouteImport.update({
+    id: '/all-members/invite',
+    path: '/all-members/invite',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute =
+  SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport.update({
+    id: '/all-members/new',
+    path: '/all-members/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute =
   SignedInOrganizationsOrganizationIdAdminClassDaysIndexRouteImport.update({
     id: '/class-days/',
@@ -340,6 +354,8 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   '/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
+  '/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
   '/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
@@ -383,6 +399,8 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
+  '/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
   '/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
@@ -430,6 +448,8 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   '/_signed-in/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  '/_signed-in/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
+  '/_signed-in/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/_signed-in/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
@@ -476,6 +496,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/students'
     | '/organizations/$organizationId/admin/'
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
+    | '/organizations/$organizationId/admin/all-members/invite'
+    | '/organizations/$organizationId/admin/all-members/new'
     | '/organizations/$organizationId/admin/class-days/$classDayId'
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
@@ -519,6 +541,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/students'
     | '/organizations/$organizationId/admin'
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
+    | '/organizations/$organizationId/admin/all-members/invite'
+    | '/organizations/$organizationId/admin/all-members/new'
     | '/organizations/$organizationId/admin/class-days/$classDayId'
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
@@ -565,6 +589,8 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/students'
     | '/_signed-in/organizations/$organizationId/admin/'
     | '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
+    | '/_signed-in/organizations/$organizationId/admin/all-members/invite'
+    | '/_signed-in/organizations/$organizationId/admin/all-members/new'
     | '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId'
     | '/_signed-in/organizations/$organizationId/admin/class-days/new'
     | '/_signed-in/organizations/$organizationId/admin/classes/$classId'
@@ -805,6 +831,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/all-members/invite': {
+      id: '/_signed-in/organizations/$organizationId/admin/all-members/invite'
+      path: '/all-members/invite'
+      fullPath: '/organizations/$organizationId/admin/all-members/invite'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/all-members/new': {
+      id: '/_signed-in/organizations/$organizationId/admin/all-members/new'
+      path: '/all-members/new'
+      fullPath: '/organizations/$organizationId/admin/all-members/new'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/class-days/': {
       id: '/_signed-in/organizations/$organizationId/admin/class-days/'
       path: '/class-days'
@@ -931,6 +971,8 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminStudentsRoute: typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   SignedInOrganizationsOrganizationIdAdminIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
+  SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
+  SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
@@ -970,6 +1012,10 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminIndexRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute:
       SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute,
+    SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute:
+      SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute,
+    SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute:
+      SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute,
     SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute:
       SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute,
     SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute:

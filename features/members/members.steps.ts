@@ -40,3 +40,15 @@ Then(
     await expect(page.getByRole('term').filter({ hasText: term }).locator('+ dd')).toHaveText(fact)
   },
 )
+
+When('{word} no longer counts them as {string}', async ({ people }, who: string, kind: string) => {
+  const page = await people.at(who)
+  await page.getByRole('checkbox', { name: kind }).uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+})
+
+Then('{word} reads in the history {string}', async ({ people }, who: string, deed: string) => {
+  const page = await people.at(who)
+  const history = page.getByRole('main').locator('section').filter({ hasText: 'History' })
+  await expect(history.getByRole('listitem').filter({ hasText: deed })).toBeVisible()
+})

@@ -95,6 +95,8 @@ export const screens: Screen[] = [
   desk('/all-members', 'All members'),
   desk('/all-members?status=Archived', 'All members'),
   desk('/all-members?searchString=zeppelin', 'All members'),
+  desk('/all-members/new', 'Add person'),
+  desk('/all-members/invite', 'Invite'),
   desk('/all-members/$organizationUserId', 'Bo Li', { organizationUserId: 'Bo Li' }),
   desk('/teachers', 'Teachers'),
   desk('/teachers/$organizationUserId', longestName, { organizationUserId: longestName }),

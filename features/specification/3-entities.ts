@@ -65,7 +65,11 @@ export const entities: Section = {
       'semester-fields':
         'Left open; decided here: a semester has an id, a name, a startDate and an endDate.',
       'member-fields':
-        'Left open; decided here: a member has an id, a name, an email if they have an account, a status and a joinedDate, and is any of owner, teacher, student and parent.',
+        'Left open; decided here: a member has an id, a name, an email, an account (None, Invited or Active), families, a status and a joinedDate, and is any of owner, teacher, student and parent.',
+      'member-records':
+        'Left open; decided here: a member needs no account, only a first name; the organization edits what is about the person until they or a guardian can.',
+      'staff-notes':
+        'Left open; decided here: owners keep notes on a member, which nobody else reads.',
     },
   },
 }

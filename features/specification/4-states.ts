@@ -26,6 +26,14 @@ export const states: Section = {
       'log-out-empties-cache': 'Log out forgets every row that was asked for.',
       'token-is-stored': 'Whenever a token is set, it is written to storage.',
     },
+    Memberships: {
+      'member-statuses':
+        'Left open; decided here: owners suspend, archive and restore members, one or several at once, all of them or none.',
+      'member-kinds':
+        'Left open; decided here: whoever teaches or attends a class stays a teacher or student as long as they do.',
+      'member-removal':
+        'Left open; decided here: a record can be deleted as long as it was never in a class.',
+    },
     'Dark mode': {
       'dark-class-on': 'Dark mode puts the class dark on the root of the document.',
       'dark-class-off': 'Light mode takes the class dark off the root of the document.',

@@ -13,6 +13,8 @@ export const permissions: Section = {
       'admin-calls':
         'The calls whose path says admin are for administrators. Left open; decided here: these are the owners of the organization that the call is about.',
       'creator-owns': 'Left open; decided here: whoever creates an organization owns it.',
+      'last-owner':
+        'Left open; decided here: the last active owner can neither be suspended nor archived nor deleted.',
       'members-are-told':
         'Left open; decided here: a member who is no owner opens an administration and reads "Only an owner of this organization may do this."',
       'strangers-find-nothing':

@@ -13,8 +13,6 @@ import {
   UpdateStatuses,
 } from '#contract/members.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
-import { invite } from '../invitations/invite.ts'
-import { withdrawInvitations } from '../invitations/open-invitations.ts'
 import {
   organizationInBody,
   organizationInPath,
@@ -26,6 +24,7 @@ import { insertAnonymousTeacher } from './anonymous-teacher.ts'
 import { findMember } from './members.card.ts'
 import { updateMember } from './members.edit.ts'
 import { listHistory } from './members.history.ts'
+import { inviteMember, withdrawInvitation } from './members.invitations.ts'
 import { listMembers } from './members.queries.ts'
 import { addMember, deleteMember } from './members.records.ts'
 import { updateStatuses } from './members.status.ts'
@@ -121,7 +120,7 @@ export const members = resource('OrganizationUser', [
       creates: true,
       refuses: { 409: 'The address is one that cannot be invited' },
     },
-    ({ db, visitor, body }) => invite(db, visitor, body),
+    ({ db, visitor, body }) => inviteMember(db, visitor, body),
   ),
   post(
     '/admin/anonymous-teacher',
@@ -142,6 +141,6 @@ export const members = resource('OrganizationUser', [
       who: owner,
       refuses: { 409: 'There is none any more' },
     },
-    ({ db, ids }) => withdrawInvitations(db, ids.organizationUserId),
+    ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.organizationUserId),
   ),
 ])

@@ -1,8 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { MemberCard, MemberPage, type MemberKind } from '#contract/members.ts'
+import {
+  HistoryPage,
+  Invitation,
+  MemberCard,
+  MemberPage,
+  type AddMember,
+  type Invite,
+  type MemberKind,
+  type UpdateMember,
+  type UpdateStatuses,
+} from '#contract/members.ts'
 import type { Membership } from '#contract/organizations.ts'
 import type { PageQuery } from '#contract/page.ts'
-import { http } from './http.ts'
+import { asChange, http, type Change } from './http.ts'
 
 type MembersQuery = PageQuery & { kind?: MemberKind; status?: Membership['status'] }
 
@@ -17,6 +27,40 @@ export const listMembers = (organizationId: number, query: MembersQuery, signal?
 export const findMember = (id: number, signal?: AbortSignal) =>
   http.get(`OrganizationUser/admin/${id}`, { signal }).json(MemberCard)
 
+export const listHistory = (id: number, query: PageQuery, signal?: AbortSignal) =>
+  http
+    .get(`OrganizationUser/admin/${id}/history`, { searchParams: { ...query }, signal })
+    .json(HistoryPage)
+
+export const addMember = (input: AddMember, change: Change) =>
+  http.post('OrganizationUser/admin', { json: input, ...asChange(change) }).json(MemberCard)
+
+export const updateMember = ({ id, ...input }: UpdateMember & { id: number }, change: Change) =>
+  http.put(`OrganizationUser/admin/${id}`, { json: input, ...asChange(change) }).json(MemberCard)
+
+export const deleteMember = async (id: number, change: Change) => {
+  await http.delete(`OrganizationUser/admin/${id}`, asChange(change))
+}
+
+type StatusChange = UpdateStatuses & { organizationId: number }
+
+export const updateStatuses = async (
+  { organizationId, ...input }: StatusChange,
+  change: Change,
+) => {
+  await http.put(`OrganizationUser/admin/organization/${organizationId}/status`, {
+    json: input,
+    ...asChange(change),
+  })
+}
+
+export const invite = (input: Invite, change: Change) =>
+  http.post('OrganizationUser/admin/invite', { json: input, ...asChange(change) }).json(Invitation)
+
+export const withdrawInvitation = async (id: number, change: Change) => {
+  await http.delete(`OrganizationUser/admin/${id}/invitation`, asChange(change))
+}
+
 export const membersQuery = (organizationId: number, query: MembersQuery) =>
   queryOptions({
     queryKey: ['members', 'page', organizationId, query],
@@ -27,4 +71,10 @@ export const memberQuery = (id: number) =>
   queryOptions({
     queryKey: ['members', 'one', id],
     queryFn: ({ signal }) => findMember(id, signal),
+  })
+
+export const historyQuery = (id: number, query: PageQuery) =>
+  queryOptions({
+    queryKey: ['members', 'history', id, query],
+    queryFn: ({ signal }) => listHistory(id, query, signal),
   })

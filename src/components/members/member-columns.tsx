@@ -7,6 +7,7 @@ import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { KindBadges, kindsOf } from '#src/components/organizations/organization-facts.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
+import { AccountBadge, accountWords } from './account-badge.tsx'
 
 const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
   id: 'name',
@@ -40,11 +41,13 @@ const breakable = (email: string) => {
   )
 }
 
+const familyNames = (families: Member['families']) => families.map(({ name }) => name).join(', ')
+
 const facts: Column<Member>[] = [
   {
     id: 'email',
     label: 'Email',
-    cell: ({ email }) => (email === null ? 'No account' : breakable(email)),
+    cell: ({ email }) => email !== null && breakable(email),
     text: ({ email }) => email ?? '',
   },
   {
@@ -56,6 +59,19 @@ const facts: Column<Member>[] = [
       </Row>
     ),
     text: (member) => kindsOf(member).join(', '),
+  },
+  {
+    id: 'family',
+    label: 'Family',
+    cell: ({ families }) => familyNames(families),
+    text: ({ families }) => familyNames(families),
+  },
+  {
+    id: 'account',
+    label: 'Account',
+    kind: 'short',
+    cell: (member) => <AccountBadge member={member} />,
+    text: accountWords,
   },
   {
     id: 'status',

@@ -2,14 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MemberCard } from '#contract/members.ts'
 import { memberQuery } from '#src/api/members.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
-import { Avatar } from '#src/ui/pictures/avatar.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Facts } from '#src/ui/text/facts.tsx'
 import { useQueryCache, type App } from '#src/components/frame/app.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
-import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { MemberEdit } from './member-edit.tsx'
+import { MemberEnd } from './member-end.tsx'
+import { MemberFacts, MemberFamily } from './member-facts.tsx'
+import { MemberHistory } from './member-history.tsx'
+import { MemberInvitation } from './member-invitation.tsx'
 
 interface MemberOf {
   organizationId: number
@@ -24,47 +28,45 @@ export async function loadMember(app: App, { organizationId, organizationUserId 
     .then(ofOrganization(organizationId), orNotFound)
 }
 
-/** What administrators see of one member. */
+/** What administrators see of one member, and do with them. */
 export function MemberScreen({ id }: { id: number }) {
   const { data } = useSuspenseQuery(memberQuery(id), useQueryCache())
-  const { name, email, status, joinedDate, teaches, attends } = data
+  const { name, photoUrl, replacedBy, families, account } = data
+  const isOver = data.status === 'Suspended' || data.status === 'Archived'
   return (
     <Screen
       title={name}
       width="form"
-      media={<Avatar name={name} size="large" />}
+      media={<Avatar name={name} size="large" imageUrl={photoUrl} />}
       state={<MembershipBadges membership={data} />}
     >
-      <Card>
-        <Facts
-          items={[
-            ['Email', email ?? 'No account'],
-            ['Status', status],
-            ['Joined', displayInstant(joinedDate)],
-            ['Teaches', <Classes key="teaches" classes={teaches} />],
-            ['Attends', <Classes key="attends" classes={attends} />],
-          ]}
-        />
-      </Card>
+      {replacedBy && <ReplacedNotice by={replacedBy} />}
+      <MemberFacts member={data} />
+      {families.map((family) => (
+        <MemberFamily key={family.id} family={family} />
+      ))}
+      {!replacedBy && (
+        <>
+          <Card title="Edit">
+            <MemberEdit key={id} member={data} />
+          </Card>
+          {account !== 'Active' && !isOver && <MemberInvitation member={data} />}
+          <MemberEnd member={data} />
+        </>
+      )}
+      <MemberHistory id={id} />
     </Screen>
   )
 }
 
-const Classes = ({ classes }: { classes: MemberCard['teaches'] }) =>
-  classes.length === 0 ? (
-    'No class'
-  ) : (
-    <ul>
-      {classes.map(({ id, name }) => (
-        <li key={id}>
-          <RouterLink
-            from="/organizations/$organizationId/admin"
-            to="/organizations/$organizationId/admin/classes/$classId"
-            params={{ classId: id }}
-          >
-            {name}
-          </RouterLink>
-        </li>
-      ))}
-    </ul>
-  )
+const ReplacedNotice = ({ by: { id, name } }: { by: NonNullable<MemberCard['replacedBy']> }) => (
+  <Notice title={`${name} took the place of this record.`}>
+    <RouterLink
+      from="/organizations/$organizationId/admin"
+      to="/organizations/$organizationId/admin/all-members/$organizationUserId"
+      params={{ organizationUserId: id }}
+    >
+      Go to {name}
+    </RouterLink>
+  </Notice>
+)

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { MemberKind } from '#contract/members.ts'
+import type { Member, MemberKind } from '#contract/members.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { membersQuery } from '#src/api/members.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { memberColumns } from './member-columns.tsx'
+import { StatusActions } from './status-actions.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -71,18 +72,21 @@ interface MembersScreenProps<Search> {
   search: Search
   onSearch: (next: Search, how: HowToGo) => void
   filters?: ReactNode
+  /** What an administrator does here, such as adding somebody. */
+  action?: ReactNode
 }
 
 /** The members of an organization, or those of one kind. */
 export function MembersScreen<Search extends ListSearch & { status?: Membership['status'] }>({
   kind,
+  action,
   ...rest
 }: MembersScreenProps<Search>) {
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
   const { title, noun, empty } = lists[kind ?? 'Everybody']
   return (
-    <Screen title={title}>
+    <Screen title={title} action={action}>
       <PagedTable
         {...rest}
         name={noun[1]}
@@ -92,6 +96,9 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
         isFiltered={rest.search.status !== undefined}
         isSelectable
+        renderActions={(selected: Member[]) => (
+          <StatusActions organizationId={organizationId} members={selected} />
+        )}
         isPersonal
         empty={empty}
       />

@@ -33,6 +33,7 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
   filters,
   isFiltered = false,
   isSelectable = false,
+  renderActions,
   isPersonal = false,
   renderCard,
   empty,
@@ -100,6 +101,7 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
             isBusy={look.isBusy || page !== look.page}
             renderCard={isCards ? renderCard : undefined}
             isSelectable={isSelectable}
+            renderActions={renderActions}
             search={search}
             onChange={change}
             isFiltered={isFiltered}

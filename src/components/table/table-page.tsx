@@ -21,6 +21,7 @@ export interface TablePageProps<Item extends Row> {
   page: Page<Item> | null
   isBusy: boolean
   isSelectable: boolean
+  renderActions: ((selected: Item[]) => ReactNode) | undefined
   /** Missing where rows are seen as rows. */
   renderCard: ((row: Item) => ReactNode) | undefined
   search: ListSearch
@@ -33,7 +34,7 @@ export interface TablePageProps<Item extends Row> {
 
 /** One page of a list: its rows or cards, or why there are none, and the way to the other pages. */
 export function TablePage<Item extends Row>(props: TablePageProps<Item>) {
-  const { table, page, isBusy, isSelectable, renderCard, search, onChange } = props
+  const { table, page, isBusy, isSelectable, renderActions, renderCard, search, onChange } = props
   const rows = page?.items ?? null
   const hasRows = rows !== null && rows.length > 0
   const nothing = page && !hasRows && <TableNothing {...props} page={page} />
@@ -49,7 +50,9 @@ export function TablePage<Item extends Row>(props: TablePageProps<Item>) {
           ))}
         </CardList>
       )}
-      {hasRows && isSelectable && !renderCard && <TableSelection table={table} />}
+      {hasRows && isSelectable && !renderCard && (
+        <TableSelection table={table} renderActions={renderActions} />
+      )}
       {page && hasRows && (
         <Pager
           pageIndex={search.pageIndex}

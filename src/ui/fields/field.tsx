@@ -45,12 +45,7 @@ export function Field({ label, help, error, optional = false, children }: FieldP
         ...(described && { 'aria-describedby': described }),
         ...(error ? { 'aria-invalid': true } : {}),
       })}
-      {error && (
-        <div id={`${id}-error`} className={parts.error}>
-          <CircleAlert size={16} aria-hidden="true" />
-          <span>{error}</span>
-        </div>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {help && (
         <div id={`${id}-help`} className={parts.help}>
           {help}
@@ -59,6 +54,13 @@ export function Field({ label, help, error, optional = false, children }: FieldP
     </div>
   )
 }
+
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <div id={id} className={parts.error}>
+    <CircleAlert size={16} aria-hidden="true" />
+    <span>{children}</span>
+  </div>
+)
 
 /** How everything that is typed into looks. */
 export const controlLook = cva({

@@ -3,8 +3,11 @@ import type { Membership } from '#contract/organizations.ts'
 import { membersQuery } from '#src/api/members.api.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MembersScreen } from '#src/components/members/members-screen.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
+
+const admin = '/organizations/$organizationId/admin'
 
 type Status = Membership['status']
 const statuses: readonly Status[] = ['Invited', 'Active', 'Suspended', 'Archived']
@@ -33,6 +36,16 @@ function AllMembers() {
   const to = '/organizations/$organizationId/admin/all-members'
   return (
     <MembersScreen
+      action={
+        <>
+          <ButtonLink from={admin} to={`${admin}/all-members/invite`}>
+            Invite
+          </ButtonLink>
+          <ButtonLink from={admin} to={`${admin}/all-members/new`} look="primary">
+            Add person
+          </ButtonLink>
+        </>
+      }
       search={search}
       onSearch={(next, how) => void navigate({ to, search: next, ...how })}
       filters={

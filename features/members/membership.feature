@@ -1,0 +1,80 @@
+@spec-4
+Feature: The life of a membership
+  An owner suspends, archives and restores members, and is told what follows before it happens.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @4.member-statuses
+  @6.suspended-members
+  @spec-6
+  Scenario: A suspended member is refused at the very next press
+    Given Ben is signed in
+    And "Lindenschule" has the members
+      | name | kinds |
+      | Ben  | Owner |
+    And Ada and Ben both administer the settings of "Lindenschule"
+    When Ada goes to "All members"
+    And Ada opens "Ben Lind"
+    And Ada presses "Suspend"
+    Then Ada is asked "Suspend Ben Lind?" and told "From now on they see and do nothing here."
+    When Ada answers "Suspend"
+    Then Ada reads in the history "Ada Lind changed the status from Active to Suspended"
+    When Ben renames it "Benschule"
+    Then Ben sees one toast "Error" saying "This page or record does not exist, or you may not see it."
+
+  @4.member-statuses
+  Scenario: Several are archived at once, which asks with their number, and come back
+    Given "Lindenschule" has the members
+      | name | kinds   |
+      | Ben  | Teacher |
+      | Cora | Student |
+    When Ada administers the members of "Lindenschule"
+    And Ada selects "Ben Lind" and "Cora Lind"
+    And Ada presses "Archive"
+    Then Ada is asked "Archive 2 members?" and told "They leave every list but that of the archived"
+    When Ada answers "Archive"
+    Then Ada does not see "Cora Lind"
+    When Ada narrows "Status" to "Archived"
+    And Ada opens "Cora Lind"
+    And Ada presses "Restore"
+    And Ada answers "Restore"
+    Then Ada reads in the history "Ada Lind changed the status from Archived to Active"
+
+  @6.last-owner
+  @spec-6
+  Scenario: The last active owner stays
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Ada Lind"
+    And Ada presses "Archive"
+    And Ada answers "Archive"
+    Then Ada sees one toast "Error" saying "An organization needs an active owner."
+
+  @4.member-kinds
+  Scenario: Whoever teaches a class stays a teacher
+    Given "Lindenschule" has the classes
+      | name    | semester  | teacher | students |
+      | Algebra | Fall 2026 | Ben     |          |
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Ben Lind"
+    And Ada no longer counts them as "Teacher"
+    Then Ada sees "Ben Lind teaches Algebra. Name another teacher there first."
+
+  @3.staff-notes
+  @spec-3
+  Scenario: Two owners write notes at once, and neither loses theirs
+    Given Ben is signed in
+    And "Lindenschule" has the members
+      | name | kinds   |
+      | Ben  | Owner   |
+      | Cora | Student |
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Cora Lind"
+    And Ben visits the address that Ada is at
+    And Ben enters "Has a key." as "Staff notes (optional)" and presses "Save"
+    Then Ben sees one toast "Success" saying "Member was saved successfully"
+    When Ada enters "Owes a book." as "Staff notes (optional)" and presses "Save"
+    Then Ada is told that "Ben Lind" was faster
+    And Ada compares
+      | Staff notes | Owes a book. | Has a key. |

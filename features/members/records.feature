@@ -1,0 +1,56 @@
+@spec-3
+Feature: Members without an account
+  Most people never sign in. Whoever runs an organization keeps their records until they do.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @3.member-records
+  @spec-2 @2.admin-people-content
+  Scenario: A first name is enough
+    When Ada administers the members of "Lindenschule"
+    And Ada follows "Add person"
+    And Ada enters "Mia" as "First name" and presses "Add person"
+    Then Ada sees one toast "Success" saying "Member was created successfully"
+    And Ada reads "No account" beside "Account"
+    And Ada reads in the history "Ada Lind added this record"
+    When Ada goes to "All members"
+    Then Ada's list shows
+      | Mia | No account | Active |
+
+  @3.member-records
+  Scenario: Whatever a name is made of is shown as it was typed
+    When Ada visits "all-members/new" in the administration of "Lindenschule"
+    And Ada enters "<img src=x onerror=alert(1)>" as "First name" and presses "Add person"
+    Then Ada reads in the history "Ada Lind added this record"
+    And Ada sees "<img src=x onerror=alert(1)>"
+
+  @3.member-records
+  Scenario: A record is offered to the person it is about, and the offer is withdrawn
+    When Ada visits "all-members/new" in the administration of "Lindenschule"
+    And Ada enters "Mia" as "First name" and presses "Add person"
+    And Ada enters "mia@example.org" as "Email for the invitation" and presses "Invite to claim"
+    Then Ada sees "Invited as mia@example.org until"
+    And Ada reads "Invited" beside "Account"
+    When Ada presses "Withdraw"
+    Then Ada sees "Mia has no account, and cannot sign in."
+    And Ada reads in the history "Ada Lind withdrew the invitation"
+
+  Scenario: Somebody is invited by their address alone
+    When Ada administers the members of "Lindenschule"
+    And Ada follows "Invite"
+    And Ada enters "mia@example.org" as "Email" and presses "Invite"
+    Then Ada sees one toast "Success" saying "Invitation was sent successfully"
+    And Ada is at "all-members" in the administration of "Lindenschule"
+
+  @4.member-removal
+  @spec-4
+  Scenario: A record that was made by mistake is deleted, knowingly
+    When Ada visits "all-members/new" in the administration of "Lindenschule"
+    And Ada enters "Mia" as "First name" and presses "Add person"
+    And Ada presses "Delete"
+    Then Ada is asked "Delete Mia?" and told "The record is lost with its notes and its history."
+    When Ada answers "Delete"
+    Then Ada is at "all-members" in the administration of "Lindenschule"
+    And Ada does not see "Mia"

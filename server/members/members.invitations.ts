@@ -1,0 +1,46 @@
+import type { Invite } from '#contract/members.ts'
+import type { Kysely } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Schema } from '../database/schema.ts'
+import { invite } from '../invitations/invite.ts'
+import { withdrawInvitations } from '../invitations/open-invitations.ts'
+import type { Administrator } from '../rights/rights.ts'
+
+/** Invites somebody. Of a record that is theirs to claim, the history says so. */
+export async function inviteMember(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  values: Invite,
+) {
+  const invitation = await invite(db, administrator, values)
+  const { organizationUserId } = values
+  if (organizationUserId) {
+    const after = { invitation: invitation.email }
+    await tell(db, administrator, { organizationUserId, after })
+  }
+  return invitation
+}
+
+export async function withdrawInvitation(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  organizationUserId: number,
+): Promise<void> {
+  await withdrawInvitations(db, organizationUserId)
+  await tell(db, administrator, { organizationUserId, after: { invitation: null } })
+}
+
+type Told = { organizationUserId: number; after: { invitation: string | null } }
+
+const tell = (
+  db: Kysely<Schema>,
+  { organizationId, userId }: Administrator,
+  { organizationUserId, after }: Told,
+) =>
+  audit(db, {
+    organizationId,
+    actorUserId: userId,
+    action: 'Invited',
+    subject: { type: 'OrganizationUser', id: organizationUserId },
+    after,
+  })

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { historyWords } from './history-words.ts'
+
+const entry = {
+  id: 1,
+  actorName: 'Ada Lind',
+  action: 'Edited',
+  before: null,
+  after: null,
+  createdDate: '2026-11-22T08:00:00.000Z',
+}
+
+test.each([
+  [{ action: 'Added', after: { name: 'Ben' } }, 'Ada Lind added this record'],
+  [
+    { before: { status: 'Active' }, after: { status: 'Suspended' } },
+    'Ada Lind changed the status from Active to Suspended',
+  ],
+  [
+    { before: { isTeacher: false, isParent: true }, after: { isTeacher: true, isParent: false } },
+    'Ada Lind made them a teacher and no longer counts them as a parent',
+  ],
+  [
+    { before: { birthDate: null }, after: { birthDate: '2015-03-09' } },
+    'Ada Lind changed the birth date from nothing to 03/09/2015',
+  ],
+  [{ before: { staffNotes: 'x' }, after: { staffNotes: 'y' } }, 'Ada Lind changed the staff notes'],
+  [
+    { action: 'Invited', after: { invitation: 'ben@example.org' } },
+    'Ada Lind invited ben@example.org to claim this record',
+  ],
+  [{ before: {}, after: {} }, 'Ada Lind saved without a change'],
+])('%j is told as "%s"', (part, words) => {
+  expect(historyWords({ ...entry, ...part })).toBe(words)
+})

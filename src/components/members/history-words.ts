@@ -1,0 +1,55 @@
+import type { HistoryEntry } from '#contract/members.ts'
+import { displayDate } from '#src/ui/text/display-date.ts'
+
+const deeds: Record<string, string> = {
+  Added: 'added this record',
+  Imported: 'imported this record',
+  Claimed: 'claimed this record',
+  Replaced: 'had another record take the place of this one',
+  GivenBack: 'gave this record back what another had taken over',
+}
+
+const names: Record<string, string> = {
+  name: 'name',
+  displayName: 'display name',
+  status: 'status',
+  phone: 'phone',
+  email: 'email',
+  birthDate: 'birth date',
+}
+
+const kinds: Record<string, string> = {
+  isTeacher: 'a teacher',
+  isStudent: 'a student',
+  isParent: 'a parent',
+}
+
+/** What somebody did to a membership, as a sentence without its end. */
+export function historyWords({ actorName, action, before, after }: HistoryEntry): string {
+  const changes = Object.entries(after ?? {}).map(([field, value]) =>
+    changeWords(field, before?.[field], value),
+  )
+  const deed = deeds[action] ?? (changes.length > 0 ? inWords(changes) : 'saved without a change')
+  return `${actorName} ${deed}`
+}
+
+function changeWords(field: string, before: unknown, after: unknown): string {
+  const kind = kinds[field]
+  if (kind) return after ? `made them ${kind}` : `no longer counts them as ${kind}`
+  if (field === 'invitation') {
+    return typeof after === 'string'
+      ? `invited ${after} to claim this record`
+      : 'withdrew the invitation'
+  }
+  const name = names[field]
+  if (!name) return 'changed the staff notes'
+  const [from, to] = [before, after].map((value) => valueWords(field, value))
+  return `changed the ${name} from ${from} to ${to}`
+}
+
+function valueWords(field: string, value: unknown): string {
+  if (typeof value !== 'string' || value === '') return 'nothing'
+  return field === 'birthDate' ? displayDate(value) : value
+}
+
+const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts)

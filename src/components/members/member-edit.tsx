@@ -1,0 +1,112 @@
+import { MemberForm, MembershipForm, type MemberCard } from '#contract/members.ts'
+import { updateMember } from '#src/api/members.api.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { ContactFields, KindsField } from './member-fields.tsx'
+
+/** Edits a membership and, where nobody else can, the person. */
+export function MemberEdit({ member }: { member: MemberCard }) {
+  const { id, isAnonymous, mayEditPerson } = member
+  const save = useChange(updateMember, { told: 'Member was saved successfully' })
+  const membership = (
+    <>
+      {isAnonymous && <TextField name="displayName" label="Display name" autoComplete="off" />}
+      <KindsField />
+      <TextAreaField
+        name="staffNotes"
+        label="Staff notes"
+        help="Only owners of the organization read them."
+        optional
+      />
+    </>
+  )
+
+  if (!mayEditPerson) {
+    return (
+      <EditForm
+        schema={MembershipForm}
+        defaultValues={membershipOf(member)}
+        submitLabel="Save"
+        submit={async (values) => membershipOf(await save({ id, ...values }))}
+        compared={membershipCompared}
+        valuesOf={membershipOf}
+      >
+        {membership}
+      </EditForm>
+    )
+  }
+  return (
+    <EditForm
+      schema={MemberForm}
+      defaultValues={valuesOf(member)}
+      submitLabel="Save"
+      submit={async (values) => valuesOf(await save({ id, ...toUpdate(values) }))}
+      compared={compared}
+      valuesOf={valuesOf}
+    >
+      <TextField name="firstName" label="First name" autoComplete="off" />
+      <TextField name="lastName" label="Last name" autoComplete="off" optional />
+      <TextField
+        name="preferredName"
+        label="Preferred name"
+        help="Shown instead of the first name."
+        autoComplete="off"
+        optional
+      />
+      <ContactFields />
+      {membership}
+    </EditForm>
+  )
+}
+
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+const membershipCompared = {
+  displayName: ['Display name'],
+  isTeacher: ['Teacher', yesOrNo],
+  isStudent: ['Student', yesOrNo],
+  isParent: ['Parent', yesOrNo],
+  staffNotes: ['Staff notes'],
+} as const
+
+const compared = {
+  firstName: ['First name'],
+  lastName: ['Last name'],
+  preferredName: ['Preferred name'],
+  contactEmail: ['Email'],
+  phone: ['Phone'],
+  birthDate: ['Birth date', displayDate],
+  ...membershipCompared,
+} as const
+
+const membershipOf = (member: MemberCard) => ({
+  isTeacher: member.isTeacher,
+  isStudent: member.isStudent,
+  isParent: member.isParent,
+  staffNotes: member.staffNotes,
+  version: member.version,
+  ...(member.displayName !== null && { displayName: member.displayName }),
+})
+
+const valuesOf = (member: MemberCard) => ({
+  ...membershipOf(member),
+  firstName: member.firstName,
+  lastName: member.lastName,
+  preferredName: member.preferredName,
+  contactEmail: member.email,
+  phone: member.phone,
+  birthDate: member.birthDate,
+  personVersion: member.personVersion,
+})
+
+function toUpdate({ personVersion, ...values }: MemberForm) {
+  const { firstName, lastName, preferredName, contactEmail, phone, birthDate, ...membership } =
+    values
+  const names = { firstName, lastName, preferredName }
+  return {
+    ...membership,
+    person: { ...names, contactEmail, phone, birthDate, version: personVersion },
+  }
+}

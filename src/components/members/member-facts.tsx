@@ -1,0 +1,81 @@
+import type { MemberCard } from '#contract/members.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { displayDate, displayInstant } from '#src/ui/text/display-date.ts'
+import { accountWords } from './account-badge.tsx'
+
+const admin = '/organizations/$organizationId/admin'
+
+/** What is known of a member. What nobody told is left out. */
+export function MemberFacts({ member }: { member: MemberCard }) {
+  const { email, phone, birthDate, age, ageOn, bio, status, joinedDate, teaches, attends } = member
+  const facts = [
+    ['Email', email],
+    ['Phone', phone],
+    [
+      'Birth date',
+      birthDate && `${displayDate(birthDate)}, ${ageWords(age)} on ${displayDate(ageOn)}`,
+    ],
+    ['About them', bio],
+    ['Account', accountWords(member)],
+    ['Status', status],
+    ['Joined', displayInstant(joinedDate)],
+    ['Teaches', <Classes key="teaches" classes={teaches} />],
+    ['Attends', <Classes key="attends" classes={attends} />],
+  ] as const
+  return (
+    <Card>
+      <Facts items={facts.filter(([, fact]) => fact !== null)} />
+    </Card>
+  )
+}
+
+const ageWords = (age: number | null) => (age === 1 ? '1 year old' : `${age} years old`)
+
+const Classes = ({ classes }: { classes: MemberCard['teaches'] }) =>
+  classes.length === 0 ? (
+    'No class'
+  ) : (
+    <ul>
+      {classes.map(({ id, name }) => (
+        <li key={id}>
+          <RouterLink from={admin} to={`${admin}/classes/$classId`} params={{ classId: id }}>
+            {name}
+          </RouterLink>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** A member's family, as far as the organization may know it. */
+export const MemberFamily = ({ family }: { family: MemberCard['families'][number] }) => (
+  <Card title={family.name}>
+    <Facts
+      items={family.people.map((relative) => [
+        relative.relation,
+        <Stack key={relative.name} gap="none">
+          <Relative relative={relative} />
+          {relative.phone && <span>{relative.phone}</span>}
+          {relative.email && <span>{relative.email}</span>}
+        </Stack>,
+      ])}
+    />
+  </Card>
+)
+
+type Person = MemberCard['families'][number]['people'][number]
+
+const Relative = ({ relative: { organizationUserId, name } }: { relative: Person }) =>
+  organizationUserId === null ? (
+    <span>{name}</span>
+  ) : (
+    <RouterLink
+      from={admin}
+      to={`${admin}/all-members/$organizationUserId`}
+      params={{ organizationUserId }}
+    >
+      {name}
+    </RouterLink>
+  )

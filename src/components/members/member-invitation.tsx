@@ -1,0 +1,59 @@
+import { Invite, type MemberCard } from '#contract/members.ts'
+import { invite, withdrawInvitation } from '#src/api/members.api.ts'
+import { Form } from '#src/components/forms/form.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Card } from '#src/ui/card.tsx'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+
+/** Offers the record of somebody without an account to whoever reads the letters of an address. */
+export function MemberInvitation({ member }: { member: MemberCard }) {
+  const { id, name, organizationId, email, invitation } = member
+  const { isTeacher, isStudent, isParent } = member
+  const send = useChange(invite, { told: 'Invitation was sent successfully' })
+  if (invitation) return <Waiting id={id} invitation={invitation} />
+  return (
+    <Card title="Account" description={`${name} has no account, and cannot sign in.`}>
+      <Form
+        schema={Invite}
+        defaultValues={{
+          organizationId,
+          organizationUserId: id,
+          email: email ?? '',
+          isTeacher,
+          isStudent,
+          isParent,
+        }}
+        submitLabel="Invite to claim"
+        submit={async (values) => {
+          await send(values)
+        }}
+      >
+        <TextField
+          name="email"
+          label="Email for the invitation"
+          help="Whoever accepts takes over this record, with its classes."
+          type="email"
+          autoComplete="off"
+        />
+      </Form>
+    </Card>
+  )
+}
+
+type WaitingProps = { id: number; invitation: NonNullable<MemberCard['invitation']> }
+
+function Waiting({ id, invitation: { email, expiresDate } }: WaitingProps) {
+  const withdraw = useChange(withdrawInvitation, { told: 'Invitation was withdrawn successfully' })
+  const press = usePress(() => withdraw(id))
+  return (
+    <Card title="Account">
+      <p>
+        Invited as {email} until {displayInstant(expiresDate)}.
+      </p>
+      <PressButton of={press}>Withdraw</PressButton>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { EditedStatus, Member } from '#contract/members.ts'
+import { updateStatuses } from '#src/api/members.api.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { statusChanges } from './status-changes.ts'
+
+type Concerned = Pick<Member, 'id' | 'name' | 'status'>
+
+interface StatusActionsProps {
+  organizationId: number
+  members: Concerned[]
+}
+
+/** Suspends, archives or restores some members. Each names its consequence, and asks. */
+export function StatusActions({ organizationId, members }: StatusActionsProps) {
+  const [asked, setAsked] = useState<EditedStatus | null>(null)
+  const change = statusChanges.find(({ status }) => status === asked)
+  const update = useChange(updateStatuses)
+  const { isBusy, press } = usePress(update)
+  const concerned = (statuses: readonly string[]) =>
+    members.filter(({ status }) => statuses.includes(status))
+  const those = change ? concerned(change.from) : []
+
+  return (
+    <Row gap="tight" wrap>
+      {statusChanges
+        .filter(({ from }) => concerned(from).length > 0)
+        .map(({ status, label }) => (
+          <Button key={status} busy={isBusy && asked === status} onClick={() => setAsked(status)}>
+            {label}
+          </Button>
+        ))}
+      {change && !isBusy && (
+        <ConfirmDialog
+          title={`${change.label} ${those.length === 1 ? those[0]?.name : `${those.length} members`}?`}
+          isOpen
+          confirmLabel={change.label}
+          tone={change.status === 'Active' ? 'default' : 'destructive'}
+          onConfirm={() => {
+            setAsked(null)
+            press({ organizationId, ids: those.map(({ id }) => id), status: change.status })
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          {change.consequence}
+        </ConfirmDialog>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,23 @@
+/** What becomes of members, of which statuses, and what follows from it. */
+export const statusChanges = [
+  {
+    status: 'Suspended',
+    label: 'Suspend',
+    from: ['Active', 'Invited'],
+    consequence:
+      'From now on they see and do nothing here. Their classes and records stay, and you can restore them.',
+  },
+  {
+    status: 'Archived',
+    label: 'Archive',
+    from: ['Active', 'Invited', 'Suspended'],
+    consequence:
+      'They leave every list but that of the archived, and see and do nothing here. Their classes and records stay, and you can restore them.',
+  },
+  {
+    status: 'Active',
+    label: 'Restore',
+    from: ['Suspended', 'Archived'],
+    consequence: 'They are active again, and see and do what they could before.',
+  },
+] as const

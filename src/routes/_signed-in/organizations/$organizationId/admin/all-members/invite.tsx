@@ -1,0 +1,51 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Invite } from '#contract/members.ts'
+import { invite } from '#src/api/members.api.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { KindsField } from '#src/components/members/member-fields.tsx'
+import { Card } from '#src/ui/card.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/all-members/invite',
+)({ component: InviteMember })
+
+function InviteMember() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const send = useChange(invite, { told: 'Invitation was sent successfully' })
+
+  async function submit(input: Invite, done: () => void) {
+    await send(input)
+    done()
+    await navigate({ to: '/organizations/$organizationId/admin/all-members' })
+  }
+
+  return (
+    <Screen
+      title="Invite"
+      lead="They get a letter, and are a member as soon as they accept."
+      width="form"
+    >
+      <Card>
+        <EditForm
+          schema={Invite}
+          defaultValues={{
+            organizationId,
+            email: '',
+            isTeacher: false,
+            isStudent: false,
+            isParent: false,
+          }}
+          submitLabel="Invite"
+          submit={submit}
+        >
+          <TextField name="email" label="Email" type="email" autoComplete="off" autoFocus />
+          <KindsField />
+        </EditForm>
+      </Card>
+    </Screen>
+  )
+}

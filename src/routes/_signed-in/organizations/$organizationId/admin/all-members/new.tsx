@@ -1,0 +1,60 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AddMember } from '#contract/members.ts'
+import { addMember } from '#src/api/members.api.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { ContactFields, KindsField } from '#src/components/members/member-fields.tsx'
+import { Card } from '#src/ui/card.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/all-members/new',
+)({ component: NewMember })
+
+function NewMember() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const add = useChange(addMember, { told: 'Member was created successfully' })
+
+  async function submit(input: AddMember, done: () => void) {
+    const { id } = await add(input)
+    done()
+    await navigate({
+      to: '/organizations/$organizationId/admin/all-members/$organizationUserId',
+      params: { organizationUserId: id },
+    })
+  }
+
+  return (
+    <Screen
+      title="Add person"
+      lead="They need no account. You keep what is known of them until they have one."
+      width="form"
+    >
+      <Card>
+        <EditForm
+          schema={AddMember}
+          defaultValues={{
+            organizationId,
+            firstName: '',
+            lastName: '',
+            isTeacher: false,
+            isStudent: false,
+            isParent: false,
+            contactEmail: null,
+            phone: null,
+            birthDate: null,
+          }}
+          submitLabel="Add person"
+          submit={submit}
+        >
+          <TextField name="firstName" label="First name" autoComplete="off" autoFocus />
+          <TextField name="lastName" label="Last name" autoComplete="off" optional />
+          <KindsField />
+          <ContactFields />
+        </EditForm>
+      </Card>
+    </Screen>
+  )
+}
