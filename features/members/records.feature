@@ -17,7 +17,8 @@ Feature: Members without an account
     And Ada reads in the history "Ada Lind added this record"
     When Ada goes to "All members"
     Then Ada's list shows
-      | Mia | No account | Active |
+      | Ada Lind | Active     | Active |
+      | Mia      | No account | Active |
 
   @3.member-records
   Scenario: Whatever a name is made of is shown as it was typed

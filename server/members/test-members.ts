@@ -1,0 +1,43 @@
+import type { School } from '../classes/test-school.ts'
+import type { TestApp } from '../testing/test-app.ts'
+
+const noKind = { isTeacher: false, isStudent: false, isParent: false }
+
+/** What an owner does with the members of their organization. */
+export function memberCalls(server: TestApp, { organizationId, token }: School) {
+  const members = '/api/OrganizationUser/admin'
+
+  const add = (values: object, headers = {}) =>
+    server.post(members, { token, headers, body: { ...noKind, organizationId, ...values } })
+  const read = async (id: number) => (await server.get(`${members}/${id}`, { token })).json()
+
+  return {
+    add,
+    read,
+    added: async (values: object) => (await add(values)).json(),
+    save: (id: number, body: object) => server.put(`${members}/${id}`, { token, body }),
+    remove: (id: number) => server.del(`${members}/${id}`, { token }),
+    change: (ids: number[], status: string) =>
+      server.put(`${members}/organization/${organizationId}/status`, {
+        token,
+        body: { ids, status },
+      }),
+    invite: (organizationUserId: number, email: string) =>
+      server.post(`${members}/invite`, {
+        token,
+        body: { ...noKind, organizationId, organizationUserId, email },
+      }),
+
+    /** What was done, the latest first. */
+    historyOf: async (id: number): Promise<string[]> => {
+      const page = await (await server.get(`${members}/${id}/history`, { token })).json()
+      return page.items.map(({ action }: { action: string }) => action)
+    },
+
+    /** What an edit sends that changes nothing. */
+    unchanged: async (id: number) => {
+      const { isTeacher, isStudent, isParent, staffNotes, version } = await read(id)
+      return { isTeacher, isStudent, isParent, staffNotes, version }
+    },
+  }
+}
