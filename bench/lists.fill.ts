@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 /** Twenty members have a class: one of them teaches it, ten attend it. */
 const membersOfClass = sql.lit(20)
 
+const familySize = sql.lit(4)
+
 /**
  * Adds organizations of equal size to a database that nothing else has written to: ids count up without a gap, so that
  * every person has the account and the membership of the same id, and every organization the semester.
@@ -15,6 +17,7 @@ export async function fill(database: Database, organizations: number, membersOfE
   const lastOrganization = await lastId(database, 'organization')
   const lastPerson = await lastId(database, 'person')
   const lastClass = await lastId(database, 'class')
+  const lastFamily = await lastId(database, 'family')
   const columns = columnsFor(database.engine)
   const instant = (text: unknown) => sql`cast(${text} as ${sql.raw(columns.instant)})`
   const day = (text: string) => sql`cast(${text} as ${sql.raw(columns.date)})`
@@ -65,6 +68,22 @@ export async function fill(database: Database, organizations: number, membersOfE
         ${numbersTo(10)}
         select organization_id, id, ${member} + n, 'Enrolled', saved_date
         from class join numbers on true where id > ${lastClass}`,
+      sql`insert into family (name, created_date, saved_date)
+        ${numbersTo(people / 4)}
+        select 'Family ' || n, ${instant('2026-01-01T00:00:00.000Z')},
+          ${instant('2026-01-01T00:00:00.000Z')} from numbers order by n`,
+      sql`insert into family_member
+          (family_id, person_id, relation, access, contact_order, saved_date)
+        select ${lastFamily} + 1 + (id - ${lastPerson} - 1) / ${familySize}, id,
+          case when id % 2 = 0 then 'Child' else 'Parent' end,
+          case when id % 2 = 0 then null else 'Full' end, 1,
+          ${instant('2026-01-01T00:00:00.000Z')}
+        from person where id > ${lastPerson}`,
+      sql`insert into organization_family
+          (organization_id, family_id, search_name, search_members)
+        select distinct organization_id, family_id, 'family', 'family'
+        from family_member join organization_user using (person_id)
+        where person_id > ${lastPerson}`,
     ]
     // Looking up every row that another points at takes longer than a statement may.
     if (database.engine === 'postgres') {
@@ -76,7 +95,7 @@ export async function fill(database: Database, organizations: number, membersOfE
   if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.db)
 }
 
-async function lastId({ db }: Database, table: 'organization' | 'person' | 'class') {
+async function lastId({ db }: Database, table: 'organization' | 'person' | 'class' | 'family') {
   const { last } = await db
     .selectFrom(table)
     .select((of) => of.fn.coalesce(of.fn.max('id'), of.lit(0)).as('last'))

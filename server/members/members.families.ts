@@ -6,11 +6,19 @@ const familiesOf = (db: Kysely<Schema>, organizationId: number, personIds: numbe
   db
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyMember.familyId')
-    .innerJoin('organizationFamily', 'organizationFamily.familyId', 'family.id')
-    .where('organizationFamily.organizationId', '=', organizationId)
     .where('familyMember.personId', 'in', personIds)
+    // Asked of each family by its id: a join might begin with all that the organization sees.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('organizationFamily')
+          .where('organizationFamily.organizationId', '=', organizationId)
+          .whereRef('organizationFamily.familyId', '=', 'familyMember.familyId')
+          .select('organizationFamily.familyId'),
+      ),
+    )
     .select(['familyMember.personId', 'family.id', 'family.name'])
-    .orderBy('organizationFamily.searchName')
+    .orderBy('family.name')
     .orderBy('family.id')
 
 /** Members of an organization, each with the families that it sees them in. */
