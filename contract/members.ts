@@ -177,3 +177,11 @@ export const AnonymousTeacher = z.object({ id: Id })
 /** Who takes the place of a member without an account. */
 export const ReplaceMember = z.strictObject({ organizationUserId: Id })
 export type ReplaceMember = z.infer<typeof ReplaceMember>
+
+/** A record of an organization that somebody has claimed as theirs. */
+export const ClaimedRecord = z.object({
+  id: Id,
+  name: z.string(),
+  organizationName: z.string(),
+  claimedDate: z.iso.datetime(),
+})

@@ -38,7 +38,7 @@ Feature: Where things are in an administration
     And Ada creates the class
     Then Ada is at "Algebra", which stands below "classes"
 
-  @2.admin-new-class-day @2.admin-new-anonymous-teacher
+  @2.admin-new-class-day
   Scenario Outline: What cannot be created yet says so, and where to go instead
     When Ada visits "<place>" in the administration of "Lindenschule"
     Then Ada reads the title "<title>"
@@ -47,9 +47,8 @@ Feature: Where things are in an administration
     Then Ada is at "classes" in the administration of "Lindenschule"
 
     Examples:
-      | place                  | title                    | sentence                                             |
-      | class-days/new         | Create Class Day         | Class days cannot be created yet.                    |
-      | teachers/new-anonymous | Create Anonymous Teacher | Teachers without an account cannot be created yet.   |
+      | place          | title            | sentence                          |
+      | class-days/new | Create Class Day | Class days cannot be created yet. |
 
   @2.admin-one-class-day @2.admin-one-role
   Scenario Outline: A record that does not exist is not found

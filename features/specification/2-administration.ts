@@ -31,7 +31,7 @@ export const administration: Section['topics'] = {
     'admin-students': 'students is the list of students.',
     'admin-teachers': 'teachers is the list of teachers.',
     'admin-new-anonymous-teacher':
-      'teachers/new-anonymous is there for creating a teacher without an account. Left open; decided here: until that can be done, it says so.',
+      'teachers/new-anonymous creates a teacher without an account. Left open; decided here: a display name is all that it takes.',
     'admin-one-teacher': 'teachers/{organizationUserId} is one teacher.',
   },
 }

@@ -66,6 +66,14 @@ export const states: Section = {
       'sort-asks-anew': 'A change of the sorting asks the server anew.',
       'page-asks-anew': 'A change of the page asks the server anew.',
     },
+    'Members without an account': {
+      'replaced-member':
+        'Left open; decided here: a member takes the place of one without an account, with the classes, the families and what must be known of them. The record is kept, and an owner can undo it.',
+      'claimed-record':
+        'Left open; decided here: whoever accepts an invitation to claim a record takes its place in the same way, and can part with it again.',
+      'anonymous-teacher':
+        'Left open; decided here: an anonymous teacher has a display name and nothing else: neither account nor rights.',
+    },
     'Access level and admission type': {
       'access-level-changes':
         'Left open; decided here: owners change the access level either way whenever they like. A private organization is gone for strangers at once, and a public one is there for everybody.',

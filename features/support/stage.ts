@@ -10,6 +10,7 @@ import {
 } from '#server/organizations/organizations.queries.ts'
 import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageClasses } from './stage.classes.ts'
+import { stageTeachers } from './stage.teachers.ts'
 
 /** Everybody's password. */
 export const password = 'correct horse battery'
@@ -47,11 +48,14 @@ export function setStage({ db }: Database) {
     return id
   }
 
+  const classes = stageClasses(db, { account, organizationId })
+
   return {
     account,
     organizationId,
     ...stageAccounts(db, { account, organizationId, emailOf }),
-    ...stageClasses(db, { account, organizationId }),
+    ...classes,
+    ...stageTeachers(db, { ...classes, account, organizationId }),
 
     async session(name: string) {
       return startSession(db, (await account(name)).userId)

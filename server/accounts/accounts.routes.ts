@@ -11,6 +11,7 @@ import {
 import { get, post, resource } from '../call/call.ts'
 import { patiently, transact } from '../database/transaction.ts'
 import { putInOutbox } from '../mail/outbox.ts'
+import { claimedCalls } from '../members/replacing/claimed.routes.ts'
 import { door, leaving, signedIn } from '../rights/visitor.ts'
 import { followLink } from '../sign-in/follow-link.ts'
 import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'
@@ -116,6 +117,7 @@ export const accounts = resource('Account', [
     ({ db, visitor }) => findAccount(db, visitor.userId),
   ),
   ...profileCalls,
+  ...claimedCalls,
   ...settingsCalls,
   ...leavingCalls,
 ])

@@ -107,3 +107,39 @@ test('Of two who are invited to one record, one takes it over', async () => {
   const told = await Promise.all(answers.map((each) => each.json()))
   expect(told.filter(({ code }) => code === 'record_taken')).toHaveLength(1)
 })
+
+test(
+  'Whoever has claimed a record sees it among theirs, and parts with it again',
+  { tags: ['4.claimed-record'] },
+  async () => {
+    host = await openHost(server)
+    const { organizationUserId } = await host.placeholder()
+    const ben = await signInSomebody(server, 'Ben')
+    const cora = await signInSomebody(server, 'Cora')
+    const accepted = await follow(
+      server,
+      await host.invite({ email: ben.email, organizationUserId }),
+    )
+    const { token } = await accepted.json()
+    const records = async (token: string) => {
+      const answer = await server.get('/api/Account/records', { token })
+      return (await answer.json()) as { id: number }[]
+    }
+    const [claimed] = await records(token)
+    const names = { name: 'Oma Lind', organizationName: 'Lindenschule' }
+    expect(claimed).toEqual({ id: expect.any(Number), ...names, claimedDate: expect.any(String) })
+    expect(await records(cora.token)).toEqual([])
+
+    const part = `/api/Account/records/${claimed?.id}/part`
+    expect((await server.post(part, cora)).status).toBe(404)
+    expect((await server.post(part, { token })).status).toBe(204)
+    expect(await records(token)).toEqual([])
+    expect(await classesOf(organizationUserId)).toMatchObject({ name: 'Oma Lind', ...itsClasses })
+    expect(await host.membershipOf(ben.personId)).toMatchObject({
+      isTeacher: false,
+      isParent: false,
+    })
+    const again = await server.post(part, { token })
+    expect([again.status, (await again.json()).code]).toEqual([409, 'not_replaced'])
+  },
+)

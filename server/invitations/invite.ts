@@ -10,7 +10,7 @@ import type { Administrator } from '../rights/rights.ts'
 /** Invites whoever reads the letters of an address, be it somebody with an account or not. */
 export async function invite(
   db: Kysely<Schema>,
-  { userId, organizationId }: Administrator,
+  { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
   values: Invite,
 ) {
   const { email, organizationUserId = null } = values

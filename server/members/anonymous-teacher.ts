@@ -10,7 +10,7 @@ import type { Administrator } from '../rights/rights.ts'
 /** A teacher of whom nothing is known yet but what the classes call them. */
 export async function insertAnonymousTeacher(
   db: Kysely<Schema>,
-  { userId, organizationId }: Administrator,
+  { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
   { displayName }: CreateAnonymousTeacher,
 ) {
   const nameless = { firstName: '', lastName: '' }

@@ -22,6 +22,7 @@ const nowhere = {
   ...noFamily(missing),
   importId: missing,
   row: 1,
+  recordMoveId: missing,
 }
 type Ids = typeof nowhere
 
@@ -160,6 +161,7 @@ async function openPrivateSchool(name: string) {
     ...(await familyIdsOf(school)),
     importId: await insertImport(server.db, { organizationId, ...people }, school.owner.personId),
     row: 1,
+    recordMoveId: missing,
   }
   await school.enrol(ids.classId, student)
   return { school, ids }

@@ -28,6 +28,8 @@ const table = `
   GET    /api/Account/sessions                                        401  401      200       200    200   200
   DELETE /api/Account/sessions                                        401  401      204       204    204   204
   DELETE /api/Account/sessions/:sessionId                             401  401      404       404    404   204
+  GET    /api/Account/records                                         401  401      200       200    200   200
+  POST   /api/Account/records/:recordMoveId/part                      401  401      404       404    404   404
   GET    /api/Account/export                                          401  401      200       200    200   200
   GET    /api/Account/deletion                                        401  401      200       200    200   200
   DELETE /api/Account/me                                              401  401      204       204    204   409

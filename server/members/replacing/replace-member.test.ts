@@ -24,29 +24,33 @@ const roles = (classId: number) =>
     .select(['organizationUserId', 'role'])
     .execute()
 
-test('A member takes over the classes and the kinds, and the record is kept', async () => {
-  const { organizationUserId: id } = await office.record({}, { isParent: true, isOwner: true })
-  const ben = (await office.member('Ben')).organizationUserId
-  const teachers = [{ organizationUserId: id, role: 'Assistant' as const }]
-  const knitting = await office.class({ name: 'Knitting', teachers })
-  await office.enrol(await office.class({ name: 'Botany' }), { organizationUserId: id })
+test(
+  'A member takes over the classes and the kinds, and the record is kept',
+  { tags: ['4.replaced-member'] },
+  async () => {
+    const { organizationUserId: id } = await office.record({}, { isParent: true, isOwner: true })
+    const ben = (await office.member('Ben')).organizationUserId
+    const teachers = [{ organizationUserId: id, role: 'Assistant' as const }]
+    const knitting = await office.class({ name: 'Knitting', teachers })
+    await office.enrol(await office.class({ name: 'Botany' }), { organizationUserId: id })
 
-  expect((await office.replace(id, ben)).status).toBe(204)
-  expect(await office.classesOf(ben)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
-  expect(await office.classesOf(id)).toEqual({ teaches: [], attends: [] })
-  expect(await roles(knitting)).toEqual([{ organizationUserId: ben, role: 'Assistant' }])
-  const kinds = { isOwner: false, isTeacher: true, isStudent: true, isParent: true }
-  expect(await office.memberOf(ben)).toMatchObject({ ...kinds, status: 'Active' })
-  expect(await office.memberOf(id)).toMatchObject({ status: 'Archived', replacedById: ben })
+    expect((await office.replace(id, ben)).status).toBe(204)
+    expect(await office.classesOf(ben)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
+    expect(await office.classesOf(id)).toEqual({ teaches: [], attends: [] })
+    expect(await roles(knitting)).toEqual([{ organizationUserId: ben, role: 'Assistant' }])
+    const kinds = { isOwner: false, isTeacher: true, isStudent: true, isParent: true }
+    expect(await office.memberOf(ben)).toMatchObject({ ...kinds, status: 'Active' })
+    expect(await office.memberOf(id)).toMatchObject({ status: 'Archived', replacedById: ben })
 
-  expect((await office.undo(id)).status).toBe(204)
-  expect(await office.classesOf(id)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
-  expect(await office.classesOf(ben)).toEqual({ teaches: [], attends: [] })
-  expect(await roles(knitting)).toEqual([{ organizationUserId: id, role: 'Assistant' }])
-  const none = { isOwner: false, isTeacher: false, isStudent: false, isParent: false }
-  expect(await office.memberOf(ben)).toMatchObject(none)
-  expect(await office.memberOf(id)).toMatchObject({ status: 'Active', replacedById: null })
-})
+    expect((await office.undo(id)).status).toBe(204)
+    expect(await office.classesOf(id)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
+    expect(await office.classesOf(ben)).toEqual({ teaches: [], attends: [] })
+    expect(await roles(knitting)).toEqual([{ organizationUserId: id, role: 'Assistant' }])
+    const none = { isOwner: false, isTeacher: false, isStudent: false, isParent: false }
+    expect(await office.memberOf(ben)).toMatchObject(none)
+    expect(await office.memberOf(id)).toMatchObject({ status: 'Active', replacedById: null })
+  },
+)
 
 test('Where both teach or attend the same class, the member stays what they are there', async () => {
   const { organizationUserId: id } = await office.record()

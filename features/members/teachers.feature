@@ -1,0 +1,70 @@
+@spec-2
+Feature: Teachers without an account
+  A class can be planned before anybody knows who will teach it. Whoever is found takes the place, and the classes stay.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @2.admin-new-anonymous-teacher
+  Scenario: An anonymous teacher takes nothing but a display name
+    Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+    When Ada administers the teachers of "Lindenschule"
+    And Ada follows "New anonymous teacher"
+    And Ada calls the anonymous teacher "Art teacher"
+    Then Ada sees one toast "Success" saying "Teacher was created successfully"
+    And Ada is at the card of "Art teacher"
+    When Ada goes to "Teachers"
+    Then Ada's list shows
+      | Art teacher | Anonymous |
+    When Ada begins a class of "Lindenschule"
+    And Ada names it "Drawing" in "Fall 2026"
+    And Ada adds the teacher "Art teacher"
+    And Ada creates the class
+    Then Ada's teachers are
+      | Art teacher |
+
+  Scenario: The list tells who can sign in, what they teach this semester, and how to reach them
+    Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester    | teacher |
+      | Algebra | Fall 2026   | Ben     |
+    When Ada administers the teachers of "Lindenschule"
+    Then Ada's list shows
+      | Art teacher | Anonymous | Drawing |                 |
+      | Ben Lind    | Account   | Algebra | ben@example.org |
+
+  @4.replaced-member @spec-4
+  Scenario: A member takes the place of an anonymous teacher, and gives it back
+    Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+    When Ada administers the teachers of "Lindenschule"
+    And Ada opens "Art teacher"
+    And Ada chooses "Ben Lind" as the member
+    Then Ada is asked "Replace Art teacher?" and told "Moves 1 class and 0 enrolments to Ben Lind."
+    When Ada answers "Replace"
+    Then Ada sees one toast "Success" saying "Member was replaced successfully"
+    And Ada sees "Ben Lind has taken the place of Art teacher."
+    When Ada administers the class "Drawing" of "Lindenschule"
+    Then Ada's teachers are
+      | Ben Lind |
+    When Ada goes back
+    And Ada goes back
+    And Ada presses "Undo"
+    Then Ada sees one toast "Success" saying "Replacement was undone successfully"
+    And Ada reads "Drawing" beside "Teaches"
+
+  @4.claimed-record @4.anonymous-teacher @spec-4
+  Scenario: Whoever is invited to claim the record signs up, and teaches its classes
+    Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
+    And Ines is invited by Ada to claim "Art teacher" of "Lindenschule"
+    When Ines follows the link in the letter "You are invited to Lindenschule"
+    And Ines signs up as invited
+    And Ines visits "/my/classes"
+    Then Ines's list shows
+      | Drawing |
+    When Ada administers the teachers of "Lindenschule"
+    Then Ada's list shows
+      | Ines Lind | Account | Drawing |

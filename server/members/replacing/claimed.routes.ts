@@ -1,0 +1,27 @@
+import { ClaimedRecord } from '#contract/members.ts'
+import { z } from '#contract/zod.ts'
+import { get, post } from '../../call/call.ts'
+import { signedIn } from '../../rights/visitor.ts'
+import { listClaimedRecords, partWithRecord } from './claimed-records.ts'
+
+export const claimedCalls = [
+  get(
+    '/records',
+    {
+      summary: 'The records of organizations that I have claimed',
+      who: signedIn,
+      answer: z.array(ClaimedRecord),
+    },
+    ({ db, visitor }) => listClaimedRecords(db, visitor),
+  ),
+  post(
+    '/records/:recordMoveId/part',
+    {
+      summary: 'Part with a record that I have claimed',
+      who: signedIn,
+      creates: true,
+      refuses: { 409: 'It was given back already' },
+    },
+    ({ db, visitor, ids }) => partWithRecord(db, visitor, ids.recordMoveId),
+  ),
+]
