@@ -29,6 +29,10 @@ export const Member = z.extend(Membership, {
   account: AccountState,
   isAnonymous: z.boolean(),
   families: z.array(Named),
+  /** In the list of teachers alone. The classes are those of this semester, or else of the next one. */
+  teaching: z.optional(
+    z.object({ phone: z.nullable(z.string()), classNames: z.array(z.string()) }),
+  ),
 })
 export type Member = z.infer<typeof Member>
 

@@ -121,8 +121,8 @@ test(
       await host.invite({ email: ben.email, organizationUserId }),
     )
     const { token } = await accepted.json()
-    const records = async (token: string) => {
-      const answer = await server.get('/api/Account/records', { token })
+    const records = async (of: string) => {
+      const answer = await server.get('/api/Account/records', { token: of })
       return (await answer.json()) as { id: number }[]
     }
     const [claimed] = await records(token)

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { contains } from '../database/searchable.ts'
 import { openInvitations } from '../invitations/open-invitations.ts'
 import { withFamilies } from './members.families.ts'
+import { withTeaching } from './members.teaching.ts'
 
 /** The members of an organization, or those of one kind. The archived are a list of their own, without the replaced. */
 export async function listMembers(db: Kysely<Schema>, organizationId: number, query: MemberQuery) {
@@ -26,7 +27,11 @@ export async function listMembers(db: Kysely<Schema>, organizationId: number, qu
   const page = onePage(list.where(isFound).select('organizationUser.id'), query, order)
   const rows = inOrder(members(db).where('organizationUser.id', 'in', page), query, order)
   const items = rows.execute().then((read) => withFamilies(db, organizationId, read.map(toMember)))
-  return pageOf(query, [items, countBoth(list, isFound)])
+  const shown =
+    kind === 'Teacher'
+      ? items.then((teachers) => withTeaching(db, organizationId, teachers))
+      : items
+  return pageOf(query, [shown, countBoth(list, isFound)])
 }
 
 const kinds = {

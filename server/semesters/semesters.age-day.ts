@@ -6,13 +6,7 @@ import type { Schema } from '../database/schema.ts'
  * the last one, else today.
  */
 export async function findAgeDay(db: Kysely<Schema>, organizationId: number): Promise<string> {
-  const { timeZone } = await db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select('timeZone')
-    .executeTakeFirstOrThrow()
-  // The dates of Sweden are written as the contract writes them.
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
+  const today = await findToday(db, organizationId)
   const semesters = db
     .selectFrom('semester')
     .where('organizationId', '=', organizationId)
@@ -23,4 +17,15 @@ export async function findAgeDay(db: Kysely<Schema>, organizationId: number): Pr
     .executeTakeFirst()
   const last = soonest ?? (await semesters.orderBy('startDate', 'desc').executeTakeFirst())
   return last?.startDate ?? today
+}
+
+/** The day that it is where an organization is. */
+export async function findToday(db: Kysely<Schema>, organizationId: number): Promise<string> {
+  const { timeZone } = await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select('timeZone')
+    .executeTakeFirstOrThrow()
+  // The dates of Sweden are written as the contract writes them.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
 }

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { findAgeDay, findToday } from '../semesters/semesters.age-day.ts'
+
+/** Teachers, each with how to reach them and with the classes that they teach this semester, or else the next one. */
+export async function withTeaching<Row extends { id: number }>(
+  db: Kysely<Schema>,
+  organizationId: number,
+  rows: Row[],
+) {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const days = [await findToday(db, organizationId), await findAgeDay(db, organizationId)]
+  const classes = await db
+    .selectFrom('classTeacher')
+    .innerJoin('class', 'class.id', 'classTeacher.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('classTeacher.organizationUserId', 'in', ids)
+    .where((where) =>
+      where.or(
+        days.map((day) =>
+          where.and([where('semester.startDate', '<=', day), where('semester.endDate', '>=', day)]),
+        ),
+      ),
+    )
+    .select(['classTeacher.organizationUserId', 'class.name'])
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .execute()
+  const people = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .where('organizationUser.id', 'in', ids)
+    .select(['organizationUser.id', 'person.phone'])
+    .execute()
+  const taught = Map.groupBy(classes, ({ organizationUserId }) => organizationUserId)
+  const phones = new Map(people.map(({ id, phone }) => [id, phone]))
+  return rows.map((row) => ({
+    ...row,
+    teaching: {
+      phone: phones.get(row.id) ?? null,
+      classNames: (taught.get(row.id) ?? []).map(({ name }) => name),
+    },
+  }))
+}
