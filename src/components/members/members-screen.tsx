@@ -12,6 +12,7 @@ import { StatusActions } from './status-actions.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { teacherColumns } from './teacher-columns.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
@@ -92,7 +93,7 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         name={noun[1]}
         label={`${title} of ${data.name}`}
         noun={noun}
-        columns={memberColumns[kind === 'Teacher' ? 'teachers' : 'all-members']}
+        columns={kind === 'Teacher' ? teacherColumns : memberColumns['all-members']}
         ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
         isFiltered={rest.search.status !== undefined}
         isSelectable

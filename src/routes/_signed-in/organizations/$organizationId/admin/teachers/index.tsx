@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { membersQuery } from '#src/api/members.api.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MembersScreen } from '#src/components/members/members-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/teachers/')({
@@ -20,6 +21,14 @@ function Teachers() {
   return (
     <MembersScreen
       kind="Teacher"
+      action={
+        <ButtonLink
+          from="/organizations/$organizationId/admin"
+          to="/organizations/$organizationId/admin/teachers/new-anonymous"
+        >
+          New anonymous teacher
+        </ButtonLink>
+      }
       search={Route.useSearch()}
       onSearch={(search, how) =>
         void navigate({ to: '/organizations/$organizationId/admin/teachers', search, ...how })
