@@ -20,14 +20,15 @@ import { Route as AccountTwoFactorCodeRouteImport } from './routes/account/two-f
 import { Route as OrganizationsIndexRouteImport } from './routes/organizations/index'
 import { Route as DoorAccountLoginLinkRouteImport } from './routes/_door/account/login-link'
 import { Route as SignedInAccountEditRouteImport } from './routes/_signed-in/account/edit'
-import { Route as SignedInMyFamilyRouteImport } from './routes/_signed-in/my/family'
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/my/profile'
 import { Route as SignedInOrganizationsNewRouteImport } from './routes/_signed-in/organizations/new'
 import { Route as OrganizationsOrganizationIdIndexRouteImport } from './routes/organizations/$organizationId/index'
 import { Route as SignedInMyClassesIndexRouteImport } from './routes/_signed-in/my/classes/index'
 import { Route as SignedInMyClassesClassIdRouteImport } from './routes/_signed-in/my/classes/$classId'
+import { Route as SignedInMyFamilyIndexRouteImport } from './routes/_signed-in/my/family/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRouteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/route'
+import { Route as SignedInMyFamilyFamilyIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminApplicationRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application'
 import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families'
@@ -37,6 +38,7 @@ import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } f
 import { Route as SignedInOrganizationsOrganizationIdAdminReportsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports'
 import { Route as SignedInOrganizationsOrganizationIdAdminSettingsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/settings'
 import { Route as SignedInOrganizationsOrganizationIdAdminStudentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/students'
+import { Route as SignedInMyFamilyFamilyIdAdultsAdultIdRouteImport } from './routes/_signed-in/my/family/$familyId/adults/$adultId'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersInviteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/invite'
@@ -55,6 +57,9 @@ import { Route as SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImpor
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
+import { Route as SignedInMyFamilyFamilyIdChildrenChildIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/children/$childId/index'
+import { Route as SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRouteImport } from './routes/_signed-in/my/family/$familyId/children/$childId/care-notes'
+import { Route as SignedInMyFamilyFamilyIdChildrenChildIdContactsRouteImport } from './routes/_signed-in/my/family/$familyId/children/$childId/contacts'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -109,11 +114,6 @@ const SignedInAccountEditRoute = SignedInAccountEditRouteImport.update({
   path: '/account/edit',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInMyFamilyRoute = SignedInMyFamilyRouteImport.update({
-  id: '/my/family',
-  path: '/my/family',
-  getParentRoute: () => SignedInRoute,
-} as any)
 const SignedInMyOrganizationsRoute = SignedInMyOrganizationsRouteImport.update({
   id: '/my/organizations',
   path: '/my/organizations',
@@ -147,10 +147,21 @@ const SignedInMyClassesClassIdRoute =
     path: '/my/classes/$classId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInMyFamilyIndexRoute = SignedInMyFamilyIndexRouteImport.update({
+  id: '/my/family/',
+  path: '/my/family/',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInOrganizationsOrganizationIdAdminRouteRoute =
   SignedInOrganizationsOrganizationIdAdminRouteRouteImport.update({
     id: '/organizations/$organizationId/admin',
     path: '/organizations/$organizationId/admin',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMyFamilyFamilyIdIndexRoute =
+  SignedInMyFamilyFamilyIdIndexRouteImport.update({
+    id: '/my/family/$familyId/',
+    path: '/my/family/$familyId/',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminIndexRoute =
@@ -206,6 +217,12 @@ const SignedInOrganizationsOrganizationIdAdminStudentsRoute =
     id: '/students',
     path: '/students',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInMyFamilyFamilyIdAdultsAdultIdRoute =
+  SignedInMyFamilyFamilyIdAdultsAdultIdRouteImport.update({
+    id: '/my/family/$familyId/adults/$adultId',
+    path: '/my/family/$familyId/adults/$adultId',
+    getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute =
   SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteImport.update({
@@ -325,6 +342,24 @@ const SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute =
       getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
     } as any,
   )
+const SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute =
+  SignedInMyFamilyFamilyIdChildrenChildIdIndexRouteImport.update({
+    id: '/my/family/$familyId/children/$childId/',
+    path: '/my/family/$familyId/children/$childId/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute =
+  SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRouteImport.update({
+    id: '/my/family/$familyId/children/$childId/care-notes',
+    path: '/my/family/$familyId/children/$childId/care-notes',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute =
+  SignedInMyFamilyFamilyIdChildrenChildIdContactsRouteImport.update({
+    id: '/my/family/$familyId/children/$childId/contacts',
+    path: '/my/family/$familyId/children/$childId/contacts',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -336,7 +371,6 @@ export interface FileRoutesByFullPath {
   '/organizations/': typeof OrganizationsIndexRoute
   '/account/login-link': typeof DoorAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
-  '/my/family': typeof SignedInMyFamilyRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
@@ -344,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
   '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/my/classes/': typeof SignedInMyClassesIndexRoute
+  '/my/family/': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
   '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
@@ -352,7 +387,9 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/my/family/$familyId/': typeof SignedInMyFamilyFamilyIdIndexRoute
   '/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  '/my/family/$familyId/adults/$adultId': typeof SignedInMyFamilyFamilyIdAdultsAdultIdRoute
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   '/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
@@ -371,6 +408,9 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
+  '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
+  '/my/family/$familyId/children/$childId/contacts': typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
+  '/my/family/$familyId/children/$childId/': typeof SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -382,13 +422,13 @@ export interface FileRoutesByTo {
   '/organizations': typeof OrganizationsIndexRoute
   '/account/login-link': typeof DoorAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
-  '/my/family': typeof SignedInMyFamilyRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
   '/organizations/$organizationId': typeof OrganizationsOrganizationIdIndexRoute
   '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/my/classes': typeof SignedInMyClassesIndexRoute
+  '/my/family': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
   '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
@@ -397,7 +437,9 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/my/family/$familyId': typeof SignedInMyFamilyFamilyIdIndexRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  '/my/family/$familyId/adults/$adultId': typeof SignedInMyFamilyFamilyIdAdultsAdultIdRoute
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   '/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
@@ -416,6 +458,9 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
+  '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
+  '/my/family/$familyId/children/$childId/contacts': typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
+  '/my/family/$familyId/children/$childId': typeof SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -430,7 +475,6 @@ export interface FileRoutesById {
   '/organizations/': typeof OrganizationsIndexRoute
   '/_door/account/login-link': typeof DoorAccountLoginLinkRoute
   '/_signed-in/account/edit': typeof SignedInAccountEditRoute
-  '/_signed-in/my/family': typeof SignedInMyFamilyRoute
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
   '/_signed-in/my/profile': typeof SignedInMyProfileRoute
   '/_signed-in/organizations/new': typeof SignedInOrganizationsNewRoute
@@ -438,6 +482,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
   '/_signed-in/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/_signed-in/my/classes/': typeof SignedInMyClassesIndexRoute
+  '/_signed-in/my/family/': typeof SignedInMyFamilyIndexRoute
   '/_signed-in/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
   '/_signed-in/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   '/_signed-in/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
@@ -446,7 +491,9 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/_signed-in/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/_signed-in/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/_signed-in/my/family/$familyId/': typeof SignedInMyFamilyFamilyIdIndexRoute
   '/_signed-in/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  '/_signed-in/my/family/$familyId/adults/$adultId': typeof SignedInMyFamilyFamilyIdAdultsAdultIdRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
@@ -465,6 +512,9 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
+  '/_signed-in/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
+  '/_signed-in/my/family/$familyId/children/$childId/contacts': typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
+  '/_signed-in/my/family/$familyId/children/$childId/': typeof SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -478,7 +528,6 @@ export interface FileRouteTypes {
     | '/organizations/'
     | '/account/login-link'
     | '/account/edit'
-    | '/my/family'
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
@@ -486,6 +535,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin'
     | '/my/classes/$classId'
     | '/my/classes/'
+    | '/my/family/'
     | '/organizations/$organizationId/admin/application'
     | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/home'
@@ -494,7 +544,9 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/reports'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
+    | '/my/family/$familyId/'
     | '/organizations/$organizationId/admin/'
+    | '/my/family/$familyId/adults/$adultId'
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/organizations/$organizationId/admin/all-members/invite'
     | '/organizations/$organizationId/admin/all-members/new'
@@ -513,6 +565,9 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/roles/'
     | '/organizations/$organizationId/admin/semesters/'
     | '/organizations/$organizationId/admin/teachers/'
+    | '/my/family/$familyId/children/$childId/care-notes'
+    | '/my/family/$familyId/children/$childId/contacts'
+    | '/my/family/$familyId/children/$childId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -524,13 +579,13 @@ export interface FileRouteTypes {
     | '/organizations'
     | '/account/login-link'
     | '/account/edit'
-    | '/my/family'
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
     | '/organizations/$organizationId'
     | '/my/classes/$classId'
     | '/my/classes'
+    | '/my/family'
     | '/organizations/$organizationId/admin/application'
     | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/home'
@@ -539,7 +594,9 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/reports'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
+    | '/my/family/$familyId'
     | '/organizations/$organizationId/admin'
+    | '/my/family/$familyId/adults/$adultId'
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/organizations/$organizationId/admin/all-members/invite'
     | '/organizations/$organizationId/admin/all-members/new'
@@ -558,6 +615,9 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/semesters'
     | '/organizations/$organizationId/admin/teachers'
+    | '/my/family/$familyId/children/$childId/care-notes'
+    | '/my/family/$familyId/children/$childId/contacts'
+    | '/my/family/$familyId/children/$childId'
   id:
     | '__root__'
     | '/'
@@ -571,7 +631,6 @@ export interface FileRouteTypes {
     | '/organizations/'
     | '/_door/account/login-link'
     | '/_signed-in/account/edit'
-    | '/_signed-in/my/family'
     | '/_signed-in/my/organizations'
     | '/_signed-in/my/profile'
     | '/_signed-in/organizations/new'
@@ -579,6 +638,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin'
     | '/_signed-in/my/classes/$classId'
     | '/_signed-in/my/classes/'
+    | '/_signed-in/my/family/'
     | '/_signed-in/organizations/$organizationId/admin/application'
     | '/_signed-in/organizations/$organizationId/admin/families'
     | '/_signed-in/organizations/$organizationId/admin/home'
@@ -587,7 +647,9 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/reports'
     | '/_signed-in/organizations/$organizationId/admin/settings'
     | '/_signed-in/organizations/$organizationId/admin/students'
+    | '/_signed-in/my/family/$familyId/'
     | '/_signed-in/organizations/$organizationId/admin/'
+    | '/_signed-in/my/family/$familyId/adults/$adultId'
     | '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/_signed-in/organizations/$organizationId/admin/all-members/invite'
     | '/_signed-in/organizations/$organizationId/admin/all-members/new'
@@ -606,6 +668,9 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/roles/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
     | '/_signed-in/organizations/$organizationId/admin/teachers/'
+    | '/_signed-in/my/family/$familyId/children/$childId/care-notes'
+    | '/_signed-in/my/family/$familyId/children/$childId/contacts'
+    | '/_signed-in/my/family/$familyId/children/$childId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -698,13 +763,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountEditRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/my/family': {
-      id: '/_signed-in/my/family'
-      path: '/my/family'
-      fullPath: '/my/family'
-      preLoaderRoute: typeof SignedInMyFamilyRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/my/organizations': {
       id: '/_signed-in/my/organizations'
       path: '/my/organizations'
@@ -747,11 +805,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMyClassesClassIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/my/family/': {
+      id: '/_signed-in/my/family/'
+      path: '/my/family'
+      fullPath: '/my/family/'
+      preLoaderRoute: typeof SignedInMyFamilyIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/organizations/$organizationId/admin': {
       id: '/_signed-in/organizations/$organizationId/admin'
       path: '/organizations/$organizationId/admin'
       fullPath: '/organizations/$organizationId/admin'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my/family/$familyId/': {
+      id: '/_signed-in/my/family/$familyId/'
+      path: '/my/family/$familyId'
+      fullPath: '/my/family/$familyId/'
+      preLoaderRoute: typeof SignedInMyFamilyFamilyIdIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/organizations/$organizationId/admin/': {
@@ -816,6 +888,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/organizations/$organizationId/admin/students'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminStudentsRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/my/family/$familyId/adults/$adultId': {
+      id: '/_signed-in/my/family/$familyId/adults/$adultId'
+      path: '/my/family/$familyId/adults/$adultId'
+      fullPath: '/my/family/$familyId/adults/$adultId'
+      preLoaderRoute: typeof SignedInMyFamilyFamilyIdAdultsAdultIdRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/organizations/$organizationId/admin/all-members/': {
       id: '/_signed-in/organizations/$organizationId/admin/all-members/'
@@ -943,6 +1022,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/my/family/$familyId/children/$childId/': {
+      id: '/_signed-in/my/family/$familyId/children/$childId/'
+      path: '/my/family/$familyId/children/$childId'
+      fullPath: '/my/family/$familyId/children/$childId/'
+      preLoaderRoute: typeof SignedInMyFamilyFamilyIdChildrenChildIdIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my/family/$familyId/children/$childId/care-notes': {
+      id: '/_signed-in/my/family/$familyId/children/$childId/care-notes'
+      path: '/my/family/$familyId/children/$childId/care-notes'
+      fullPath: '/my/family/$familyId/children/$childId/care-notes'
+      preLoaderRoute: typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my/family/$familyId/children/$childId/contacts': {
+      id: '/_signed-in/my/family/$familyId/children/$childId/contacts'
+      path: '/my/family/$familyId/children/$childId/contacts'
+      fullPath: '/my/family/$familyId/children/$childId/contacts'
+      preLoaderRoute: typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -1055,18 +1155,22 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInAccountEditRoute: typeof SignedInAccountEditRoute
-  SignedInMyFamilyRoute: typeof SignedInMyFamilyRoute
   SignedInMyOrganizationsRoute: typeof SignedInMyOrganizationsRoute
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute
   SignedInOrganizationsNewRoute: typeof SignedInOrganizationsNewRoute
   SignedInOrganizationsOrganizationIdAdminRouteRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
   SignedInMyClassesClassIdRoute: typeof SignedInMyClassesClassIdRoute
   SignedInMyClassesIndexRoute: typeof SignedInMyClassesIndexRoute
+  SignedInMyFamilyIndexRoute: typeof SignedInMyFamilyIndexRoute
+  SignedInMyFamilyFamilyIdIndexRoute: typeof SignedInMyFamilyFamilyIdIndexRoute
+  SignedInMyFamilyFamilyIdAdultsAdultIdRoute: typeof SignedInMyFamilyFamilyIdAdultsAdultIdRoute
+  SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute: typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
+  SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute: typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
+  SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute: typeof SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAccountEditRoute: SignedInAccountEditRoute,
-  SignedInMyFamilyRoute: SignedInMyFamilyRoute,
   SignedInMyOrganizationsRoute: SignedInMyOrganizationsRoute,
   SignedInMyProfileRoute: SignedInMyProfileRoute,
   SignedInOrganizationsNewRoute: SignedInOrganizationsNewRoute,
@@ -1074,6 +1178,16 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren,
   SignedInMyClassesClassIdRoute: SignedInMyClassesClassIdRoute,
   SignedInMyClassesIndexRoute: SignedInMyClassesIndexRoute,
+  SignedInMyFamilyIndexRoute: SignedInMyFamilyIndexRoute,
+  SignedInMyFamilyFamilyIdIndexRoute: SignedInMyFamilyFamilyIdIndexRoute,
+  SignedInMyFamilyFamilyIdAdultsAdultIdRoute:
+    SignedInMyFamilyFamilyIdAdultsAdultIdRoute,
+  SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute:
+    SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute,
+  SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute:
+    SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute,
+  SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute:
+    SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -9,7 +9,7 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
 import { QrCode } from '#src/ui/pictures/qr-code.tsx'
 import { Code } from '#src/ui/text/codes.tsx'
-import { CardForm } from './-card-form.tsx'
+import { CardForm } from '#src/components/forms/card-form.tsx'
 
 const CodeForm = z.strictObject({ code: SixDigits })
 

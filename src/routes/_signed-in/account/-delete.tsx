@@ -23,6 +23,13 @@ export function DeleteCard({ hasPassword }: Pick<AccountSettings, 'hasPassword'>
           ? `Your name stays in the records of ${listed(deletion.keptBy)}, which need to know who was there.`
           : 'Nothing about you stays.'}
       </p>
+      {deletion.families.map(({ id, name, people }) => (
+        <p key={id}>
+          Deletes your family “{name}”{people.length > 0 && ` with ${namesOf(people)}`}, as nobody
+          else has an account and full access to it. Whoever an organization or another family knows
+          stays there.
+        </p>
+      ))}
       {deletion.toHandOver.length > 0 ? (
         <HandOver organizations={deletion.toHandOver} />
       ) : (
@@ -93,5 +100,6 @@ function DeleteForm({ close }: { close: () => void }) {
   )
 }
 
-const listed = (organizations: Deletion['keptBy']) =>
-  new Intl.ListFormat('en-US').format(organizations.map(({ name }) => name))
+const listed = (organizations: Deletion['keptBy']) => namesOf(organizations.map(({ name }) => name))
+
+const namesOf = (names: string[]) => new Intl.ListFormat('en-US').format(names)

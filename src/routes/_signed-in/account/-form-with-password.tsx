@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { linkLook } from '#src/ui/look/link-look.ts'
-import { FormInPlace } from './-form-in-place.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 
 type FormWithPasswordProps = ComponentProps<typeof FormInPlace> & { hasPassword: boolean }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CurrentPassword } from '#contract/account-settings.ts'
 import { PasswordField } from '#src/components/forms/form-fields.tsx'
-import { CardForm } from './-card-form.tsx'
+import { CardForm } from '#src/components/forms/card-form.tsx'
 
 interface PasswordFormProps {
   submitLabel: string

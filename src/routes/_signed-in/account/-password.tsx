@@ -8,8 +8,8 @@ import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { CardForm } from './-card-form.tsx'
-import { FormInPlace } from './-form-in-place.tsx'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { useSavedAlone } from './-saved-alone.ts'
 
 const NewPasswordForm = z

@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+
+interface AskFirstProps {
+  /** What the button says. */
+  label: string
+  title: string
+  confirmLabel: string
+  act: () => Promise<unknown>
+  /** What becomes of it. */
+  children: ReactNode
+}
+
+/** A button for what cannot be taken back: it says what becomes of it before it does it. */
+export function AskFirst({ label, title, confirmLabel, act, children }: AskFirstProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, press } = usePress(act)
+  return (
+    <>
+      <Row>
+        <Button look="quiet" busy={isBusy} onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      </Row>
+      <ConfirmDialog
+        title={title}
+        isOpen={isAsking}
+        confirmLabel={confirmLabel}
+        tone="destructive"
+        onConfirm={() => {
+          setAsking(false)
+          press()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}

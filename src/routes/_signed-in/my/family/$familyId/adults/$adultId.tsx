@@ -1,0 +1,75 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { removePerson } from '#src/api/families.api.ts'
+import { parseId } from '#src/components/addresses/id-param.ts'
+import { AskFirst } from '#src/components/families/ask-first.tsx'
+import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
+import { accessSentences, mayEdit, relationNames } from '#src/components/families/family-words.ts'
+import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { AdultForm } from './-adult-form.tsx'
+import { ClaimForm } from './-claim-form.tsx'
+
+export const Route = createFileRoute('/_signed-in/my/family/$familyId/adults/$adultId')({
+  params: {
+    parse: ({ familyId, adultId }) => ({
+      familyId: parseId('familyId', familyId),
+      adultId: parseId('adultId', adultId),
+    }),
+    stringify: ({ familyId, adultId }) => ({
+      familyId: String(familyId),
+      adultId: String(adultId),
+    }),
+  },
+  loader: async ({ context, params: { familyId, adultId } }) => {
+    await loadFamily(context.app, { familyId, personId: adultId })
+  },
+  component: OneAdult,
+})
+
+function OneAdult() {
+  const { familyId, adultId } = Route.useParams()
+  const family = useFamily(familyId)
+  const adult = family?.adults.find(({ personId }) => personId === adultId)
+  const navigate = useNavigate()
+  const remove = useChange(removePerson, { told: `${adult?.name ?? ''} was taken out` })
+  if (!family || !adult) return null
+  const key = { familyId, personId: adultId }
+  return (
+    <Screen title={adult.name} lead={family.name} width="form">
+      <UnsavedForms>
+        <Card title="In this family">
+          <Facts
+            items={[
+              ['Relation', relationNames[adult.relation]],
+              ['Access', accessSentences[adult.access]],
+              ['Phone', adult.phone ?? 'Not known'],
+              ['Email', adult.email ?? 'Not known'],
+              ['Signs in', adult.hasAccount ? 'With an account' : 'No account'],
+            ]}
+          />
+          {mayEdit(family) && <AdultForm family={family} adult={adult} />}
+        </Card>
+        {mayEdit(family) && !adult.hasAccount && <ClaimForm familyId={familyId} adult={adult} />}
+        {mayEdit(family) && !adult.isMe && (
+          <Card title="Take out of the family">
+            <AskFirst
+              label={`Take ${adult.name} out`}
+              title={`Take ${adult.name} out of ${family.name}?`}
+              confirmLabel="Take out"
+              act={async () => {
+                await remove(key)
+                await navigate({ to: '/my/family', replace: true, ignoreBlocker: true })
+              }}
+            >
+              They see nothing of the family any more. What an organization knows of them stays
+              there.
+            </AskFirst>
+          </Card>
+        )}
+      </UnsavedForms>
+    </Screen>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  UpdateFamilyPerson,
+  type FamilyChild,
+  type FamilyPerson,
+  type MyFamily,
+} from '#contract/families.ts'
+import type { z } from '#contract/zod.ts'
+import { familyPersonQuery, updatePerson } from '#src/api/families.api.ts'
+import { mayEdit } from '#src/components/families/family-words.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { DateField, TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Card } from '#src/ui/card.tsx'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+
+interface ChildDetailsProps {
+  family: MyFamily
+  child: FamilyChild
+}
+
+/** Names, birth date and phone of a child: one record, whichever of its families edits it. */
+export function ChildDetails({ family, child }: ChildDetailsProps) {
+  const key = { familyId: family.id, personId: child.personId }
+  const { data: person } = useSuspenseQuery(familyPersonQuery(key), useQueryCache())
+  const save = useChange(updatePerson, { told: 'Child was saved successfully' })
+  if (!mayEdit(family)) {
+    return (
+      <Card title="Details">
+        <Facts
+          items={[
+            ['Name', `${child.firstName} ${child.lastName}`.trim()],
+            ['Birth date', child.birthDate === null ? 'Not known' : displayDate(child.birthDate)],
+            ['Phone', child.phone ?? 'Not known'],
+          ]}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card title="Details">
+      <EditForm
+        schema={UpdateFamilyPerson}
+        defaultValues={valuesOf(person)}
+        submitLabel="Save"
+        submit={async (values) => valuesOf(await save({ ...values, ...key }))}
+        compared={{
+          firstName: ['First name'],
+          lastName: ['Last name'],
+          preferredName: ['Preferred name'],
+          birthDate: ['Birth date', displayDate],
+          phone: ['Phone'],
+        }}
+        valuesOf={(row: FamilyPerson & { savedDate: string }) => valuesOf(row)}
+      >
+        <TextField name="firstName" label="First name" />
+        <TextField name="lastName" label="Last name" optional />
+        <TextField name="preferredName" label="Preferred name" optional />
+        <DateField name="birthDate" label="Birth date" optional />
+        <TextField name="phone" label="Phone" type="tel" optional />
+      </EditForm>
+    </Card>
+  )
+}
+
+const valuesOf = (person: FamilyPerson): z.input<typeof UpdateFamilyPerson> => {
+  const { firstName, lastName, preferredName, birthDate, phone, version } = person
+  return { firstName, lastName, preferredName, birthDate, phone, version }
+}

@@ -1,0 +1,54 @@
+import { useFieldArray } from 'react-hook-form'
+import { severityNames, type UpdateCareNotes } from '#contract/families.ts'
+import { DateField, TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
+import { SelectField } from '#src/components/forms/select-field.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { FormStack } from '#src/ui/fields/field.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+
+const severities = Object.entries(severityNames)
+const newCondition = {
+  name: '',
+  severity: 'Moderate',
+  reaction: '',
+  whatToDo: '',
+  reviewDate: null,
+} as const
+
+/** The conditions of a child, which are saved all at once. */
+export function ConditionFields() {
+  const { fields, append, remove } = useFieldArray<UpdateCareNotes>({ name: 'conditions' })
+  return (
+    <>
+      {fields.length === 0 && <p>Nothing is noted yet.</p>}
+      {fields.map(({ id }, index) => (
+        <Part key={id} title={`Condition ${index + 1}`}>
+          <FormStack>
+            <TextField
+              name={`conditions.${index}.name`}
+              label="Condition"
+              placeholder="Peanut allergy"
+            />
+            <SelectField
+              name={`conditions.${index}.severity`}
+              label="Severity"
+              choices={severities}
+            />
+            <TextAreaField name={`conditions.${index}.reaction`} label="Reaction" optional />
+            <TextAreaField name={`conditions.${index}.whatToDo`} label="What to do" optional />
+            <DateField name={`conditions.${index}.reviewDate`} label="Review on" optional />
+            <Row>
+              <Button look="quiet" size="small" onClick={() => remove(index)}>
+                Remove condition {index + 1}
+              </Button>
+            </Row>
+          </FormStack>
+        </Part>
+      ))}
+      <Row>
+        <Button onClick={() => append(newCondition)}>Add a condition</Button>
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useFieldArray } from 'react-hook-form'
+import type { UpdateEmergencyContacts } from '#contract/families.ts'
+import { TextField, useField } from '#src/components/forms/form-fields.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { FormStack } from '#src/ui/fields/field.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+
+const newContact = { name: '', phone: '', relation: '', mayPickUp: false }
+
+/** Whom to call about a child, in order, saved all at once. */
+export function ContactFields() {
+  const { fields, append, remove, swap } = useFieldArray<UpdateEmergencyContacts>({
+    name: 'contacts',
+  })
+  return (
+    <>
+      {fields.length === 0 && <p>Nobody is noted yet.</p>}
+      {fields.map(({ id }, index) => (
+        <Part key={id} title={`Contact ${index + 1}`}>
+          <FormStack>
+            <TextField name={`contacts.${index}.name`} label="Name" />
+            <TextField name={`contacts.${index}.phone`} label="Phone" type="tel" />
+            <TextField
+              name={`contacts.${index}.relation`}
+              label="Relation"
+              placeholder="Neighbor"
+            />
+            <MayPickUp index={index} />
+            <Row gap="tight" wrap>
+              {index > 0 && (
+                <Button size="small" onClick={() => swap(index, index - 1)}>
+                  Move contact {index + 1} up
+                </Button>
+              )}
+              <Button look="quiet" size="small" onClick={() => remove(index)}>
+                Remove contact {index + 1}
+              </Button>
+            </Row>
+          </FormStack>
+        </Part>
+      ))}
+      <Row>
+        <Button onClick={() => append(newContact)}>Add a contact</Button>
+      </Row>
+    </>
+  )
+}
+
+function MayPickUp({ index }: { index: number }) {
+  const { input } = useField(`contacts.${index}.mayPickUp`)
+  return <CheckInput label="May pick up" {...input} />
+}

@@ -1,0 +1,81 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { UpdateCareNotes, type CareNotes } from '#contract/families.ts'
+import { careNotesQuery, updateCareNotes } from '#src/api/families.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { parseId } from '#src/components/addresses/id-param.ts'
+import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
+import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { ConditionFields } from './-condition-fields.tsx'
+import { Conditions } from './-conditions.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/my/family/$familyId/children/$childId/care-notes',
+)({
+  params: {
+    parse: ({ familyId, childId }) => ({
+      familyId: parseId('familyId', familyId),
+      childId: parseId('childId', childId),
+    }),
+    stringify: ({ familyId, childId }) => ({
+      familyId: String(familyId),
+      childId: String(childId),
+    }),
+  },
+  loader: async ({ context, params: { familyId, childId } }) => {
+    const key = { familyId, personId: childId }
+    const queries = await loadFamily(context.app, key)
+    await queries.fetchQuery(careNotesQuery(key)).catch(orNotFound)
+  },
+  component: ChildCareNotes,
+})
+
+function ChildCareNotes() {
+  const { familyId, childId } = Route.useParams()
+  const key = { familyId, personId: childId }
+  const family = useFamily(familyId)
+  const child = family?.children.find(({ personId }) => personId === childId)
+  const { data: notes } = useSuspenseQuery(careNotesQuery(key), useQueryCache())
+  const save = useChange(updateCareNotes, { told: 'Care notes were saved successfully' })
+  if (!family || !child) return null
+  return (
+    <Screen
+      title={`Care notes of ${child.name}`}
+      lead="Adults of the family who may view it read them, and so does the owner of an organization that your child attends, if they ask for them. Each reading is noted."
+      width="form"
+    >
+      {mayEdit(family) ? (
+        <Card>
+          <EditForm
+            schema={UpdateCareNotes}
+            defaultValues={valuesOf(notes)}
+            submitLabel="Save"
+            submit={async (values) => valuesOf(await save({ ...values, ...key }))}
+            compared={{ conditions: ['Conditions', namesOf] }}
+            valuesOf={(row: CareNotes & { savedDate: string }) => valuesOf(row)}
+          >
+            <ConditionFields />
+          </EditForm>
+        </Card>
+      ) : (
+        <>
+          <Notice>{whoEdits(family)}</Notice>
+          <Card>
+            <Conditions conditions={notes.conditions} />
+          </Card>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+const valuesOf = ({ conditions, version }: CareNotes) => ({ conditions, version })
+
+const namesOf = (conditions: CareNotes['conditions']) =>
+  conditions.map(({ name }) => name).join(', ') || 'None'

@@ -1,0 +1,86 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { UpdateEmergencyContacts, type EmergencyContacts } from '#contract/families.ts'
+import { contactsQuery, updateContacts } from '#src/api/families.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { parseId } from '#src/components/addresses/id-param.ts'
+import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
+import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { ContactFields } from './-contact-fields.tsx'
+
+export const Route = createFileRoute('/_signed-in/my/family/$familyId/children/$childId/contacts')({
+  params: {
+    parse: ({ familyId, childId }) => ({
+      familyId: parseId('familyId', familyId),
+      childId: parseId('childId', childId),
+    }),
+    stringify: ({ familyId, childId }) => ({
+      familyId: String(familyId),
+      childId: String(childId),
+    }),
+  },
+  loader: async ({ context, params: { familyId, childId } }) => {
+    const key = { familyId, personId: childId }
+    const queries = await loadFamily(context.app, key)
+    await queries.fetchQuery(contactsQuery(key)).catch(orNotFound)
+  },
+  component: ChildContacts,
+})
+
+function ChildContacts() {
+  const { familyId, childId } = Route.useParams()
+  const key = { familyId, personId: childId }
+  const family = useFamily(familyId)
+  const child = family?.children.find(({ personId }) => personId === childId)
+  const { data } = useSuspenseQuery(contactsQuery(key), useQueryCache())
+  const save = useChange(updateContacts, { told: 'Contacts were saved successfully' })
+  if (!family || !child) return null
+  return (
+    <Screen
+      title={`Emergency contacts of ${child.name}`}
+      lead="Whom to call, in this order, if nobody of your family can be reached. Another family of your child does not see them."
+      width="form"
+    >
+      <Card>
+        {mayEdit(family) ? (
+          <EditForm
+            schema={UpdateEmergencyContacts}
+            defaultValues={valuesOf(data)}
+            submitLabel="Save"
+            submit={async (values) => valuesOf(await save({ ...values, ...key }))}
+            compared={{ contacts: ['Contacts', namesOf] }}
+            valuesOf={valuesOf}
+          >
+            <ContactFields />
+          </EditForm>
+        ) : (
+          <>
+            <Notice>{whoEdits(family)}</Notice>
+            <RowList label="Emergency contacts">
+              {data.contacts.map(({ name, phone, relation, mayPickUp }) => (
+                <RowListItem
+                  key={name + phone}
+                  note={`${relation} · ${phone}${mayPickUp ? ' · may pick up' : ''}`}
+                >
+                  {name}
+                </RowListItem>
+              ))}
+            </RowList>
+          </>
+        )}
+      </Card>
+    </Screen>
+  )
+}
+
+const valuesOf = ({ contacts, version }: EmergencyContacts) => ({ contacts, version })
+
+const namesOf = (contacts: { name: string }[]) =>
+  contacts.map(({ name }) => name).join(', ') || 'Nobody'

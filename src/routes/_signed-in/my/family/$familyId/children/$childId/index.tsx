@@ -1,0 +1,80 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { familyPersonQuery, removePerson } from '#src/api/families.api.ts'
+import { parseId } from '#src/components/addresses/id-param.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { AskFirst } from '#src/components/families/ask-first.tsx'
+import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
+import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { ChildDetails } from './-child-details.tsx'
+import { ShareChildCard } from './-share-child.tsx'
+
+export const Route = createFileRoute('/_signed-in/my/family/$familyId/children/$childId/')({
+  params: {
+    parse: ({ familyId, childId }) => ({
+      familyId: parseId('familyId', familyId),
+      childId: parseId('childId', childId),
+    }),
+    stringify: ({ familyId, childId }) => ({
+      familyId: String(familyId),
+      childId: String(childId),
+    }),
+  },
+  loader: async ({ context, params: { familyId, childId } }) => {
+    const key = { familyId, personId: childId }
+    const queries = await loadFamily(context.app, key)
+    await queries.fetchQuery(familyPersonQuery(key)).catch(orNotFound)
+  },
+  component: OneChild,
+})
+
+function OneChild() {
+  const params = Route.useParams()
+  const family = useFamily(params.familyId)
+  const child = family?.children.find(({ personId }) => personId === params.childId)
+  const navigate = useNavigate()
+  const remove = useChange(removePerson, { told: `${child?.name ?? ''} was taken out` })
+  if (!family || !child) return null
+  const key = { familyId: family.id, personId: child.personId }
+  return (
+    <Screen title={child.name} lead={family.name} width="form">
+      {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
+      <Card title="Care and contacts">
+        <p>
+          <RouterLink to="/my/family/$familyId/children/$childId/care-notes" params={params}>
+            Care notes
+          </RouterLink>{' '}
+          ({child.conditionsCount}): what must be known to take care of {child.firstName}.
+        </p>
+        <p>
+          <RouterLink to="/my/family/$familyId/children/$childId/contacts" params={params}>
+            Emergency contacts
+          </RouterLink>{' '}
+          ({child.contactsCount}): whom to call if nobody of the family can be reached.
+        </p>
+      </Card>
+      <ChildDetails key={child.version} family={family} child={child} />
+      {mayEdit(family) && <ShareChildCard familyId={family.id} child={child} />}
+      {mayEdit(family) && (
+        <Card title="Take out of the family">
+          <AskFirst
+            label={`Take ${child.name} out`}
+            title={`Take ${child.name} out of ${family.name}?`}
+            confirmLabel="Take out"
+            act={async () => {
+              await remove(key)
+              await navigate({ to: '/my/family', replace: true, ignoreBlocker: true })
+            }}
+          >
+            What organizations or another family know of {child.name} stays there. If nobody else
+            does, everything about {child.name} is deleted.
+          </AskFirst>
+        </Card>
+      )}
+    </Screen>
+  )
+}

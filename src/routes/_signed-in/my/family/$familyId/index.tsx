@@ -1,0 +1,69 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { UpdateFamily, type MyFamily } from '#contract/families.ts'
+import { updateFamily } from '#src/api/families.api.ts'
+import { parseId } from '#src/components/addresses/id-param.ts'
+import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
+import { mayEdit } from '#src/components/families/family-words.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { LeaveFamily } from '../-leave-family.tsx'
+
+export const Route = createFileRoute('/_signed-in/my/family/$familyId/')({
+  params: {
+    parse: ({ familyId }) => ({ familyId: parseId('familyId', familyId) }),
+    stringify: ({ familyId }) => ({ familyId: String(familyId) }),
+  },
+  loader: async ({ context, params }) => {
+    await loadFamily(context.app, params)
+  },
+  component: OneFamily,
+})
+
+function OneFamily() {
+  const { familyId } = Route.useParams()
+  const family = useFamily(familyId)
+  const navigate = useNavigate()
+  if (!family) return null
+  return (
+    <Screen title={family.name} width="form">
+      {mayEdit(family) && (
+        <Card>
+          <FamilyForm family={family} />
+        </Card>
+      )}
+      <Card title="Leave">
+        <LeaveFamily
+          family={family}
+          onLeft={() => navigate({ to: '/my/family', replace: true, ignoreBlocker: true })}
+        />
+      </Card>
+    </Screen>
+  )
+}
+
+function FamilyForm({ family }: { family: MyFamily }) {
+  const save = useChange(updateFamily, { told: 'Family was saved successfully' })
+  return (
+    <EditForm
+      schema={UpdateFamily}
+      defaultValues={valuesOf(family)}
+      submitLabel="Save"
+      submit={async (values) => valuesOf(await save({ familyId: family.id, ...values }))}
+      compared={{ name: ['Family name'], address: ['Address'] }}
+      valuesOf={valuesOf}
+    >
+      <TextField name="name" label="Family name" />
+      <TextAreaField
+        name="address"
+        label="Address"
+        optional
+        help="Organizations that your children attend see it. Another family never does."
+      />
+    </EditForm>
+  )
+}
+
+const valuesOf = ({ name, address, version }: MyFamily) => ({ name, address, version })

@@ -1,0 +1,36 @@
+import { AddAdult, type MyFamily } from '#contract/families.ts'
+import { addAdult } from '#src/api/families.api.ts'
+import { AccessFields } from '#src/components/families/access-field.tsx'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+
+/** For somebody who needs no account, such as a grandparent who picks children up. */
+export function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }) {
+  const add = useChange(addAdult, { told: 'Adult was added successfully' })
+  return (
+    <CardForm
+      schema={AddAdult}
+      defaultValues={{
+        firstName: '',
+        lastName: '',
+        phone: '',
+        contactEmail: '',
+        relation: 'Other',
+        access: 'PickupOnly',
+      }}
+      submitLabel="Add adult"
+      submit={async (input) => {
+        await add({ ...input, familyId: family.id })
+        close()
+      }}
+      onCancel={close}
+    >
+      <TextField name="firstName" label="First name" autoFocus />
+      <TextField name="lastName" label="Last name" optional />
+      <TextField name="phone" label="Phone" type="tel" optional />
+      <TextField name="contactEmail" label="Email" type="email" optional />
+      <AccessFields />
+    </CardForm>
+  )
+}

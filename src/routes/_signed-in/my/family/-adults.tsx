@@ -1,0 +1,55 @@
+import { familyAccessNames, type FamilyAdult, type MyFamily } from '#contract/families.ts'
+import { mayEdit, relationNames } from '#src/components/families/family-words.ts'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { Part } from '#src/ui/text/part.tsx'
+import { AddAdultForm } from './-add-adult.tsx'
+import { InviteForm } from './-invite.tsx'
+
+/** The adults of a family, in the order in which they are called. */
+export const Adults = ({ family }: { family: MyFamily }) => (
+  <Part title="Adults, in the order in which they are called">
+    <RowList label={`Adults of ${family.name}`}>
+      {family.adults.map((adult) => (
+        <RowListItem key={adult.personId} note={<Glance adult={adult} />}>
+          <RouterLink
+            to="/my/family/$familyId/adults/$adultId"
+            params={{ familyId: family.id, adultId: adult.personId }}
+          >
+            {adult.name}
+          </RouterLink>
+          {adult.isMe && ' (you)'}
+        </RowListItem>
+      ))}
+    </RowList>
+    {mayEdit(family) && (
+      <Stack>
+        <FormInPlace label="Invite an adult">
+          {(close) => <InviteForm familyId={family.id} close={close} />}
+        </FormInPlace>
+        <FormInPlace label="Add an adult without an account">
+          {(close) => <AddAdultForm family={family} close={close} />}
+        </FormInPlace>
+      </Stack>
+    )}
+  </Part>
+)
+
+function Glance({ adult }: { adult: FamilyAdult }) {
+  const { relation, access, phone, email, hasAccount, invitedUntil } = adult
+  const facts = [relationNames[relation], familyAccessNames[access], phone, email]
+  const login =
+    invitedUntil !== null
+      ? `Invited until ${displayInstant(invitedUntil)}`
+      : hasAccount
+        ? null
+        : 'No account'
+  return (
+    <Row gap="tight" wrap>
+      {[...facts, login].filter((fact) => fact !== null).join(' · ')}
+    </Row>
+  )
+}

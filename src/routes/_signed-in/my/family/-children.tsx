@@ -1,0 +1,73 @@
+import { AddChild, type FamilyChild, type MyFamily } from '#contract/families.ts'
+import { addChild } from '#src/api/families.api.ts'
+import { mayEdit } from '#src/components/families/family-words.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { DateField, TextField } from '#src/components/forms/form-fields.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { Part } from '#src/ui/text/part.tsx'
+
+/** The children of a family, each with what matters of them at a glance. */
+export const Children = ({ family }: { family: MyFamily }) => (
+  <Part title={`Children (ages on ${displayDate(family.agesOn)})`}>
+    {family.children.length === 0 ? (
+      <p>No child is in this family yet.</p>
+    ) : (
+      <RowList label={`Children of ${family.name}`}>
+        {family.children.map((child) => (
+          <RowListItem key={child.personId} note={<Glance child={child} />}>
+            <RouterLink
+              to="/my/family/$familyId/children/$childId"
+              params={{ familyId: family.id, childId: child.personId }}
+            >
+              {child.name}
+            </RouterLink>
+          </RowListItem>
+        ))}
+      </RowList>
+    )}
+    {mayEdit(family) && (
+      <FormInPlace label="Add a child">
+        {(close) => <AddChildForm family={family} close={close} />}
+      </FormInPlace>
+    )}
+  </Part>
+)
+
+function Glance({ child }: { child: FamilyChild }) {
+  const { birthDate, age, organizations, classes, conditionsCount, contactsCount } = child
+  const facts = [
+    birthDate !== null && `${age ?? ''} years, born ${displayDate(birthDate)}`,
+    ...organizations.map(({ organizationName }) => organizationName),
+    ...classes.map(({ name }) => name),
+    conditionsCount > 0 && counted(conditionsCount, 'condition'),
+    contactsCount > 0 && counted(contactsCount, 'emergency contact'),
+  ]
+  return facts.filter((fact) => fact !== false).join(' · ')
+}
+
+const counted = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`
+
+function AddChildForm({ family, close }: { family: MyFamily; close: () => void }) {
+  const add = useChange(addChild, { told: 'Child was added successfully' })
+  const me = family.adults.find(({ isMe }) => isMe)
+  return (
+    <CardForm
+      schema={AddChild}
+      defaultValues={{ firstName: '', lastName: me?.lastName ?? '', birthDate: '' }}
+      submitLabel="Add child"
+      submit={async (input) => {
+        await add({ ...input, familyId: family.id })
+        close()
+      }}
+      onCancel={close}
+    >
+      <TextField name="firstName" label="First name" autoFocus />
+      <TextField name="lastName" label="Last name" optional />
+      <DateField name="birthDate" label="Birth date" />
+    </CardForm>
+  )
+}

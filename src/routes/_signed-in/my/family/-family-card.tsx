@@ -1,0 +1,40 @@
+import type { MyFamily } from '#contract/families.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { mayEdit, mayView, whoEdits } from '#src/components/families/family-words.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
+import { Adults } from './-adults.tsx'
+import { Children } from './-children.tsx'
+import { Guests } from './-guests.tsx'
+import { LeaveFamily } from './-leave-family.tsx'
+
+/** A family as far as one of its adults may see it. */
+export function FamilyCard({ family }: { family: MyFamily }) {
+  if (!mayView(family)) {
+    return (
+      <Card title={family.name}>
+        <p>
+          {family.access === 'PickupOnly'
+            ? 'You may pick up the children of this family. Nothing else of it is shown to you.'
+            : 'You are called if nobody else of this family can be reached. Nothing else of it is shown to you.'}
+        </p>
+        <LeaveFamily family={family} />
+      </Card>
+    )
+  }
+  return (
+    <Card title={family.name}>
+      {family.address !== null && <Prose>{family.address}</Prose>}
+      {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
+      <Children family={family} />
+      <Adults family={family} />
+      <Guests family={family} />
+      <p>
+        <RouterLink to="/my/family/$familyId" params={{ familyId: family.id }}>
+          {mayEdit(family) ? 'Change the name or the address, or leave' : 'Leave this family'}
+        </RouterLink>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { familyAccessNames, type FamilyGuest, type MyFamily } from '#contract/families.ts'
+import { withdrawInvitation } from '#src/api/families.api.ts'
+import { mayEdit } from '#src/components/families/family-words.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { Part } from '#src/ui/text/part.tsx'
+
+/** Who was asked and has not answered yet. */
+export const Guests = ({ family }: { family: MyFamily }) =>
+  family.guests.length > 0 && (
+    <Part title="Waiting invitations">
+      <RowList label={`Waiting invitations of ${family.name}`}>
+        {family.guests.map((guest) => (
+          <RowListItem
+            key={guest.id}
+            note={`${askedTo(guest)} · until ${displayInstant(guest.expiresDate)}`}
+            action={mayEdit(family) && <Withdraw familyId={family.id} guest={guest} />}
+          >
+            {guest.email}
+          </RowListItem>
+        ))}
+      </RowList>
+    </Part>
+  )
+
+const askedTo = ({ access, childName }: FamilyGuest) =>
+  access === null ? `Shares ${childName ?? 'a child'}` : familyAccessNames[access]
+
+function Withdraw({ familyId, guest: { id, email } }: { familyId: number; guest: FamilyGuest }) {
+  const withdraw = useChange(withdrawInvitation, { told: 'The invitation was withdrawn' })
+  const { isBusy, press } = usePress(() => withdraw({ familyId, id }))
+  return (
+    <Button
+      size="small"
+      busy={isBusy}
+      aria-label={`Withdraw the invitation of ${email}`}
+      onClick={() => press()}
+    >
+      Withdraw
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { InviteAdult } from '#contract/families.ts'
+import { inviteAdult } from '#src/api/families.api.ts'
+import { AccessFields } from '#src/components/families/access-field.tsx'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+
+/** Asks somebody into the family who signs in with an account of their own. */
+export function InviteForm({ familyId, close }: { familyId: number; close: () => void }) {
+  const invite = useChange(inviteAdult, { told: 'The invitation is on its way' })
+  return (
+    <CardForm
+      schema={InviteAdult}
+      defaultValues={{ email: '', relation: 'Parent', access: 'Full' }}
+      submitLabel="Send the invitation"
+      submit={async (input) => {
+        await invite({ ...input, familyId })
+        close()
+      }}
+      onCancel={close}
+    >
+      <TextField name="email" label="Email" type="email" autoFocus />
+      <AccessFields />
+    </CardForm>
+  )
+}

@@ -1,0 +1,67 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { CreateFamily } from '#contract/families.ts'
+import { createFamily, myFamiliesQuery } from '#src/api/families.api.ts'
+import { useMyFamilies } from '#src/components/families/family-loader.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { accountOf } from '#src/machines/session.machine.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { FamilyCard } from './-family-card.tsx'
+
+export const Route = createFileRoute('/_signed-in/my/family/')({
+  loader: async ({ context }) => {
+    await (await context.app.queries()).fetchQuery(myFamiliesQuery)
+  },
+  component: MyFamily,
+})
+
+function MyFamily() {
+  const families = useMyFamilies()
+  return (
+    <Screen title="My Family" width="form">
+      <UnsavedForms>
+        {families.map((family) => (
+          <FamilyCard key={family.id} family={family} />
+        ))}
+        {families.length === 0 && <FirstFamily />}
+      </UnsavedForms>
+    </Screen>
+  )
+}
+
+const FirstFamily = () => (
+  <>
+    <Empty drawing="family">
+      Keep your children, what must be known to care for them, and whom to call in one place. You
+      decide who sees it.
+    </Empty>
+    <Card>
+      <FormInPlace label="Create a family">{(close) => <CreateForm close={close} />}</FormInPlace>
+    </Card>
+  </>
+)
+
+function CreateForm({ close }: { close: () => void }) {
+  const account = useSelector(useApp().session, accountOf)
+  const create = useChange(createFamily, { told: 'Family was created successfully' })
+  return (
+    <CardForm
+      schema={CreateFamily}
+      defaultValues={{ name: `${account?.lastName ?? 'My'} family` }}
+      submitLabel="Create family"
+      submit={async (input) => {
+        await create(input)
+      }}
+      onCancel={close}
+    >
+      <TextField name="name" label="Family name" autoFocus />
+    </CardForm>
+  )
+}
