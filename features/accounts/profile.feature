@@ -54,13 +54,6 @@ Feature: Who is signed in
     When Ada follows "My Profile"
     Then Ada is at "/my/profile"
 
-  @2.family-content
-  Scenario: There is no family yet, and the next step is an organization
-    When Ada visits "/my/family"
-    Then Ada sees "Nobody is in your family yet."
-    And Ada's screen leads to
-      | Find an organization | /organizations |
-
   @2.my-organizations-content
   Scenario: One's organizations say what one is there, and since when
     Given Ada owns "Lindenschule"

@@ -17,11 +17,24 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
       .where('searchName', '=', searchable(name))
       .select('id')
       .executeTakeFirstOrThrow()
+  const inFamily = (name: string) =>
+    db
+      .selectFrom('person')
+      .innerJoin('familyMember', 'familyMember.personId', 'person.id')
+      .where('person.searchName', '=', searchable(name))
+  const person = (name: string) =>
+    inFamily(name).select('person.id as id').executeTakeFirstOrThrow()
   const find: Record<keyof Names, () => Promise<{ id: number }>> = {
     organizationId: async () => organization,
     classId: () => named('class', names.classId ?? ''),
     organizationUserId: () => named('organizationUser', names.organizationUserId ?? ''),
     semesterId: () => named('semester', semestersAround(today)[names.semesterId ?? 'now'].name),
+    familyId: () =>
+      inFamily(names.familyId ?? '')
+        .select('familyMember.familyId as id')
+        .executeTakeFirstOrThrow(),
+    adultId: () => person(names.adultId ?? ''),
+    childId: () => person(names.childId ?? ''),
     classDayId: async () => ({ id: Number(names.classDayId) }),
     roleId: async () => ({ id: Number(names.roleId) }),
   }

@@ -10,6 +10,10 @@ export interface Names {
   classId?: string
   organizationUserId?: string
   semesterId?: 'now' | 'planned'
+  /** Who is in the family. */
+  familyId?: string
+  adultId?: string
+  childId?: string
   /** Of these there are none yet: any id. */
   classDayId?: '1'
   roleId?: '1'
@@ -44,6 +48,8 @@ const desk = (place: string, heading: string | RegExp, names?: Names) =>
   owner(`/organizations/$organizationId/admin${place}`, heading, names)
 
 const aSemester = /^(Winter|Spring|Summer|Fall) \d{4}$/
+const son = 'Mateo Castellanos'
+const home = { familyId: son, childId: son, adultId: demoOwner }
 const longest =
   'Kitchen Chemistry and the Science of Bread, Cheese, Pickles and Other Things That Ferment'
 const longestName = 'Wilhelmina Featherstonehaugh-Montgomery'
@@ -75,6 +81,11 @@ export const screens: Screen[] = [
   owner('/my/classes', 'My Classes'),
   owner('/my/classes?tab=enrolled', 'My Classes'),
   owner('/my/family', 'My Family'),
+  owner('/my/family/$familyId', /family$/, home),
+  owner('/my/family/$familyId/adults/$adultId', demoOwner, home),
+  owner('/my/family/$familyId/children/$childId', son, home),
+  owner('/my/family/$familyId/children/$childId/care-notes', `Care notes of ${son}`, home),
+  owner('/my/family/$familyId/children/$childId/contacts', `Emergency contacts of ${son}`, home),
   owner('/my/profile', 'My Profile'),
   owner('/account/edit', 'Account'),
   owner('/account/forgot-password', 'Forgot password'),

@@ -61,7 +61,9 @@ export const screens: Section['topics'] = {
     'profile-content':
       'Decided here: My Profile holds a photo, the names, phone, birth date and a few words about oneself, says truly who sees what of it, and leads to Account.',
     'family-content':
-      'Decided here: as long as there are no families, My Family says so and leads to /organizations.',
+      'Decided here: My Family offers to create a family, and shows each that there is: its children with their age on a named day, its adults in the order in which they are called, and invitations that wait.',
+    'family-care':
+      'Decided here: care notes and emergency contacts of a child have a screen each, below /my/family/{familyId}/children/{childId}.',
     'my-organizations-content':
       'Decided here: My Organizations shows each organization with what one is there, and since when.',
     'organization-content':

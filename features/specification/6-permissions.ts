@@ -22,6 +22,14 @@ export const permissions: Section = {
       'roles-place': 'The administration has a place called Roles.',
     },
     'Who sees what': {
+      'family-access':
+        'Left open; decided here: an adult with full access to a family sees and changes everything in it, one who may view sees everything, and one who may pick children up or be called in an emergency sees its name alone.',
+      'family-households':
+        'Left open; decided here: of two families with the same child, both see and edit what is known of the child. Neither sees the other one, its address or its contacts.',
+      'family-strangers':
+        'Left open; decided here: to whoever is not in a family, it is as if it were missing.',
+      'care-readings':
+        'Left open; decided here: who reads or edits care notes or emergency contacts is noted each time.',
       'private-organizations':
         'Left open; decided here: a private organization is there for its members only.',
       'class-students':

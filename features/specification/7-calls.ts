@@ -77,6 +77,8 @@ export const calls: Section = {
         'Left open; decided here: GET /api/Account/export answers everything that is kept about somebody, GET /api/Account/deletion what a deletion would leave, and DELETE /api/Account/me deletes the account.',
     },
     'Other administration': {
+      'family-calls':
+        'Left open; decided here: GET and POST /api/Family/my answer and make families; the calls below /api/Family/my/{familyId} add, save, invite and remove who is in one, share a child, and read and save care notes and contacts.',
       'semester-calls':
         'Left open; decided here: semesters are listed by GET /api/Semester/admin/organization/{id}, created by POST /api/Semester/admin, and read, saved and deleted by GET, PUT and DELETE /api/Semester/admin/{id}.',
       'member-calls':

@@ -11,6 +11,7 @@ import {
 import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageClasses } from './stage.classes.ts'
 import { stageTeachers } from './stage.teachers.ts'
+import { stageFamilies } from './stage.families.ts'
 
 /** Everybody's password. */
 export const password = 'correct horse battery'
@@ -56,6 +57,7 @@ export function setStage({ db }: Database) {
     ...stageAccounts(db, { account, organizationId, emailOf }),
     ...classes,
     ...stageTeachers(db, { ...classes, account, organizationId }),
+    ...stageFamilies(db, { account }),
 
     async session(name: string) {
       return startSession(db, (await account(name)).userId)
@@ -87,7 +89,15 @@ export function setStage({ db }: Database) {
     },
 
     async clear() {
-      const tables = ['letter', 'throttle', 'organization', 'image', 'person', 'user'] as const
+      const tables = [
+        'letter',
+        'throttle',
+        'organization',
+        'family',
+        'image',
+        'person',
+        'user',
+      ] as const
       for (const table of tables) {
         await db.deleteFrom(table).execute()
       }

@@ -232,6 +232,7 @@ test.each(rows)(
       '6.suspended-members',
       '7.semester-calls',
       '7.member-calls',
+      '6.family-strangers',
       '8.status-401',
       '8.status-403',
       '8.status-404',

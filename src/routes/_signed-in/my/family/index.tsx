@@ -39,8 +39,8 @@ function MyFamily() {
 const FirstFamily = () => (
   <>
     <Empty drawing="family">
-      Keep your children, what must be known to care for them, and whom to call in one place. You
-      decide who sees it.
+      Nobody is in your family yet. Keep your children, what must be known to care for them, and
+      whom to call in one place. You decide who sees it.
     </Empty>
     <Card>
       <FormInPlace label="Create a family">{(close) => <CreateForm close={close} />}</FormInPlace>

@@ -1,0 +1,56 @@
+@spec-2 @2.family-care
+Feature: What must be known to care for a child
+  Guardians write it down where those who take care of the child find it.
+
+  Background:
+    Given Ada is signed in
+    And Ada has a family with "Mia"
+
+  Scenario: Care notes are written down and counted
+    When Ada opens the care notes of "Mia Lind"
+    And Ada presses "Add a condition"
+    And Ada fills in
+      | Condition             | Peanut allergy  |
+      | Severity              | LifeThreatening |
+      | What to do (optional) | Use the pen     |
+    And Ada sends it by "Save"
+    Then Ada sees one toast "Success" saying "Care notes were saved successfully"
+    When Ada visits "/my/family"
+    Then Ada sees "1 condition"
+
+  @spec-4 @spec-8
+  Scenario: Two adults write care notes at once, and nothing is lost
+    Given Ben is signed in
+    And Ben is in the family of Ada with full access
+    When Ada opens the care notes of "Mia Lind"
+    And Ben opens the care notes of "Mia Lind"
+    And Ben presses "Add a condition"
+    And Ben fills in
+      | Condition | Asthma |
+    And Ben sends it by "Save"
+    Then Ben sees one toast "Success" saying "Care notes were saved successfully"
+    When Ada presses "Add a condition"
+    And Ada fills in
+      | Condition | Peanut allergy |
+    And Ada sends it by "Save"
+    Then Ada is told that "Ben Lind" was faster
+    And Ada compares
+      | Conditions | Peanut allergy | Asthma |
+    When Ada presses "Take theirs"
+    Then "Condition" of Ada still says "Asthma"
+
+  Scenario: Emergency contacts are kept in their order
+    When Ada visits "/my/family"
+    And Ada follows "Mia Lind"
+    And Ada follows "Emergency contacts"
+    And Ada presses "Add a contact"
+    And Ada fills in
+      | Name     | Nora           |
+      | Phone    | (828) 555-0142 |
+      | Relation | Neighbor       |
+    And Ada ticks "May pick up"
+    And Ada sends it by "Save"
+    Then Ada sees one toast "Success" saying "Contacts were saved successfully"
+    When Ada loads the page anew
+    Then "Name" of Ada still says "Nora"
+    And "May pick up" is ticked for Ada

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { addPerson, createFamily, insertFamilyMember } from '#server/families/families.queries.ts'
+
+interface Known {
+  account: (name: string) => Promise<{ userId: number; personId: number }>
+}
+
+/** Who belongs together. People are in one family at most here. */
+export function stageFamilies(db: Kysely<Schema>, { account }: Known) {
+  async function familyId(who: string) {
+    const { personId } = await account(who)
+    const own = await db
+      .selectFrom('familyMember')
+      .where('personId', '=', personId)
+      .select('familyId')
+      .executeTakeFirstOrThrow()
+    return own.familyId
+  }
+
+  return {
+    familyId,
+
+    /** A family of one adult, with a child. */
+    async family(
+      who: string,
+      { child, address = null }: { child: string; address?: string | null },
+    ) {
+      const me = await account(who)
+      const id = await createFamily(db, me, { name: 'Lind family', address })
+      const visitor = { ...me, sessionId: 0, familyId: id, access: 'Full' as const }
+      await addPerson(db, visitor, {
+        firstName: child,
+        lastName: 'Lind',
+        preferredName: null,
+        birthDate: '2018-03-04',
+      })
+    },
+
+    async joinFamily(who: string, whose: string) {
+      const { personId } = await account(who)
+      const adult = { personId, relation: 'Parent', access: 'Full' } as const
+      await insertFamilyMember(db, { ...adult, familyId: await familyId(whose) }, null)
+    },
+  }
+}
