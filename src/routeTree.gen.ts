@@ -49,6 +49,9 @@ import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysNewRouteImpor
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesClassIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/$classId'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminImportsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminImportsImportIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/$importId'
+import { Route as SignedInOrganizationsOrganizationIdAdminImportsNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/new'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/$roleId'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/index'
@@ -288,6 +291,24 @@ const SignedInOrganizationsOrganizationIdAdminClassesNewRoute =
     path: '/classes/new',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminImportsIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminImportsIndexRouteImport.update({
+    id: '/imports/',
+    path: '/imports/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute =
+  SignedInOrganizationsOrganizationIdAdminImportsImportIdRouteImport.update({
+    id: '/imports/$importId',
+    path: '/imports/$importId',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminImportsNewRoute =
+  SignedInOrganizationsOrganizationIdAdminImportsNewRouteImport.update({
+    id: '/imports/new',
+    path: '/imports/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminRolesIndexRoute =
   SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport.update({
     id: '/roles/',
@@ -397,6 +418,8 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
+  '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
@@ -405,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   '/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
@@ -447,6 +471,8 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
+  '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
@@ -455,6 +481,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/all-members': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/imports': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
@@ -501,6 +528,8 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/_signed-in/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/_signed-in/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/_signed-in/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
+  '/_signed-in/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/_signed-in/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
@@ -509,6 +538,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/_signed-in/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
@@ -554,6 +584,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
     | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/imports/$importId'
+    | '/organizations/$organizationId/admin/imports/new'
     | '/organizations/$organizationId/admin/roles/$roleId'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
     | '/organizations/$organizationId/admin/semesters/new'
@@ -562,6 +594,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/all-members/'
     | '/organizations/$organizationId/admin/class-days/'
     | '/organizations/$organizationId/admin/classes/'
+    | '/organizations/$organizationId/admin/imports/'
     | '/organizations/$organizationId/admin/roles/'
     | '/organizations/$organizationId/admin/semesters/'
     | '/organizations/$organizationId/admin/teachers/'
@@ -604,6 +637,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
     | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/imports/$importId'
+    | '/organizations/$organizationId/admin/imports/new'
     | '/organizations/$organizationId/admin/roles/$roleId'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
     | '/organizations/$organizationId/admin/semesters/new'
@@ -612,6 +647,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/all-members'
     | '/organizations/$organizationId/admin/class-days'
     | '/organizations/$organizationId/admin/classes'
+    | '/organizations/$organizationId/admin/imports'
     | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/semesters'
     | '/organizations/$organizationId/admin/teachers'
@@ -657,6 +693,8 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/class-days/new'
     | '/_signed-in/organizations/$organizationId/admin/classes/$classId'
     | '/_signed-in/organizations/$organizationId/admin/classes/new'
+    | '/_signed-in/organizations/$organizationId/admin/imports/$importId'
+    | '/_signed-in/organizations/$organizationId/admin/imports/new'
     | '/_signed-in/organizations/$organizationId/admin/roles/$roleId'
     | '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
     | '/_signed-in/organizations/$organizationId/admin/semesters/new'
@@ -665,6 +703,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/all-members/'
     | '/_signed-in/organizations/$organizationId/admin/class-days/'
     | '/_signed-in/organizations/$organizationId/admin/classes/'
+    | '/_signed-in/organizations/$organizationId/admin/imports/'
     | '/_signed-in/organizations/$organizationId/admin/roles/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
     | '/_signed-in/organizations/$organizationId/admin/teachers/'
@@ -966,6 +1005,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/imports/': {
+      id: '/_signed-in/organizations/$organizationId/admin/imports/'
+      path: '/imports'
+      fullPath: '/organizations/$organizationId/admin/imports/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/imports/$importId': {
+      id: '/_signed-in/organizations/$organizationId/admin/imports/$importId'
+      path: '/imports/$importId'
+      fullPath: '/organizations/$organizationId/admin/imports/$importId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/imports/new': {
+      id: '/_signed-in/organizations/$organizationId/admin/imports/new'
+      path: '/imports/new'
+      fullPath: '/organizations/$organizationId/admin/imports/new'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/roles/': {
       id: '/_signed-in/organizations/$organizationId/admin/roles/'
       path: '/roles'
@@ -1077,6 +1137,8 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   SignedInOrganizationsOrganizationIdAdminClassesNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
+  SignedInOrganizationsOrganizationIdAdminImportsNewRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   SignedInOrganizationsOrganizationIdAdminSemestersNewRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
@@ -1085,6 +1147,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  SignedInOrganizationsOrganizationIdAdminImportsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   SignedInOrganizationsOrganizationIdAdminRolesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
@@ -1124,6 +1187,10 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute,
     SignedInOrganizationsOrganizationIdAdminClassesNewRoute:
       SignedInOrganizationsOrganizationIdAdminClassesNewRoute,
+    SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute:
+      SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute,
+    SignedInOrganizationsOrganizationIdAdminImportsNewRoute:
+      SignedInOrganizationsOrganizationIdAdminImportsNewRoute,
     SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute:
       SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute:
@@ -1140,6 +1207,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute,
     SignedInOrganizationsOrganizationIdAdminClassesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminClassesIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminImportsIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminImportsIndexRoute,
     SignedInOrganizationsOrganizationIdAdminRolesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminRolesIndexRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute:

@@ -4,6 +4,7 @@ import { chunkReloadMachine } from '#src/machines/chunk-reload.machine.ts'
 import { imageUploadMachine } from '#src/machines/image-upload.machine.ts'
 import { memberSearchMachine } from '#src/machines/member-search.machine.ts'
 import { pagedTableMachine } from '#src/machines/paged-table.machine.ts'
+import { peopleImportMachine } from '#src/machines/people-import.machine.ts'
 import { searchBoxMachine } from '#src/machines/search-box.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signInMachine } from '#src/machines/sign-in.machine.ts'
@@ -23,6 +24,7 @@ export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'search-box': searchBoxMachine,
   'image-upload': imageUploadMachine,
   'member-search': memberSearchMachine,
+  'people-import': peopleImportMachine,
   'table-export': tableExportMachine,
   wait: waitMachine,
   'chunk-reload': chunkReloadMachine,

@@ -17,6 +17,7 @@ export interface Names {
   /** Of these there are none yet: any id. */
   classDayId?: '1'
   roleId?: '1'
+  importId?: '1'
 }
 
 export interface Screen {
@@ -118,6 +119,9 @@ export const screens: Screen[] = [
   desk('/owners', 'Owners'),
   desk('/roles', 'Roles'),
   desk('/roles/$roleId', 'Not Found', { roleId: '1' }),
+  desk('/imports', 'Imports'),
+  desk('/imports/new', 'Import a File'),
+  desk('/imports/$importId', 'Not Found', { importId: '1' }),
   desk('/semesters', 'Semesters'),
   desk('/semesters/new', 'Create Semester'),
   desk('/semesters/$semesterId', aSemester, { semesterId: 'now' }),

@@ -25,6 +25,11 @@ export const administration: Section['topics'] = {
     'admin-roles': 'roles is the place of the roles.',
     'admin-one-role': 'roles/{roleId} is one role. One that does not exist is "Not Found".',
     'admin-semesters': 'semesters is the list of semesters.',
+    'admin-imports': 'Decided here: imports is the list of earlier imports of people from files.',
+    'admin-new-import':
+      'Decided here: imports/new begins an import with a CSV file, separated by commas, semicolons or tabs.',
+    'admin-one-import':
+      'Decided here: imports/{importId} is one import: what its columns mean, what its rows come to and why, and what came of it. Nothing is made before somebody says so, and it can be undone.',
     'admin-new-semester': 'semesters/new creates a semester.',
     'admin-one-semester': 'semesters/{semesterId} is one semester.',
     'admin-settings': 'settings is the form of its settings.',

@@ -7,11 +7,11 @@ import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { conflict, invalidFields, notFound, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
-import { apply } from './apply.ts'
-import type { Changes } from './changes.ts'
+import { apply } from './applying/apply.ts'
+import type { Changes } from './applying/changes.ts'
 import { deleteImport, findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
 import { cellsOf, findImport, fixesOf, judgeImport, toImport } from './review.ts'
-import { undo } from './undo.ts'
+import { undo } from './applying/undo.ts'
 
 type Keyed = ImportKey & { version: number }
 

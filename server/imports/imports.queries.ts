@@ -6,9 +6,9 @@ import { lastSaved } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
 import { notFound } from '../problem.ts'
-import { noChanges } from './changes.ts'
-import { guessFields } from './guess-fields.ts'
-import { readCsv } from './read-csv.ts'
+import { noChanges } from './applying/changes.ts'
+import { guessFields } from './reading/guess-fields.ts'
+import { readCsv } from './reading/read-csv.ts'
 
 export type ImportKey = { organizationId: number; importId: number }
 

@@ -1,12 +1,12 @@
-import { ImportField, type Import, type ImportRowQuery } from '#contract/imports.ts'
+import type { Import, ImportField, ImportRowQuery } from '#contract/imports.ts'
 import type { Kysely } from 'kysely'
 import { rowsOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
-import type { Fixes } from './drafts.ts'
+import type { Fixes } from './judging/drafts.ts'
 import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
-import { judge } from './judge.ts'
-import { findKnown } from './known.ts'
+import { judge } from './judging/judge.ts'
+import { findKnown } from './judging/known.ts'
 
 const fieldsOf = ({ fields }: ImportRecord) => JSON.parse(fields) as (ImportField | null)[]
 export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[][]

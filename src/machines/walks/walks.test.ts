@@ -5,6 +5,7 @@ import { gapsOf } from './gaps.ts'
 import { imageUploadWalk } from './image-upload.walk.ts'
 import { memberSearchWalk } from './member-search.walk.ts'
 import { pagedTableWalk } from './paged-table.walk.ts'
+import { peopleImportWalk } from './people-import.walk.ts'
 import { searchBoxWalk } from './search-box.walk.ts'
 import { sessionWalk } from './session.walk.ts'
 import { signInWalk } from './sign-in.walk.ts'
@@ -21,6 +22,7 @@ const walks: Record<string, Walk> = {
   'image-upload': imageUploadWalk,
   'member-search': memberSearchWalk,
   'paged-table': pagedTableWalk,
+  'people-import': peopleImportWalk,
   'search-box': searchBoxWalk,
   session: sessionWalk,
   'sign-in': signInWalk,

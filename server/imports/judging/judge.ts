@@ -4,7 +4,7 @@ import { type Change, compare, displayDay } from './differences.ts'
 import { type Draft, type Fixes, nameOf } from './drafts.ts'
 import { gather, type Gathered } from './gather.ts'
 import type { Known } from './known.ts'
-import { type Entry, readRows } from './read-rows.ts'
+import { type Entry, readRows } from '../reading/read-rows.ts'
 import { settleFamilies, type SettledFamily } from './settle-families.ts'
 
 /** What an import will make and change. */

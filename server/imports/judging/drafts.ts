@@ -1,8 +1,8 @@
 import type { AdultRelation, FamilyAccess, Relation } from '#contract/families.ts'
 import type { ImportChoice } from '#contract/imports.ts'
-import { searchNameOf } from '../database/names.ts'
+import { searchNameOf } from '../../database/names.ts'
 import type { Known, KnownFamily } from './known.ts'
-import type { Entry, Told } from './read-rows.ts'
+import type { Entry, Told } from '../reading/read-rows.ts'
 
 /** Somebody whom the file names, in one row or several. */
 export type Draft = {

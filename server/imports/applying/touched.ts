@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../../database/schema.ts'
 import type { Changes } from './changes.ts'
 
 /**
@@ -89,19 +89,20 @@ async function changedMembers(db: Kysely<Schema>, memberIds: number[]) {
     .selectFrom('organizationUser')
     .where('id', 'in', memberIds)
     .where((where) => {
-      const { exists, selectFrom } = where
-      const taught = selectFrom('classTeacher').select('classId')
-      const invited = selectFrom('invitation').select('invitation.id')
-      const moved = selectFrom('recordMove').select('recordMove.id')
+      const taught = where.selectFrom('classTeacher').select('classId')
+      const invited = where.selectFrom('invitation').select('invitation.id')
+      const moved = where.selectFrom('recordMove').select('recordMove.id')
       return where.or([
         where('version', '>', 1),
         where('status', '!=', 'Active'),
         where('isOwner', '=', true),
         where('staffNotes', 'is not', null),
         where('replacedById', 'is not', null),
-        exists(taught.whereRef('classTeacher.organizationUserId', '=', 'organizationUser.id')),
-        exists(invited.whereRef('invitation.organizationUserId', '=', 'organizationUser.id')),
-        exists(moved.whereRef('toOrganizationUserId', '=', 'organizationUser.id')),
+        where.exists(
+          taught.whereRef('classTeacher.organizationUserId', '=', 'organizationUser.id'),
+        ),
+        where.exists(invited.whereRef('invitation.organizationUserId', '=', 'organizationUser.id')),
+        where.exists(moved.whereRef('toOrganizationUserId', '=', 'organizationUser.id')),
       ])
     })
     .select('personId')

@@ -1,8 +1,8 @@
 import type { FamilyAccess, Relation } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
-import { fullName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
-import type { Told } from './read-rows.ts'
+import { fullName } from '../../database/names.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Told } from '../reading/read-rows.ts'
 
 /** Somebody who belongs to the organization already. */
 export type Known = Told & {

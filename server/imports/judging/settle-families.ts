@@ -1,4 +1,4 @@
-import { searchable } from '../database/searchable.ts'
+import { searchable } from '../../database/searchable.ts'
 import type { Draft, DraftFamily, FamilyPlace } from './drafts.ts'
 import type { KnownFamily } from './known.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportChoice } from '#contract/imports.ts'
 import { type Draft, nameKey, nameOf } from './drafts.ts'
 import type { Known } from './known.ts'
-import type { Told } from './read-rows.ts'
+import type { Told } from '../reading/read-rows.ts'
 
 type PersonChange = Partial<Told>
 type MembershipChange = Partial<Pick<Known, 'isStudent' | 'isParent' | 'isTeacher'>> & {

@@ -1,7 +1,7 @@
-import { searchable } from '../database/searchable.ts'
+import { searchable } from '../../database/searchable.ts'
 import { type Draft, nameKey } from './drafts.ts'
 import type { Known } from './known.ts'
-import type { Told } from './read-rows.ts'
+import type { Told } from '../reading/read-rows.ts'
 
 /** Finds out who somebody of the file is in the organization. */
 export function matcher(known: Known[]) {
@@ -17,15 +17,13 @@ export function matcher(known: Known[]) {
 
   /** An email tells who an adult is; without, the name in one family does. */
   function findAdult(told: Told, relatives: Draft[], family: string | null): Known | null {
-    const known = told.contactEmail === null ? undefined : byEmail.get(told.contactEmail)
-    if (known) return known
+    const addressed = told.contactEmail === null ? undefined : byEmail.get(told.contactEmail)
+    if (addressed) return addressed
     const namesakes = (byName.get(nameKey(told)) ?? []).filter((one) => !isOnlyStudent(one))
     const related = namesakes.find((one) => isRelated(one, relatives) || isIn(one, family))
     if (related) return related
     const isAlone = relatives.length === 0 && family === null && told.contactEmail === null
-    const alone = (one: Known) =>
-      one.families.length === 0 && one.accountEmail === null && one.contactEmail === null
-    return (isAlone && namesakes.find(alone)) || null
+    return (isAlone && namesakes.find(isUnaddressed)) || null
   }
 
   /** Name and birth date tell who a child is; where one of them is unknown, a guardian does. */
@@ -60,3 +58,7 @@ const isRelated = ({ families }: Known, drafts: Draft[]) =>
 
 const isIn = ({ families }: Known, family: string | null) =>
   family !== null && families.some(({ name }) => searchable(name) === searchable(family))
+
+/** Nothing but the name tells who they are. */
+const isUnaddressed = ({ families, accountEmail, contactEmail }: Known) =>
+  families.length === 0 && accountEmail === null && contactEmail === null

@@ -1,6 +1,6 @@
 import { mostImportRows } from '#contract/imports.ts'
 import Papa from 'papaparse'
-import { invalidFields } from '../problem.ts'
+import { invalidFields } from '../../problem.ts'
 
 type Table = { headers: string[]; cells: string[][] }
 

@@ -1,10 +1,18 @@
 import type { AdultRelation } from '#contract/families.ts'
-import { type Draft, type DraftFamily, type Fixes, isChild } from './drafts.ts'
-import { nameKey, nameOf, placeOf, seeAgain } from './drafts.ts'
+import {
+  type Draft,
+  type DraftFamily,
+  type Fixes,
+  isChild,
+  nameKey,
+  nameOf,
+  placeOf,
+  seeAgain,
+} from './drafts.ts'
 import { familyKeysOf } from './family-keys.ts'
 import type { Known } from './known.ts'
 import { matcher } from './match.ts'
-import type { Entry, Told } from './read-rows.ts'
+import type { Entry, Told } from '../reading/read-rows.ts'
 
 type Kinds = { isStudent: boolean; isParent: boolean; isTeacher: boolean }
 
@@ -88,24 +96,24 @@ export function gather(entries: Entry[], fixes: Fixes, known: Known[]) {
     )
     const people: { draft: Draft; as: string }[] = []
     const problems: string[] = []
-    const drafts = () => people.map(({ draft }) => draft)
+    const relatives = () => people.map(({ draft }) => draft)
     const add = (draft: Draft, told: Told, relation: AdultRelation | 'Child', as: string) => {
       people.push({ draft, as })
       if (nameKey(draft.told) !== nameKey(told)) problems.push(otherName(draft, told))
       join(entry, draft, relation)
     }
     const addGuardian = ({ relation, ...told }: Entry['guardians'][number]) => {
-      const draft = adult(told, { ...nothing, isParent: true }, entry, drafts())
+      const draft = adult(told, { ...nothing, isParent: true }, entry, relatives())
       add(draft, told, relation, relation)
     }
     sure?.forEach(addGuardian)
     let namesake: Known | null = null
     if (isChild(entry)) {
-      const found = child(entry, drafts())
+      const found = child(entry, relatives())
       namesake = found.namesake
       add(found.draft, entry.person, 'Child', 'Student')
     } else {
-      const draft = adult(entry.person, kindsOf(entry), entry, drafts())
+      const draft = adult(entry.person, kindsOf(entry), entry, relatives())
       add(draft, entry.person, entry.isParent ? 'Parent' : 'Other', kindNames(entry))
     }
     unsure?.forEach(addGuardian)

@@ -1,5 +1,5 @@
 import { ImportField } from '#contract/imports.ts'
-import { searchable } from '../database/searchable.ts'
+import { searchable } from '../../database/searchable.ts'
 
 const ofPeople: [RegExp, string][] = [
   [/^(first|given|fore) ?name$|^first$|^vorname$/, 'FirstName'],

@@ -1,6 +1,6 @@
-import { searchable } from '../database/searchable.ts'
+import { searchable } from '../../database/searchable.ts'
 import { isChild } from './drafts.ts'
-import type { Entry } from './read-rows.ts'
+import type { Entry } from '../reading/read-rows.ts'
 
 /** Which rows speak of one family: those that name it alike, or a guardian of it by email. Never those of one surname. */
 export function familyKeysOf(entries: Entry[]): Map<Entry, string> {

@@ -1,0 +1,69 @@
+@spec-2
+Feature: People and families come out of a file
+  A school has its people in a spreadsheet. What its rows come to is seen first, and can be taken back.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @2.admin-new-import @2.admin-one-import @2.admin-imports
+  Scenario: Twenty families are imported, again without a change, and undone
+    When Ada imports the file "families.csv" into "Lindenschule"
+    Then Ada sees "Fix 1 error, or leave the rows out."
+    And Ada sees "There is no day 31/02/2015."
+    When Ada presses "Leave out row 12"
+    Then Ada sees "This adds 43 people and 20 families, and changes 0."
+    When Ada presses "Import"
+    Then Ada sees "This file was imported"
+    When Ada imports the file "families.csv" into "Lindenschule"
+    And Ada presses "Leave out row 12"
+    Then Ada sees "Everything in this file is here already."
+    And Ada cannot press "Nothing to import"
+    When Ada visits "imports" in the administration of "Lindenschule"
+    Then Ada's list shows
+      | families.csv | Waits for your review |
+      | families.csv | Imported              |
+    When Ada opens the import "Imported"
+    And Ada presses "Undo"
+    And Ada answers "Undo"
+    Then Ada sees "This import was undone"
+    And Ada sees "Nothing: everything is as it was before."
+
+  @2.admin-one-import
+  Scenario: A row is corrected in place, and a reload goes on from there
+    When Ada imports the file "families.csv" into "Lindenschule"
+    And Ada corrects "Birth date" of row 12 to "02/28/2015"
+    Then Ada sees "This adds 45 people and 21 families, and changes 0."
+    When Ada loads the page anew
+    Then Ada sees "This adds 45 people and 21 families, and changes 0."
+
+  @2.admin-one-import
+  Scenario: What differs from what is here is decided
+    Given "Lindenschule" has imported
+      """
+      First name;Last name;Birth date;Phone
+      Mia;Novak;14.03.2015;555-0101
+      """
+    When Ada imports into "Lindenschule"
+      """
+      First name;Last name;Birth date;Phone
+      Mia;Novak;14.03.2015;555-0202
+      Mia;Novak;15.03.2016;
+      """
+    Then Ada sees "The phone of Mia Novak is 555-0101 here, and 555-0202 in the file."
+    And Ada sees "Decide 1 conflict."
+    When Ada presses "Somebody new"
+    And Ada presses "Take the file’s"
+    Then Ada sees "This adds 1 people and 0 families, and changes 1."
+
+  @2.admin-new-import
+  Scenario: A file that is no table of people is refused in words
+    When Ada chooses for "Lindenschule" a file that says "First name"
+    Then Ada sees "This file has no rows below its head."
+
+  @2.admin-one-import
+  Scenario: Cells that would do harm elsewhere are shown as text
+    When Ada imports the file "families.csv" into "Lindenschule"
+    And Ada shows 50 rows
+    Then Ada sees "=cmd|' /C calc'!A0 Weber"
+    And Ada sees "<img src=x onerror=alert(1)> Kim"

@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+export const importScreen = (page: Page) => ({
+  file: page.getByLabel('File', { exact: true }),
+  checkRows: page.getByRole('button', { name: 'Check the Rows' }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  cell: (label: string) => page.getByLabel(label, { exact: true }),
+  inState: (state: string) => page.getByRole('row').filter({ hasText: state }).getByRole('link'),
+  rowsPerPage: page.getByLabel('Rows per page'),
+})

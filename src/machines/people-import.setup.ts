@@ -1,0 +1,130 @@
+import { assign, emit, setup } from 'xstate'
+import { largestImport, type Import, type ImportField } from '#contract/imports.ts'
+import {
+  applyImport,
+  createImport,
+  fixImportRow,
+  mapImport,
+  undoImport,
+} from '#src/api/imports.api.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { fromRequest } from './from-request.ts'
+
+type Fix = Omit<Parameters<typeof fixImportRow>[0], 'id' | 'version'>
+
+interface Context {
+  organizationId: number
+  /** As the server answered it last; null until it has the file. */
+  import: Import | null
+  file: File | null
+  text: string
+  columns: (ImportField | null)[]
+  fix: Fix | null
+  /** The same for every try of one wish, so that it is obeyed once. */
+  once: string
+  problem: string | null
+}
+
+const keyOf = ({ id = 0, version = 0 }: Partial<Import> = {}) => ({ id, version })
+
+export const peopleImportSetup = setup({
+  types: {
+    input: {} as { organizationId: number; import: Import | null },
+    context: {} as Context,
+    events: {} as
+      | { type: 'choose'; files: readonly File[] }
+      | { type: 'map'; columns: (ImportField | null)[] }
+      | { type: 'fix'; fix: Fix }
+      | { type: 'import.changed'; import: Import }
+      | { type: 'remap' | 'apply' | 'undo' | 'retry' | 'goBack' },
+    /** That the server has the file, and that it has made or changed what was asked. */
+    emitted: {} as { type: 'made'; id: number } | { type: 'changed' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    read: fromRequest((file: File | null) => readText(file)),
+    upload: fromRequest(({ organizationId, file, text, once }: Context, signal) =>
+      createImport({ organizationId, fileName: file?.name ?? '', text }, { once, signal }),
+    ),
+    judge: fromRequest((context: Context, signal) =>
+      mapImport(
+        { ...keyOf(context.import ?? {}), columns: context.columns },
+        { ...context, signal },
+      ),
+    ),
+    fix: fromRequest(({ fix, once, ...context }: Context, signal) =>
+      fixImportRow(
+        {
+          row: 0,
+          cells: [],
+          choice: null,
+          isLeftOut: false,
+          ...fix,
+          ...keyOf(context.import ?? {}),
+        },
+        { once, signal },
+      ),
+    ),
+    apply: fromRequest(({ once, ...context }: Context, signal) =>
+      applyImport(
+        { ...keyOf(context.import ?? {}), judged: context.import?.judged ?? '' },
+        { once, signal },
+      ),
+    ),
+    undo: fromRequest(({ once, ...context }: Context, signal) =>
+      undoImport(keyOf(context.import ?? {}), { once, signal }),
+    ),
+  },
+  actions: {
+    begin: assign({ once: () => newKey(), problem: null }),
+    keep: assign({ import: (_, made: Import) => made, problem: null }),
+    tell: emit({ type: 'changed' }),
+    fail: assign({
+      problem: ({ event }) => toProblem('error' in event ? event.error : null).message,
+    }),
+  },
+  guards: {
+    isMapping: ({ context }) => context.import?.state === 'Mapping',
+    isReviewing: ({ context }) => context.import?.state === 'Reviewing',
+    isApplied: ({ context }) => context.import?.state === 'Applied',
+    isUndone: ({ context }) => context.import?.state === 'Undone',
+    isRefused: (_, { files }: { files: readonly File[] }) => refusalOf(files) !== null,
+    isReady: ({ context }) => isReady(context.import),
+  },
+})
+
+const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Why it cannot be imported yet, or null. */
+export function reasonOf({ counts, undecided, outcome }: Import): string | null {
+  const errors = counts?.Error ?? 0
+  const wrong = errors > 0 ? `Fix ${many(errors, 'error')}, or leave the rows out.` : ''
+  const open = undecided > 0 ? `Decide ${many(undecided, 'conflict')}.` : ''
+  if (wrong || open) return [wrong, open].filter(Boolean).join(' ')
+  const isNothing = Object.values(outcome).every((count) => count === 0)
+  return isNothing ? 'Everything in this file is here already.' : null
+}
+
+const isReady = (made: Import | null) => made !== null && reasonOf(made) === null
+
+export function refusalOf(files: readonly File[]): string | null {
+  const [file] = files
+  if (!file || files.length > 1) return 'Choose one file.'
+  return file.size > largestImport ? 'This file is larger than 1 MiB. Choose a smaller one.' : null
+}
+
+/** Letters as most write them, or as spreadsheets of Windows do. */
+async function readText(file: File | null): Promise<string> {
+  const bytes = (await file?.arrayBuffer()) ?? new ArrayBuffer(0)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+// `crypto.randomUUID` is missing where the page comes by plain http.
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Import } from '#contract/imports.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+
+interface ResultProps {
+  import: Import
+  isBusy: boolean
+  onUndo: () => void
+}
+
+/** What an import made, and the way back. */
+export function Result({ import: made, isBusy, onUndo }: ResultProps) {
+  const { state, outcome, kept, organizationId, fileName } = made
+  const [isAsking, setAsking] = useState(false)
+  const isUndone = state === 'Undone'
+  return (
+    <Card title={isUndone ? 'This import was undone' : 'This file was imported'}>
+      <Facts
+        items={[
+          ['People added', outcome.people],
+          ['Families added', outcome.families],
+          ['Records changed', outcome.changed],
+          ...(isUndone ? [['Kept', keptWords(kept)] as const] : []),
+        ]}
+      />
+      <Row gap="tight" wrap>
+        <ButtonLink
+          to="/organizations/$organizationId/admin/all-members"
+          params={{ organizationId }}
+          look="primary"
+        >
+          See all members
+        </ButtonLink>
+        {!isUndone && (
+          <Button busy={isBusy} onClick={() => setAsking(true)}>
+            Undo
+          </Button>
+        )}
+      </Row>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Undo the import of ${fileName}?`}
+        confirmLabel="Undo"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onUndo()
+        }}
+      >
+        Everybody it added goes, but for whom somebody has changed or put to use since.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const keptWords = (kept: string[]) =>
+  kept.length === 0 ? 'Nothing: everything is as it was before.' : kept.join(' ')

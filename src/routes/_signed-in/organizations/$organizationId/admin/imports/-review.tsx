@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Import, ImportVerdict } from '#contract/imports.ts'
+import { importRowsQuery } from '#src/api/imports.api.ts'
+import { pageSizes } from '#src/components/addresses/list-search.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import type { peopleImportMachine } from '#src/machines/people-import.machine.ts'
+import { reasonOf } from '#src/machines/people-import.setup.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Pager } from '#src/ui/table/pager.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import type { ReviewSearch } from './-people-import.tsx'
+import { ReviewRow } from './-review-row.tsx'
+
+interface ReviewProps {
+  actor: ActorRefFrom<typeof peopleImportMachine>
+  import: Import
+  search: ReviewSearch
+  onSearch: (search: ReviewSearch) => void
+}
+
+/** What the rows come to, those first that have to be looked at, and the button that makes it so. */
+export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { data } = useQuery(importRowsQuery(made.id, made.version, search), useQueryCache())
+  const reason = reasonOf(made)
+  const { people, families, changed } = made.outcome
+  const isNothing = people + families + changed === 0
+  return (
+    <>
+      <Row gap="tight" wrap>
+        {verdicts.map(([verdict, label]) => {
+          const count = verdict ? (made.counts?.[verdict] ?? 0) : made.rowsCount
+          return (
+            <Button
+              key={label}
+              size="small"
+              aria-pressed={search.verdict === verdict}
+              look={search.verdict === verdict ? 'primary' : 'plain'}
+              onClick={() => onSearch({ ...search, verdict, pageIndex: 0 })}
+            >
+              {count} {label}
+            </Button>
+          )
+        })}
+      </Row>
+      <Notice tone={reason === null ? 'success' : 'warning'}>
+        {reason ?? `This adds ${people} people and ${families} families, and changes ${changed}.`}
+      </Notice>
+      <Row gap="tight" wrap>
+        <Button
+          look="primary"
+          busy={state.matches('applying')}
+          aria-disabled={reason !== null || undefined}
+          onClick={() => actor.send({ type: 'apply' })}
+        >
+          {isNothing ? 'Nothing to import' : 'Import'}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'remap' })}>Change Columns</Button>
+      </Row>
+      <Stack>
+        {data?.items.map((row) => (
+          <ReviewRow
+            key={`${row.id} ${made.version}`}
+            row={row}
+            columns={made.columns}
+            isBusy={state.matches('fixing')}
+            onFix={(part) => {
+              const { id, cells, choice } = row
+              const isLeftOut = row.verdict === 'LeftOut'
+              actor.send({ type: 'fix', fix: { row: id, cells, choice, isLeftOut, ...part } })
+            }}
+          />
+        ))}
+      </Stack>
+      {data && data.totalCount > 0 && (
+        <Pager
+          pageIndex={search.pageIndex}
+          totalPages={data.totalPages}
+          pageSize={search.pageSize}
+          pageSizes={pageSizes}
+          onPage={(pageIndex) => onSearch({ ...search, pageIndex })}
+          onPageSize={(pageSize) =>
+            onSearch({
+              ...search,
+              pageIndex: 0,
+              pageSize: pageSizes.find((size) => size === pageSize) ?? search.pageSize,
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const verdicts: readonly (readonly [ImportVerdict | undefined, string])[] = [
+  [undefined, 'rows'],
+  ['Error', 'errors'],
+  ['Conflict', 'conflicts'],
+  ['New', 'new'],
+  ['Match', 'here already'],
+  ['LeftOut', 'left out'],
+]

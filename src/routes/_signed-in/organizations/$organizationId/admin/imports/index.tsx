@@ -1,0 +1,108 @@
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ImportState, ImportSummary } from '#contract/imports.ts'
+import { importsQuery } from '#src/api/imports.api.ts'
+import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { displayMoment } from '#src/ui/text/display-date.ts'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/imports/')({
+  validateSearch: listSearch,
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: (visit) =>
+    preloadRows(visit, (query) => importsQuery(visit.params.organizationId, query)),
+  component: Imports,
+})
+
+function Imports() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const begin = (
+    <ButtonLink
+      to="/organizations/$organizationId/admin/imports/new"
+      params={{ organizationId }}
+      look="primary"
+    >
+      Import a File
+    </ButtonLink>
+  )
+  return (
+    <Screen title="Imports" action={begin}>
+      <PagedTable
+        name="imports"
+        label={`Imports of ${data.name}`}
+        noun={['import', 'imports']}
+        columns={columns}
+        search={Route.useSearch()}
+        onSearch={(next, how) =>
+          void navigate({
+            to: '/organizations/$organizationId/admin/imports',
+            search: next,
+            ...how,
+          })
+        }
+        ask={(query) => importsQuery(organizationId, query)}
+        empty={{
+          drawing: 'family',
+          children: 'Nothing was imported yet. Begin with a CSV file of students and guardians.',
+          action: begin,
+        }}
+      />
+    </Screen>
+  )
+}
+
+const states: Record<ImportState, string> = {
+  Mapping: 'Waits for its columns',
+  Reviewing: 'Waits for your review',
+  Applied: 'Imported',
+  Undone: 'Undone',
+}
+
+const cameOf = ({ state, outcome: { people, families, changed } }: ImportSummary) =>
+  state === 'Mapping' || state === 'Reviewing'
+    ? ''
+    : `${people} people, ${families} families, ${changed} changed`
+
+const columns: Column<ImportSummary>[] = [
+  {
+    id: 'file',
+    label: 'File',
+    sortField: 'fileName',
+    isAlwaysShown: true,
+    cell: ({ id, fileName }) => (
+      <Link
+        from="/organizations/$organizationId/admin"
+        to="/organizations/$organizationId/admin/imports/$importId"
+        params={{ importId: id }}
+        className={rowLink()}
+      >
+        {fileName}
+      </Link>
+    ),
+    text: ({ fileName }) => fileName,
+  },
+  {
+    id: 'date',
+    label: 'Date',
+    sortField: 'createdDate',
+    cell: ({ createdDate }) => displayMoment(createdDate),
+    text: ({ createdDate }) => displayMoment(createdDate),
+  },
+  { id: 'by', label: 'By', cell: (row) => row.createdBy, text: (row) => row.createdBy ?? '' },
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ state }) => states[state],
+    text: ({ state }) => states[state],
+  },
+  { id: 'outcome', label: 'Made', cell: cameOf, text: cameOf },
+]

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useApp } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { isBusy, peopleImportMachine } from '#src/machines/people-import.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DropZone } from '#src/ui/fields/drop-zone.tsx'
+import { Field } from '#src/ui/fields/field.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/imports/new')(
+  { component: NewImport },
+)
+
+function NewImport() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const actor = useActorRef(peopleImportMachine, {
+    inspect: useApp().inspect,
+    input: { organizationId, import: null },
+  })
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const goOn = useEffectEvent((importId: number) => {
+    void navigate({
+      to: '/organizations/$organizationId/admin/imports/$importId',
+      params: { importId },
+    })
+  })
+  useEffect(() => {
+    const listening = actor.on('made', ({ id }) => goOn(id))
+    return () => listening.unsubscribe()
+  }, [actor])
+
+  return (
+    <Screen
+      title="Import a File"
+      lead="A CSV file with one person a row, and up to two guardians beside each. Nothing is added before you have seen what the rows come to, nobody is written to, and no account is made."
+      width="form"
+    >
+      <Card>
+        <Field
+          label="File"
+          error={state.context.problem}
+          help="Up to 2,000 rows and 1 MiB. Spreadsheets save as CSV."
+        >
+          {(control) => (
+            <DropZone
+              {...control}
+              accept=".csv,.tsv,.txt,text/csv"
+              disabled={isBusy(state)}
+              onFiles={(files) => {
+                if (state.matches('notUploaded')) actor.send({ type: 'goBack' })
+                actor.send({ type: 'choose', files })
+              }}
+            >
+              {isBusy(state) ? 'Reading the file' : 'Drop a CSV file here, or choose one'}
+            </DropZone>
+          )}
+        </Field>
+        {state.matches('notUploaded') && (
+          <Row>
+            <Button onClick={() => actor.send({ type: 'retry' })}>Retry</Button>
+          </Row>
+        )}
+      </Card>
+    </Screen>
+  )
+}
