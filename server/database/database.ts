@@ -1,4 +1,9 @@
-import { CamelCasePlugin, Kysely } from 'kysely'
+import {
+  CamelCasePlugin,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  replaceWithNoncontingentExpression,
+} from 'kysely'
 import type { Engine } from './columns.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
@@ -22,7 +27,11 @@ export function openDatabase({ dataDir, databaseUrl, onIdleError = () => {} }: P
   const dialect = databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(dataDir)
   const db = new Kysely<Schema>({
     dialect,
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [
+      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+      // PostgreSQL cannot read `in ()`.
+      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+    ],
   })
   return { db, engine: databaseUrl ? 'postgres' : 'sqlite', close: () => db.destroy() }
 }

@@ -8,6 +8,7 @@ import {
 import { del, get, post, put, resource } from '../call/call.ts'
 import { anyAdult, fullAdult } from '../rights/family-rights.ts'
 import { signedIn } from '../rights/visitor.ts'
+import { familyAdminCalls } from './admin/families.admin.routes.ts'
 import { childCalls } from './children.routes.ts'
 import { updateAdult } from './families.adults.ts'
 import { removeFromFamily } from './families.leaving.ts'
@@ -80,4 +81,5 @@ export const families = resource('Family', [
   ...peopleCalls,
   ...invitationCalls,
   ...childCalls,
+  ...familyAdminCalls,
 ])

@@ -13,6 +13,7 @@ import {
   UpdateStatuses,
 } from '#contract/members.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
+import { studentAndParentCalls } from '../families/admin/families.admin.routes.ts'
 import {
   organizationInBody,
   organizationInPath,
@@ -133,6 +134,7 @@ export const members = resource('OrganizationUser', [
     },
     ({ db, visitor, body }) => insertAnonymousTeacher(db, visitor, body),
   ),
+  ...studentAndParentCalls,
   ...replacing,
   del(
     '/admin/:organizationUserId/invitation',

@@ -5,6 +5,7 @@ import { insertFamilyMember } from '../families/families.queries.ts'
 import { familyBodies, noFamily, openFamily } from '../families/test-family.ts'
 import { drawImage } from '../images/test-images.ts'
 import { insertImport } from '../imports/imports.queries.ts'
+import { insertMembership } from '../organizations/organizations.queries.ts'
 import { settings } from '../organizations/test-settings.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { rows, visitorNames } from './test-rights.ts'
@@ -173,9 +174,11 @@ async function sessionIdOf(userId: number) {
 }
 
 /** A family in which the owner has full access, and somebody without an account is as well. */
-async function familyIdsOf({ owner }: School) {
+async function familyIdsOf({ owner, organizationId }: School) {
   const family = await openFamily(server, owner)
   const child = await family.child('Ida')
+  const student = { organizationId, personId: child.personId, isStudent: true }
+  await insertMembership(server.db, student)
   return {
     familyId: family.familyId,
     adultId: await family.grandparent(),

@@ -53,6 +53,11 @@ const table = `
   POST   /api/OrganizationUser/admin/anonymous-teacher                401  401      404       404    403   200
   POST   /api/OrganizationUser/admin/:organizationUserId/replace-with 401  401      404       404    403   409
   POST   /api/OrganizationUser/admin/:organizationUserId/replace-with/undo 401  401      404       404    403   409
+  GET    /api/OrganizationUser/admin/organization/:organizationId/students 401 401    404       404    403   200
+  GET    /api/OrganizationUser/admin/organization/:organizationId/parents  401 401    404       404    403   200
+  GET    /api/Family/admin/organization/:organizationId               401  401      404       404    403   200
+  GET    /api/Family/admin/organization/:organizationId/:familyId     401  401      404       404    403   200
+  GET    /api/Family/admin/organization/:organizationId/care/:childId 401 401       404       404    403   200
   GET    /api/Semester/admin/organization/:organizationId             401  401      404       404    403   200
   POST   /api/Semester/admin                                          401  401      404       404    403   200
   GET    /api/Semester/admin/:semesterId                              401  401      404       404    403   200

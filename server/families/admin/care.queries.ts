@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { audit } from '../../audit/audit.ts'
+import type { Schema } from '../../database/schema.ts'
+import { notFound } from '../../problem.ts'
+import type { Administrator } from '../../rights/rights.ts'
+import { findCareNotes } from '../care.ts'
+
+/** What must be known to take care of a child who is a member, and whom to call. That it was read is noted. */
+export async function readCare(
+  db: Kysely<Schema>,
+  { organizationId, userId }: Administrator,
+  personId: number,
+) {
+  await db
+    .selectFrom('organizationUser')
+    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationUser.personId', '=', personId)
+    .where('status', '!=', 'Archived')
+    .where('relation', '=', 'Child')
+    .select('organizationUser.id')
+    .executeTakeFirstOrThrow(notFound)
+  const subject = { type: 'Person', id: personId } as const
+  for (const action of ['CareNotesRead', 'ContactsRead'] as const) {
+    await audit(db, { organizationId, actorUserId: userId, action, subject })
+  }
+  const { conditions } = await findCareNotes(db, personId)
+  const contacts = await db
+    .selectFrom('emergencyContact')
+    .innerJoin('family', 'family.id', 'familyId')
+    .where('personId', '=', personId)
+    .orderBy('family.name')
+    .orderBy('emergencyContact.id')
+    .select([
+      'emergencyContact.name',
+      'phone',
+      'relation',
+      'mayPickUp',
+      'family.name as familyName',
+    ])
+    .execute()
+  return { conditions, contacts }
+}

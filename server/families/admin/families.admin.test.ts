@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lead } from '../../classes/test-school.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hayFever, type Household, neighbour, openHousehold, peanuts } from './test-household.ts'
+
+let server: TestApp
+let home: Household
+beforeAll(async () => {
+  server = await openTestApp()
+  home = await openHousehold(server)
+})
+afterAll(() => server.close())
+
+const ask = (path: string, { school } = home) =>
+  server.get(path.replace(':organizationId', String(school.organizationId)), {
+    token: school.token,
+  })
+const students = async (of = home) =>
+  (await ask('/api/OrganizationUser/admin/organization/:organizationId/students', of)).json()
+const parents = async (of = home) =>
+  (await ask('/api/OrganizationUser/admin/organization/:organizationId/parents', of)).json()
+const families = async (search = '', of = home) =>
+  (await ask(`/api/Family/admin/organization/:organizationId?searchString=${search}`, of)).json()
+const family = (id: number, of = home) =>
+  ask(`/api/Family/admin/organization/:organizationId/${id}`, of)
+const care = (personId: number, of = home) =>
+  ask(`/api/Family/admin/organization/:organizationId/care/${personId}`, of)
+
+const eva = { name: 'Eva Lind', phone: '555 0101', email: 'eva@example.org' }
+
+test('A student is listed with age, family, guardians, classes, and how many alerts there are', async () => {
+  const classId = await home.school.class()
+  const record = await home.recordOf(home.mia)
+  await home.school.enrol(classId, { organizationUserId: record })
+  expect(await students()).toEqual({
+    agesOn: '2026-09-01',
+    totalPages: 1,
+    totalCount: 1,
+    unfilteredCount: 1,
+    items: [
+      {
+        id: record,
+        name: 'Mia Lind',
+        age: 7,
+        families: [{ id: home.familyId, name: 'Ødegård' }],
+        guardians: [eva, { name: 'Ben Lind', phone: null, email: expect.any(String) }],
+        classes: [{ id: classId, name: 'Algebra' }],
+        alertsCount: 1,
+      },
+    ],
+  })
+})
+
+test('A parent is listed with their children who are members, and what they teach', async () => {
+  const own = await openHousehold(server)
+  const record = await own.recordOf(own.ben)
+  const teacher = { organizationUserId: record } as Parameters<typeof lead>[0]
+  const classId = await own.school.class({ name: 'Chess', teachers: lead(teacher) })
+  expect((await parents(own)).items).toEqual([
+    {
+      id: record,
+      name: 'Ben Lind',
+      email: expect.stringMatching(/^ben/),
+      phone: null,
+      account: 'Active',
+      children: [{ id: await own.recordOf(own.mia), name: 'Mia Lind' }],
+      classes: [{ id: classId, name: 'Chess' }],
+    },
+  ])
+})
+
+test('A family is listed with whom the organization knows of it, and found by their names', async () => {
+  const own = await openHousehold(server)
+  const row = {
+    id: own.familyId,
+    name: 'Ødegård',
+    adults: ['Eva Lind', 'Ben Lind'],
+    children: ['Mia Lind'],
+    contact: eva,
+    enrolmentsCount: 0,
+  }
+  expect((await families('', own)).items).toEqual([row])
+  for (const search of ['odeg', 'mia', 'ben']) {
+    expect((await families(search, own)).items).toEqual([row])
+  }
+  for (const search of ['tom', 'oma', '%25'])
+    expect((await families(search, own)).items).toEqual([])
+})
+
+test('Of one family, those who are no members are not told, but the guardians', async () => {
+  const card = await (await family(home.familyId)).json()
+  expect(card).toMatchObject({
+    name: 'Ødegård',
+    address: 'Mill Lane 1',
+    agesOn: '2026-09-01',
+    adults: [
+      { ...eva, relation: 'Parent', organizationUserId: null },
+      { name: 'Ben Lind', relation: 'Parent', organizationUserId: await home.recordOf(home.ben) },
+    ],
+    children: [{ name: 'Mia Lind', age: 7, conditionsCount: 2, contactsCount: 1 }],
+  })
+  expect(JSON.stringify(card)).not.toMatch(/Tom|Oma|Peanuts|June/)
+})
+
+test('The family of another organization is not there, nor is its child', async () => {
+  const other = await openHousehold(server, 'Abendschule')
+  expect((await family(home.familyId, other)).status).toBe(404)
+  expect((await care(home.mia, other)).status).toBe(404)
+  expect((await care(home.tom)).status).toBe(404)
+  expect((await care(home.eva)).status).toBe(404)
+})
+
+test('Once no member of a family is left, the family is not there', async () => {
+  const own = await openHousehold(server)
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived' })
+    .where('personId', 'in', [own.mia, own.ben])
+    .execute()
+  expect((await students(own)).items).toEqual([])
+  expect((await parents(own)).items).toEqual([])
+  expect((await care(own.mia, own)).status).toBe(404)
+})
+
+test('Care notes are answered to who asks for them, and each reading is noted', async () => {
+  const before = await readings()
+  const { conditions, contacts } = await (await care(home.mia)).json()
+  expect(conditions).toEqual([peanuts, hayFever])
+  expect(contacts).toEqual([{ ...neighbour, familyName: 'Ødegård' }])
+  expect((await readings()).slice(before.length)).toEqual([
+    { action: 'CareNotesRead', actorName: 'Ada Lind', subjectId: home.mia },
+    { action: 'ContactsRead', actorName: 'Ada Lind', subjectId: home.mia },
+  ])
+})
+
+const readings = () =>
+  server.db
+    .selectFrom('auditEntry')
+    .where('subjectType', '=', 'Person')
+    .orderBy('id')
+    .select(['action', 'actorName', 'subjectId'])
+    .execute()

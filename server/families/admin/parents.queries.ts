@@ -1,0 +1,72 @@
+import type { ParentRow, PeopleQuery } from '#contract/family-lists.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { isOpen } from '../families.rows.ts'
+import { pageOfKind } from './page-of-kind.ts'
+import { familiesOf, membersOf, once } from './relatives.queries.ts'
+import { findSemesterDay } from './semester-day.ts'
+
+/** The parents of an organization, with their children there and what they teach in the semester. */
+export async function listParents(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
+  const [{ items, ...counted }, { semesterId }] = await Promise.all([
+    pageOfKind(db, organizationId, 'isParent', query),
+    findSemesterDay(db, organizationId),
+  ])
+  const ids = items.map(({ id }) => id)
+  const families = await familiesOf(
+    db,
+    items.map(({ personId }) => personId),
+    'adults',
+  )
+  const members = await membersOf(db, organizationId, [...new Set(families.map(({ id }) => id))])
+  const children = Map.groupBy(
+    members.filter(({ relation }) => relation === 'Child'),
+    ({ familyId }) => familyId,
+  )
+  const familiesBy = Map.groupBy(families, ({ personId }) => personId)
+  const classes = Map.groupBy(await taughtBy(db, semesterId, ids), ({ teacherId }) => teacherId)
+  const invited = await invitedAmong(db, ids)
+
+  const parents = items.map(({ id, personId, userId, name, email, phone }) => {
+    const own = once(
+      (familiesBy.get(personId) ?? []).flatMap(({ id: of }) => children.get(of) ?? []),
+    )
+    return {
+      id,
+      name,
+      email,
+      phone,
+      account: accountOf(userId !== null, invited.has(id)),
+      children: own.flatMap((child) =>
+        child.organizationUserId === null ? [] : { id: child.organizationUserId, name: child.name },
+      ),
+      classes: classes.get(id) ?? [],
+    }
+  })
+  return { ...counted, items: parents }
+}
+
+const accountOf = (isThere: boolean, isInvited: boolean): ParentRow['account'] =>
+  isThere ? 'Active' : isInvited ? 'Invited' : 'None'
+
+const taughtBy = (db: Kysely<Schema>, semesterId: number | null, ids: number[]) =>
+  db
+    .selectFrom('classTeacher')
+    .innerJoin('class', 'class.id', 'classId')
+    .where('organizationUserId', 'in', ids)
+    .where('semesterId', '=', semesterId)
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .select(['organizationUserId as teacherId', 'class.id', 'class.name'])
+    .execute()
+
+/** Which of these records somebody is invited to take over. */
+async function invitedAmong(db: Kysely<Schema>, ids: number[]): Promise<Set<number | null>> {
+  const open = await db
+    .selectFrom('invitation')
+    .where('organizationUserId', 'in', ids)
+    .where(isOpen('invitation'))
+    .select('organizationUserId')
+    .execute()
+  return new Set(open.map(({ organizationUserId }) => organizationUserId))
+}

@@ -1,0 +1,45 @@
+import { ageOn } from '#contract/age.ts'
+import type { PeopleQuery } from '#contract/family-lists.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import {
+  classesAttendedBy,
+  countConditions,
+  familiesOf,
+  guardiansOf,
+  once,
+} from './relatives.queries.ts'
+import { pageOfKind } from './page-of-kind.ts'
+import { findSemesterDay } from './semester-day.ts'
+
+/** The students of an organization, with whom to call and what they attend in the semester. */
+export async function listStudents(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
+  const [{ items, ...counted }, { agesOn, semesterId }] = await Promise.all([
+    pageOfKind(db, organizationId, 'isStudent', query),
+    findSemesterDay(db, organizationId),
+  ])
+  const personIds = items.map(({ personId }) => personId)
+  const families = await familiesOf(db, personIds, 'children')
+  const guardians = Map.groupBy(
+    await guardiansOf(db, organizationId, [...new Set(families.map(({ id }) => id))]),
+    ({ familyId }) => familyId,
+  )
+  const classes = await classesAttendedBy(db, semesterId, personIds)
+  const alerts = await countConditions(db, personIds, ['Severe', 'LifeThreatening'])
+  const familiesBy = Map.groupBy(families, ({ personId }) => personId)
+  const classesBy = Map.groupBy(classes, ({ personId }) => personId)
+
+  const students = items.map(({ id, personId, name, birthDate }) => {
+    const own = familiesBy.get(personId) ?? []
+    return {
+      id,
+      name,
+      age: birthDate === null ? null : ageOn(birthDate, agesOn),
+      families: own,
+      guardians: once(own.flatMap((family) => guardians.get(family.id) ?? [])),
+      classes: classesBy.get(personId) ?? [],
+      alertsCount: alerts.get(personId) ?? 0,
+    }
+  })
+  return { ...counted, items: students, agesOn }
+}
