@@ -31,7 +31,6 @@ import { Route as SignedInOrganizationsOrganizationIdAdminRouteRouteImport } fro
 import { Route as SignedInMyFamilyFamilyIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminApplicationRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application'
-import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families'
 import { Route as SignedInOrganizationsOrganizationIdAdminHomeRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/home'
 import { Route as SignedInOrganizationsOrganizationIdAdminOwnersRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/owners'
 import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/parents'
@@ -49,6 +48,8 @@ import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysNewRouteImpor
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesClassIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/$classId'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families/$familyId'
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsImportIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/$importId'
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/new'
@@ -179,12 +180,6 @@ const SignedInOrganizationsOrganizationIdAdminApplicationRoute =
     path: '/application',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
-const SignedInOrganizationsOrganizationIdAdminFamiliesRoute =
-  SignedInOrganizationsOrganizationIdAdminFamiliesRouteImport.update({
-    id: '/families',
-    path: '/families',
-    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
-  } as any)
 const SignedInOrganizationsOrganizationIdAdminHomeRoute =
   SignedInOrganizationsOrganizationIdAdminHomeRouteImport.update({
     id: '/home',
@@ -289,6 +284,18 @@ const SignedInOrganizationsOrganizationIdAdminClassesNewRoute =
   SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport.update({
     id: '/classes/new',
     path: '/classes/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminFamiliesIndexRouteImport.update({
+    id: '/families/',
+    path: '/families/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute =
+  SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRouteImport.update({
+    id: '/families/$familyId',
+    path: '/families/$familyId',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminImportsIndexRoute =
@@ -401,7 +408,6 @@ export interface FileRoutesByFullPath {
   '/my/classes/': typeof SignedInMyClassesIndexRoute
   '/my/family/': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
-  '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -418,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
@@ -428,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   '/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -454,7 +462,6 @@ export interface FileRoutesByTo {
   '/my/classes': typeof SignedInMyClassesIndexRoute
   '/my/family': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
-  '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -471,6 +478,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
@@ -481,6 +489,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/all-members': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/organizations/$organizationId/admin/imports': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -511,7 +520,6 @@ export interface FileRoutesById {
   '/_signed-in/my/classes/': typeof SignedInMyClassesIndexRoute
   '/_signed-in/my/family/': typeof SignedInMyFamilyIndexRoute
   '/_signed-in/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
-  '/_signed-in/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   '/_signed-in/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/_signed-in/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   '/_signed-in/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -528,6 +536,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/_signed-in/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/_signed-in/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/_signed-in/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/_signed-in/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
@@ -538,6 +547,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/_signed-in/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -567,7 +577,6 @@ export interface FileRouteTypes {
     | '/my/classes/'
     | '/my/family/'
     | '/organizations/$organizationId/admin/application'
-    | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/owners'
     | '/organizations/$organizationId/admin/parents'
@@ -584,6 +593,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
     | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/families/$familyId'
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
     | '/organizations/$organizationId/admin/roles/$roleId'
@@ -594,6 +604,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/all-members/'
     | '/organizations/$organizationId/admin/class-days/'
     | '/organizations/$organizationId/admin/classes/'
+    | '/organizations/$organizationId/admin/families/'
     | '/organizations/$organizationId/admin/imports/'
     | '/organizations/$organizationId/admin/roles/'
     | '/organizations/$organizationId/admin/semesters/'
@@ -620,7 +631,6 @@ export interface FileRouteTypes {
     | '/my/classes'
     | '/my/family'
     | '/organizations/$organizationId/admin/application'
-    | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/owners'
     | '/organizations/$organizationId/admin/parents'
@@ -637,6 +647,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
     | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/families/$familyId'
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
     | '/organizations/$organizationId/admin/roles/$roleId'
@@ -647,6 +658,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/all-members'
     | '/organizations/$organizationId/admin/class-days'
     | '/organizations/$organizationId/admin/classes'
+    | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/imports'
     | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/semesters'
@@ -676,7 +688,6 @@ export interface FileRouteTypes {
     | '/_signed-in/my/classes/'
     | '/_signed-in/my/family/'
     | '/_signed-in/organizations/$organizationId/admin/application'
-    | '/_signed-in/organizations/$organizationId/admin/families'
     | '/_signed-in/organizations/$organizationId/admin/home'
     | '/_signed-in/organizations/$organizationId/admin/owners'
     | '/_signed-in/organizations/$organizationId/admin/parents'
@@ -693,6 +704,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/class-days/new'
     | '/_signed-in/organizations/$organizationId/admin/classes/$classId'
     | '/_signed-in/organizations/$organizationId/admin/classes/new'
+    | '/_signed-in/organizations/$organizationId/admin/families/$familyId'
     | '/_signed-in/organizations/$organizationId/admin/imports/$importId'
     | '/_signed-in/organizations/$organizationId/admin/imports/new'
     | '/_signed-in/organizations/$organizationId/admin/roles/$roleId'
@@ -703,6 +715,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/all-members/'
     | '/_signed-in/organizations/$organizationId/admin/class-days/'
     | '/_signed-in/organizations/$organizationId/admin/classes/'
+    | '/_signed-in/organizations/$organizationId/admin/families/'
     | '/_signed-in/organizations/$organizationId/admin/imports/'
     | '/_signed-in/organizations/$organizationId/admin/roles/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
@@ -879,13 +892,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
-    '/_signed-in/organizations/$organizationId/admin/families': {
-      id: '/_signed-in/organizations/$organizationId/admin/families'
-      path: '/families'
-      fullPath: '/organizations/$organizationId/admin/families'
-      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesRouteImport
-      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
-    }
     '/_signed-in/organizations/$organizationId/admin/home': {
       id: '/_signed-in/organizations/$organizationId/admin/home'
       path: '/home'
@@ -1005,6 +1011,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/families/': {
+      id: '/_signed-in/organizations/$organizationId/admin/families/'
+      path: '/families'
+      fullPath: '/organizations/$organizationId/admin/families/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/families/$familyId': {
+      id: '/_signed-in/organizations/$organizationId/admin/families/$familyId'
+      path: '/families/$familyId'
+      fullPath: '/organizations/$organizationId/admin/families/$familyId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/imports/': {
       id: '/_signed-in/organizations/$organizationId/admin/imports/'
       path: '/imports'
@@ -1122,7 +1142,6 @@ const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
 
 interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminApplicationRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
-  SignedInOrganizationsOrganizationIdAdminFamiliesRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesRoute
   SignedInOrganizationsOrganizationIdAdminHomeRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   SignedInOrganizationsOrganizationIdAdminOwnersRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   SignedInOrganizationsOrganizationIdAdminParentsRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -1137,6 +1156,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   SignedInOrganizationsOrganizationIdAdminClassesNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsNewRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
@@ -1147,6 +1167,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   SignedInOrganizationsOrganizationIdAdminImportsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   SignedInOrganizationsOrganizationIdAdminRolesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -1157,8 +1178,6 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
   {
     SignedInOrganizationsOrganizationIdAdminApplicationRoute:
       SignedInOrganizationsOrganizationIdAdminApplicationRoute,
-    SignedInOrganizationsOrganizationIdAdminFamiliesRoute:
-      SignedInOrganizationsOrganizationIdAdminFamiliesRoute,
     SignedInOrganizationsOrganizationIdAdminHomeRoute:
       SignedInOrganizationsOrganizationIdAdminHomeRoute,
     SignedInOrganizationsOrganizationIdAdminOwnersRoute:
@@ -1187,6 +1206,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute,
     SignedInOrganizationsOrganizationIdAdminClassesNewRoute:
       SignedInOrganizationsOrganizationIdAdminClassesNewRoute,
+    SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute:
+      SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute,
     SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute:
       SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute,
     SignedInOrganizationsOrganizationIdAdminImportsNewRoute:
@@ -1207,6 +1228,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute,
     SignedInOrganizationsOrganizationIdAdminClassesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminClassesIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute,
     SignedInOrganizationsOrganizationIdAdminImportsIndexRoute:
       SignedInOrganizationsOrganizationIdAdminImportsIndexRoute,
     SignedInOrganizationsOrganizationIdAdminRolesIndexRoute:

@@ -35,6 +35,7 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
         .executeTakeFirstOrThrow(),
     adultId: () => person(names.adultId ?? ''),
     childId: () => person(names.childId ?? ''),
+    importId: async () => ({ id: Number(names.importId) }),
     classDayId: async () => ({ id: Number(names.classDayId) }),
     roleId: async () => ({ id: Number(names.roleId) }),
   }

@@ -48,28 +48,10 @@ const lists = {
       action: toClasses,
     },
   },
-  Student: {
-    title: 'Students',
-    noun: ['student', 'students'],
-    empty: {
-      drawing: 'classes',
-      children: 'Nobody attends a class yet. Whoever is added to a class is listed here.',
-      action: toClasses,
-    },
-  },
-  Parent: {
-    title: 'Parents',
-    noun: ['parent', 'parents'],
-    empty: {
-      drawing: 'family',
-      children: 'Nobody is on record as a parent.',
-      action: toAllMembers,
-    },
-  },
 } as const
 
 interface MembersScreenProps<Search> {
-  kind?: MemberKind
+  kind?: 'Owner' | 'Teacher'
   search: Search
   onSearch: (next: Search, how: HowToGo) => void
   filters?: ReactNode

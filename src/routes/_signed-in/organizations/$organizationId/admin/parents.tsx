@@ -1,27 +1,45 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { membersQuery } from '#src/api/members.api.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { parentsQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { MembersScreen } from '#src/components/members/members-screen.tsx'
+import { PeopleScreen } from '#src/components/families/people-screen.tsx'
+import { ParentCard, parentColumns } from '#src/components/families/parent-columns.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/parents')({
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: (visit) =>
-    preloadRows(visit, (query) =>
-      membersQuery(visit.params.organizationId, { ...query, kind: 'Parent' }),
-    ),
+    preloadRows(visit, (query) => parentsQuery(visit.params.organizationId, query)),
   component: Parents,
 })
 
 function Parents() {
   const navigate = Route.useNavigate()
   return (
-    <MembersScreen
-      kind="Parent"
+    <PeopleScreen
+      title="Parents"
+      noun={['parent', 'parents']}
+      columns={parentColumns}
+      renderCard={(row) => <ParentCard {...row} />}
+      ask={parentsQuery}
       search={Route.useSearch()}
       onSearch={(search, how) => void navigate({ search, ...how })}
+      empty={empty}
     />
   )
 }
+
+const empty = {
+  drawing: 'family',
+  children: 'Nobody is on record as a parent.',
+  action: (
+    <ButtonLink
+      from="/organizations/$organizationId/admin"
+      to="/organizations/$organizationId/admin/all-members"
+    >
+      See all members
+    </ButtonLink>
+  ),
+} as const

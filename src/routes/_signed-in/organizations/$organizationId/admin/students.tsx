@@ -1,27 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { membersQuery } from '#src/api/members.api.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { studentsQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { MembersScreen } from '#src/components/members/members-screen.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { PeopleScreen } from '#src/components/families/people-screen.tsx'
+import { StudentCard, studentColumns } from '#src/components/families/student-columns.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/students')({
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: (visit) =>
-    preloadRows(visit, (query) =>
-      membersQuery(visit.params.organizationId, { ...query, kind: 'Student' }),
-    ),
+    preloadRows(visit, (query) => studentsQuery(visit.params.organizationId, query)),
   component: Students,
 })
 
 function Students() {
   const navigate = Route.useNavigate()
+  const { organizationId } = Route.useParams()
+  // The page that most visits begin with; it tells the day for all others.
+  const { data } = useQuery(studentsQuery(organizationId, listStart), useQueryCache())
   return (
-    <MembersScreen
-      kind="Student"
+    <PeopleScreen
+      title="Students"
+      lead={data && `Ages are those on ${displayDate(data.agesOn)}.`}
+      noun={['student', 'students']}
+      columns={studentColumns}
+      renderCard={(row) => <StudentCard {...row} />}
+      ask={studentsQuery}
       search={Route.useSearch()}
       onSearch={(search, how) => void navigate({ search, ...how })}
+      empty={empty}
     />
   )
 }
+
+const empty = {
+  drawing: 'classes',
+  children: 'Nobody attends a class yet. Whoever is added to a class is listed here.',
+  action: (
+    <ButtonLink
+      from="/organizations/$organizationId/admin"
+      to="/organizations/$organizationId/admin/classes"
+    >
+      Go to the classes
+    </ButtonLink>
+  ),
+} as const

@@ -1,0 +1,48 @@
+import type { FamilyRow } from '#contract/family-lists.ts'
+import type { Column } from '#src/components/table/table-column.ts'
+import { CardLink } from '#src/ui/table/card-list.tsx'
+import { callOf, FamilyCover, FamilyName } from './people-parts.tsx'
+
+const contactOf = ({ contact }: FamilyRow) => (contact === null ? '' : callOf(contact))
+
+const listed = (names: string[]) => names.join(', ')
+
+/** What the list of families shows. */
+export const familyColumns: Column<FamilyRow>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    cell: (family) => <FamilyName {...family} />,
+    text: ({ name }) => name,
+    sortField: 'name',
+    isAlwaysShown: true,
+  },
+  {
+    id: 'adults',
+    label: 'Adults',
+    cell: ({ adults }) => listed(adults),
+    text: ({ adults }) => listed(adults),
+  },
+  {
+    id: 'children',
+    label: 'Children',
+    cell: ({ children }) => listed(children),
+    text: ({ children }) => listed(children),
+  },
+  { id: 'contact', label: 'Contact', cell: contactOf, text: contactOf },
+  {
+    id: 'enrolments',
+    label: 'Enrolments',
+    kind: 'number',
+    cell: ({ enrolmentsCount }) => enrolmentsCount,
+    text: ({ enrolmentsCount }) => String(enrolmentsCount),
+  },
+]
+
+/** The same on a phone. */
+export const FamilyListCard = (family: FamilyRow) => (
+  <CardLink
+    link={<FamilyCover {...family} />}
+    note={[listed(family.children), contactOf(family)].filter((fact) => fact).join(' · ')}
+  />
+)

@@ -1,0 +1,62 @@
+import type { ParentRow } from '#contract/family-lists.ts'
+import type { Column } from '#src/components/table/table-column.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { CardLink } from '#src/ui/table/card-list.tsx'
+import { MemberCover, MemberName, Members, namesOf } from './people-parts.tsx'
+
+const contactsOf = ({ phone, email }: ParentRow) => [phone, email].filter((way) => way !== null)
+
+const accounts = { None: 'No account', Invited: 'Invited', Active: 'Active' } as const
+
+/** What the list of parents shows. */
+export const parentColumns: Column<ParentRow>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    cell: (parent) => <MemberName {...parent} />,
+    text: ({ name }) => name,
+    sortField: 'name',
+    isAlwaysShown: true,
+  },
+  {
+    id: 'children',
+    label: 'Children',
+    cell: ({ children }) => <Members of={children} />,
+    text: ({ children }) => namesOf(children),
+  },
+  {
+    id: 'contact',
+    label: 'Contact',
+    cell: (parent) => (
+      <Stack gap="none">
+        {contactsOf(parent).map((way) => (
+          <span key={way}>{way}</span>
+        ))}
+      </Stack>
+    ),
+    text: (parent) => contactsOf(parent).join(', '),
+  },
+  {
+    id: 'account',
+    label: 'Account',
+    kind: 'short',
+    cell: ({ account }) => accounts[account],
+    text: ({ account }) => accounts[account],
+  },
+  {
+    id: 'teaches',
+    label: 'Teaches',
+    cell: ({ classes }) => namesOf(classes),
+    text: ({ classes }) => namesOf(classes),
+  },
+]
+
+/** The same on a phone. */
+export const ParentCard = (parent: ParentRow) => (
+  <CardLink
+    media={<Avatar name={parent.name} />}
+    link={<MemberCover {...parent} />}
+    note={[namesOf(parent.children), ...contactsOf(parent)].filter((fact) => fact).join(' · ')}
+  />
+)

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import type { StudentRow } from '#contract/family-lists.ts'
+import { CoverLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+
+const from = '/organizations/$organizationId/admin'
+const member = `${from}/all-members/$organizationUserId` as const
+const family = `${from}/families/$familyId` as const
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** A person who opens their card. */
+export const MemberName = ({ id, name }: Named) => (
+  <Row gap="tight">
+    <Avatar name={name} size="small" />
+    <Link from={from} to={member} params={{ organizationUserId: id }} className={rowLink()}>
+      {name}
+    </Link>
+  </Row>
+)
+
+/** The same for a list seen as cards: the whole card is the link. */
+export const MemberCover = ({ id, name }: Named) => (
+  <CoverLink from={from} to={member} params={{ organizationUserId: id }}>
+    {name}
+  </CoverLink>
+)
+
+export const FamilyName = ({ id, name }: Named) => (
+  <Link from={from} to={family} params={{ familyId: id }} className={rowLink()}>
+    {name}
+  </Link>
+)
+
+export const FamilyCover = ({ id, name }: Named) => (
+  <CoverLink from={from} to={family} params={{ familyId: id }}>
+    {name}
+  </CoverLink>
+)
+
+/** Families, members or classes below each other, each a link. */
+export const Families = ({ of }: { of: Named[] }) =>
+  of.length === 0 ? (
+    'No family'
+  ) : (
+    <Stack gap="none">
+      {of.map(({ id, name }) => (
+        <span key={id}>
+          <RouterLink from={from} to={family} params={{ familyId: id }}>
+            {name}
+          </RouterLink>
+        </span>
+      ))}
+    </Stack>
+  )
+
+export const Members = ({ of }: { of: Named[] }) => (
+  <Stack gap="none">
+    {of.map(({ id, name }) => (
+      <span key={id}>
+        <RouterLink from={from} to={member} params={{ organizationUserId: id }}>
+          {name}
+        </RouterLink>
+      </span>
+    ))}
+  </Stack>
+)
+
+export const namesOf = (of: { name: string }[]) => of.map(({ name }) => name).join(', ')
+
+type Guardian = StudentRow['guardians'][number]
+
+/** Whom to call, and at which number. */
+export const callOf = ({ name, phone }: Guardian) => (phone === null ? name : `${name} ${phone}`)
+
+export const Guardians = ({ of }: { of: Guardian[] }) => (
+  <Stack gap="none">
+    {of.map((guardian) => (
+      <span key={guardian.name}>{callOf(guardian)}</span>
+    ))}
+  </Stack>
+)

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { useSuspenseQuery, type QueryKey } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
+import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import type { PagedTableProps } from '#src/components/table/paged-table.props.ts'
+
+interface PeopleScreenProps<Item extends Row, Key extends QueryKey> extends Pick<
+  PagedTableProps<Item, ListSearch, Key>,
+  'noun' | 'columns' | 'renderCard' | 'search' | 'onSearch' | 'empty'
+> {
+  title: string
+  lead?: ComponentProps<typeof Screen>['lead']
+  ask: (organizationId: number, query: ListSearch) => RowsQuestion<Item, Key>
+}
+
+/** The people of an organization by what they are to their families. */
+export function PeopleScreen<Item extends Row, Key extends QueryKey>({
+  title,
+  lead,
+  ask,
+  ...rest
+}: PeopleScreenProps<Item, Key>) {
+  const { organizationId } = useParams({
+    from: '/_signed-in/organizations/$organizationId/admin',
+  })
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  return (
+    <Screen title={title} lead={lead}>
+      <PagedTable
+        {...rest}
+        name={rest.noun[1]}
+        label={`${title} of ${data.name}`}
+        ask={(query) => ask(organizationId, query)}
+        isSelectable
+        isPersonal
+      />
+    </Screen>
+  )
+}

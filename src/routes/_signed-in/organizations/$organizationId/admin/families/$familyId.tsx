@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { familyQuery } from '#src/api/family-lists.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { parseId } from '#src/components/addresses/id-param.ts'
+import { Members } from '#src/components/families/people-parts.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { ChildCard } from './-child-card.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/families/$familyId',
+)({
+  params: {
+    parse: ({ familyId }) => ({ familyId: parseId('familyId', familyId) }),
+    stringify: ({ familyId }) => ({ familyId: String(familyId) }),
+  },
+  loader: async ({ context, params: { organizationId, familyId } }) =>
+    (await context.app.queries())
+      .fetchQuery(familyQuery(organizationId, familyId))
+      .catch(orNotFound),
+  component: Family,
+})
+
+function Family() {
+  const { organizationId, familyId } = Route.useParams()
+  const { data } = useSuspenseQuery(familyQuery(organizationId, familyId), useQueryCache())
+  const { name, address, adults, children, agesOn } = data
+  return (
+    <Screen title={name} lead={`Ages are those on ${displayDate(agesOn)}.`} width="form">
+      <Card title="Adults">
+        <Facts
+          items={adults.map(
+            ({ personId, organizationUserId, relation, phone, email, ...adult }) => [
+              relation,
+              <div key={personId}>
+                {organizationUserId === null ? (
+                  adult.name
+                ) : (
+                  <Members of={[{ id: organizationUserId, name: adult.name }]} />
+                )}
+                {[phone, email].map((way) => way && <div key={way}>{way}</div>)}
+              </div>,
+            ],
+          )}
+        />
+        {address && <Facts items={[['Address', lines(address)]]} />}
+      </Card>
+      {children.map((child) => (
+        <ChildCard key={child.personId} organizationId={organizationId} child={child} />
+      ))}
+    </Screen>
+  )
+}
+
+const lines = (text: string) => text.split('\n').map((line) => <div key={line}>{line}</div>)

@@ -1,0 +1,48 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { familiesQuery } from '#src/api/family-lists.api.ts'
+import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { FamilyListCard, familyColumns } from '#src/components/families/family-columns.tsx'
+import { PeopleScreen } from '#src/components/families/people-screen.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/families/')({
+  validateSearch: listSearch,
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: (visit) =>
+    preloadRows(visit, (query) => familiesQuery(visit.params.organizationId, query)),
+  component: Families,
+})
+
+// Without `to`, the router would add a slash to the address.
+const to = '/organizations/$organizationId/admin/families'
+
+function Families() {
+  const navigate = Route.useNavigate()
+  return (
+    <PeopleScreen
+      title="Families"
+      noun={['family', 'families']}
+      columns={familyColumns}
+      renderCard={(row) => <FamilyListCard {...row} />}
+      ask={familiesQuery}
+      search={Route.useSearch()}
+      onSearch={(search, how) => void navigate({ to, search, ...how })}
+      empty={empty}
+    />
+  )
+}
+
+const empty = {
+  drawing: 'family',
+  children: 'No family is on record. Parents and students are listed among the members.',
+  action: (
+    <ButtonLink
+      from="/organizations/$organizationId/admin"
+      to="/organizations/$organizationId/admin/all-members"
+    >
+      See all members
+    </ButtonLink>
+  ),
+} as const
