@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { Member, MemberKind } from '#contract/members.ts'
+import type { Member } from '#contract/members.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { membersQuery } from '#src/api/members.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
