@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import type { Membership } from '#contract/organizations.ts'
+import { menus } from '../menus/menus.screen.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 /** `kinds` as people list them, such as "Teacher, Parent"; who has none is a member and nothing else. */

@@ -45,6 +45,14 @@ Feature: Members without an account
     Then Ada sees one toast "Success" saying "Invitation was sent successfully"
     And Ada is at "all-members" in the administration of "Lindenschule"
 
+  Scenario: The addresses are shown to whoever wants them, and from then on
+    When Ada administers the members of "Lindenschule"
+    Then Ada does not see "ada@example.org"
+    When Ada has the list show "Email"
+    And Ada loads the page anew
+    Then Ada's list shows
+      | ada@example.org |
+
   @4.member-removal
   @spec-4
   Scenario: A record that was made by mistake is deleted, knowingly

@@ -43,13 +43,14 @@ const breakable = (email: string) => {
 
 const familyNames = (families: Member['families']) => families.map(({ name }) => name).join(', ')
 
+const email: Column<Member> = {
+  id: 'email',
+  label: 'Email',
+  cell: (member) => member.email !== null && breakable(member.email),
+  text: (member) => member.email ?? '',
+}
+
 const facts: Column<Member>[] = [
-  {
-    id: 'email',
-    label: 'Email',
-    cell: ({ email }) => email !== null && breakable(email),
-    text: ({ email }) => email ?? '',
-  },
   {
     id: 'kinds',
     label: 'Kinds',
@@ -93,6 +94,6 @@ const facts: Column<Member>[] = [
 
 /** What a list of members shows, by the list whose cards its rows open. */
 export const memberColumns = {
-  'all-members': [nameThatOpens('all-members'), ...facts],
-  teachers: [nameThatOpens('teachers'), ...facts],
+  'all-members': [nameThatOpens('all-members'), { ...email, isHiddenAtFirst: true }, ...facts],
+  teachers: [nameThatOpens('teachers'), email, ...facts],
 }

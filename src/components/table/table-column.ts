@@ -15,6 +15,8 @@ export interface Column<Row> {
   kind?: 'number' | 'short'
   /** It names the row, and cannot be hidden. */
   isAlwaysShown?: boolean
+  /** Few want to see it, and they choose to. */
+  isHiddenAtFirst?: boolean
 }
 
 export type Sorting = Pick<ListSearch, 'sortField' | 'sortDirection'>

@@ -3,12 +3,14 @@ import { useAtom } from 'jotai'
 import { hiddenColumnsAtom } from '#src/atoms/column-choice.ts'
 import type { Column } from './table-column.ts'
 
-const none: string[] = []
+const hiddenAtFirst = <Row>(columns: readonly Column<Row>[]) =>
+  columns.filter((column) => column.isHiddenAtFirst).map(({ id }) => id)
 
 /** The columns of a list that this browser shows, and the choice among them. */
 export function useColumns<Row>(name: string, columns: readonly Column<Row>[]) {
   const [hiddenByList, setHidden] = useAtom(hiddenColumnsAtom)
-  const hidden = hiddenByList[name] ?? none
+  const chosen = hiddenByList[name]
+  const hidden = useMemo(() => chosen ?? hiddenAtFirst(columns), [chosen, columns])
   const shown = useMemo(
     () => columns.filter(({ id, isAlwaysShown }) => isAlwaysShown || !hidden.includes(id)),
     [columns, hidden],
