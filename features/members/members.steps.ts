@@ -53,3 +53,10 @@ Then('{word} reads in the history {string}', async ({ people }, who: string, dee
   const history = page.getByRole('main').locator('section').filter({ hasText: 'History' })
   await expect(history.getByRole('listitem').filter({ hasText: deed })).toBeVisible()
 })
+
+When('{word} has the list show {string}', async ({ people }, who: string, column: string) => {
+  const { open, item, close } = menus(await people.at(who))
+  await open('Columns')
+  await item(column).click()
+  await close()
+})
