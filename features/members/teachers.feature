@@ -32,7 +32,7 @@ Feature: Teachers without an account
     When Ada administers the teachers of "Lindenschule"
     Then Ada's list shows
       | Art teacher | Anonymous | Drawing |                 |
-      | Ben Lind    | Account   | Algebra | ben@example.org |
+      | Ben Lind    | Active    | Algebra | ben@example.org |
 
   @4.replaced-member @spec-4
   Scenario: A member takes the place of an anonymous teacher, and gives it back
@@ -59,12 +59,15 @@ Feature: Teachers without an account
   @4.claimed-record @4.anonymous-teacher @spec-4
   Scenario: Whoever is invited to claim the record signs up, and teaches its classes
     Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
-    And Ines is invited by Ada to claim "Art teacher" of "Lindenschule"
-    When Ines follows the link in the letter "You are invited to Lindenschule"
+    When Ada administers the teachers of "Lindenschule"
+    And Ada opens "Art teacher"
+    And Ada enters "ines@example.org" as "Email for the invitation" and presses "Invite to claim"
+    And Ines follows the link in the letter "You are invited to Lindenschule"
     And Ines signs up as invited
-    And Ines visits "/my/classes"
+    Then Ines is signed in now
+    When Ines visits "/my/classes"
     Then Ines's list shows
       | Drawing |
     When Ada administers the teachers of "Lindenschule"
     Then Ada's list shows
-      | Ines Lind | Account | Drawing |
+      | Ines Lind | Active | Drawing |

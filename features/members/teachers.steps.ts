@@ -1,19 +1,11 @@
 import { expect } from '@playwright/test'
 import { classScreen } from '../classes/administer.screen.ts'
-import { emailOf } from '../support/stage.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 Given(
   '{word} has the anonymous teacher {string} for {string} in {string}',
   async ({ stage }, owner: string, displayName: string, of: string, organization: string) => {
     await stage.anonymousTeacher({ owner, displayName, of, organization })
-  },
-)
-
-Given(
-  '{word} is invited by {word} to claim {string} of {string}',
-  async ({ stage }, who: string, owner: string, displayName: string, organization: string) => {
-    await stage.invitationToClaim({ owner, email: emailOf(who), displayName, organization })
   },
 )
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { appointTeachers } from '#server/classes/classes.teachers.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { invite } from '#server/invitations/invite.ts'
 import { insertAnonymousTeacher } from '#server/members/anonymous-teacher.ts'
 import type { stageClasses } from './stage.classes.ts'
 
@@ -17,13 +16,6 @@ interface NewTeacher {
   organization: string
 }
 
-interface Claim {
-  owner: string
-  email: string
-  displayName: string
-  organization: string
-}
-
 /** Teachers who have nothing but a display name, made by an owner. */
 export const stageTeachers = (db: Kysely<Schema>, known: Known) => ({
   async anonymousTeacher({ owner, displayName, of, organization }: NewTeacher) {
@@ -34,19 +26,5 @@ export const stageTeachers = (db: Kysely<Schema>, known: Known) => ({
     await known.class({ organization, name: of })
     const key = { organizationId, classId: await known.classId(of) }
     await appointTeachers(db, key, [{ organizationUserId: id, role: 'Lead' }])
-  },
-
-  async invitationToClaim({ owner, email, displayName, organization }: Claim) {
-    const { userId } = await known.account(owner)
-    const organizationId = await known.organizationId(organization)
-    const { id } = await db
-      .selectFrom('organizationUser')
-      .where('organizationId', '=', organizationId)
-      .where('displayName', '=', displayName)
-      .select('id')
-      .executeTakeFirstOrThrow()
-    const kinds = { isTeacher: true, isStudent: false, isParent: false }
-    const values = { ...kinds, organizationId, email, organizationUserId: id }
-    await invite(db, { userId, organizationId }, values)
   },
 })

@@ -29,6 +29,10 @@ test.each([
     { action: 'Invited', after: { invitation: 'ben@example.org' } },
     'Ada Lind invited ben@example.org to claim this record',
   ],
+  [
+    { action: 'Replaced', after: { record: 'Art teacher', member: 'Ben Lind' } },
+    'Ada Lind had Ben Lind take the place of Art teacher',
+  ],
   [{ before: {}, after: {} }, 'Ada Lind saved without a change'],
 ])('%j is told as "%s"', (part, words) => {
   expect(historyWords({ ...entry, ...part })).toBe(words)

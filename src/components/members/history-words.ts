@@ -4,9 +4,13 @@ import { displayDate } from '#src/ui/text/display-date.ts'
 const deeds: Record<string, string> = {
   Added: 'added this record',
   Imported: 'imported this record',
-  Claimed: 'claimed this record',
-  Replaced: 'had another record take the place of this one',
-  GivenBack: 'gave this record back what another had taken over',
+}
+
+/** Of two records: what became of the one, and of the member who took its place. */
+const moves: Record<string, (record: string, member: string) => string> = {
+  Claimed: (record) => `claimed the record of ${record}`,
+  Replaced: (record, member) => `had ${member} take the place of ${record}`,
+  GivenBack: (record, member) => `gave back to ${record} what ${member} had taken over`,
 }
 
 const names: Record<string, string> = {
@@ -26,6 +30,8 @@ const kinds: Record<string, string> = {
 
 /** What somebody did to a membership, as a sentence without its end. */
 export function historyWords({ actorName, action, before, after }: HistoryEntry): string {
+  const move = moves[action]
+  if (move) return `${actorName} ${move(String(after?.['record']), String(after?.['member']))}`
   const changes = Object.entries(after ?? {}).map(([field, value]) =>
     changeWords(field, before?.[field], value),
   )

@@ -1,19 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { MemberCard } from '#contract/members.ts'
 import { memberQuery } from '#src/api/members.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { useQueryCache, type App } from '#src/components/frame/app.ts'
-import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
-import { Notice } from '#src/ui/text/notice.tsx'
 import { MemberEdit } from './member-edit.tsx'
 import { MemberEnd } from './member-end.tsx'
 import { MemberFacts, MemberFamily } from './member-facts.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { MemberInvitation } from './member-invitation.tsx'
+import { ReplaceCard } from './replace-card.tsx'
+import { ReplacedNotice } from './replaced-notice.tsx'
 
 interface MemberOf {
   organizationId: number
@@ -40,7 +39,7 @@ export function MemberScreen({ id }: { id: number }) {
       media={<Avatar name={name} size="large" imageUrl={photoUrl} />}
       state={<MembershipBadges membership={data} />}
     >
-      {replacedBy && <ReplacedNotice by={replacedBy} />}
+      {replacedBy && <ReplacedNotice member={data} by={replacedBy} />}
       <MemberFacts member={data} />
       {families.map((family) => (
         <MemberFamily key={family.id} family={family} />
@@ -50,7 +49,12 @@ export function MemberScreen({ id }: { id: number }) {
           <Card title="Edit">
             <MemberEdit key={id} member={data} />
           </Card>
-          {account !== 'Active' && !isOver && <MemberInvitation member={data} />}
+          {account !== 'Active' && !isOver && (
+            <>
+              <MemberInvitation member={data} />
+              <ReplaceCard member={data} />
+            </>
+          )}
           <MemberEnd member={data} />
         </>
       )}
@@ -58,15 +62,3 @@ export function MemberScreen({ id }: { id: number }) {
     </Screen>
   )
 }
-
-const ReplacedNotice = ({ by: { id, name } }: { by: NonNullable<MemberCard['replacedBy']> }) => (
-  <Notice title={`${name} took the place of this record.`}>
-    <RouterLink
-      from="/organizations/$organizationId/admin"
-      to="/organizations/$organizationId/admin/all-members/$organizationUserId"
-      params={{ organizationUserId: id }}
-    >
-      Go to {name}
-    </RouterLink>
-  </Notice>
-)
