@@ -20,5 +20,5 @@ export const teacherColumns = [
   ...taught,
   ...asOfAll('email'),
   ...reached,
-  ...asOfAll('status'),
+  ...asOfAll('kinds', 'status'),
 ]
