@@ -12,7 +12,7 @@ Feature: People and families come out of a file
     Then Ada sees "Fix 1 error, or leave the rows out."
     And Ada sees "There is no day 31/02/2015."
     When Ada presses "Leave out row 12"
-    Then Ada sees "This adds 43 people and 20 families, and changes 0."
+    Then Ada sees "This adds 43 people and 20 families, and changes 0 records."
     When Ada presses "Import"
     Then Ada sees "This file was imported"
     When Ada imports the file "families.csv" into "Lindenschule"
@@ -33,9 +33,9 @@ Feature: People and families come out of a file
   Scenario: A row is corrected in place, and a reload goes on from there
     When Ada imports the file "families.csv" into "Lindenschule"
     And Ada corrects "Birth date" of row 12 to "02/28/2015"
-    Then Ada sees "This adds 45 people and 21 families, and changes 0."
+    Then Ada sees "This adds 45 people and 21 families, and changes 0 records."
     When Ada loads the page anew
-    Then Ada sees "This adds 45 people and 21 families, and changes 0."
+    Then Ada sees "This adds 45 people and 21 families, and changes 0 records."
 
   @2.admin-one-import
   Scenario: What differs from what is here is decided
@@ -54,7 +54,7 @@ Feature: People and families come out of a file
     And Ada sees "Decide 1 conflict."
     When Ada presses "Somebody new"
     And Ada presses "Take the file’s"
-    Then Ada sees "This adds 1 people and 0 families, and changes 1."
+    Then Ada sees "This adds 1 person and 0 families, and changes 1 record."
 
   @2.admin-new-import
   Scenario: A file that is no table of people is refused in words

@@ -38,6 +38,7 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     importId: async () => ({ id: Number(names.importId) }),
     classDayId: async () => ({ id: Number(names.classDayId) }),
     roleId: async () => ({ id: Number(names.roleId) }),
+    importId: async () => ({ id: Number(names.importId) }),
   }
   let filled = address
   for (const [parameter, name] of address.matchAll(/\$(\w+)/g)) {

@@ -93,7 +93,15 @@ export const peopleImportSetup = setup({
   },
 })
 
-const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const many = (count: number, noun: string, nouns = `${noun}s`) =>
+  `${count} ${count === 1 ? noun : nouns}`
+
+/** What it makes, or has made, in words. */
+export const wordsOf = ({ people, families, changed }: Import['outcome']) => [
+  many(people, 'person', 'people'),
+  many(families, 'family', 'families'),
+  many(changed, 'record'),
+]
 
 /** Why it cannot be imported yet, or null. */
 export function reasonOf({ counts, undecided, outcome }: Import): string | null {

@@ -6,7 +6,7 @@ import { importRowsQuery } from '#src/api/imports.api.ts'
 import { pageSizes } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import type { peopleImportMachine } from '#src/machines/people-import.machine.ts'
-import { reasonOf } from '#src/machines/people-import.setup.ts'
+import { reasonOf, wordsOf } from '#src/machines/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
@@ -26,8 +26,8 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
   const state = useSelector(actor, (snapshot) => snapshot)
   const { data } = useQuery(importRowsQuery(made.id, made.version, search), useQueryCache())
   const reason = reasonOf(made)
-  const { people, families, changed } = made.outcome
-  const isNothing = people + families + changed === 0
+  const [people, families, records] = wordsOf(made.outcome)
+  const isNothing = Object.values(made.outcome).every((count) => count === 0)
   return (
     <>
       <Row gap="tight" wrap>
@@ -47,7 +47,7 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
         })}
       </Row>
       <Notice tone={reason === null ? 'success' : 'warning'}>
-        {reason ?? `This adds ${people} people and ${families} families, and changes ${changed}.`}
+        {reason ?? `This adds ${people} and ${families}, and changes ${records}.`}
       </Notice>
       <Row gap="tight" wrap>
         <Button

@@ -2,6 +2,7 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ImportState, ImportSummary } from '#contract/imports.ts'
 import { importsQuery } from '#src/api/imports.api.ts'
+import { wordsOf } from '#src/machines/people-import.setup.ts'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -67,10 +68,8 @@ const states: Record<ImportState, string> = {
   Undone: 'Undone',
 }
 
-const cameOf = ({ state, outcome: { people, families, changed } }: ImportSummary) =>
-  state === 'Mapping' || state === 'Reviewing'
-    ? ''
-    : `${people} people, ${families} families, ${changed} changed`
+const cameOf = ({ state, outcome }: ImportSummary) =>
+  state === 'Mapping' || state === 'Reviewing' ? '' : wordsOf(outcome).join(', ')
 
 const columns: Column<ImportSummary>[] = [
   {
