@@ -67,3 +67,10 @@ Feature: People and families come out of a file
     And Ada shows 50 rows
     Then Ada sees "=cmd|' /C calc'!A0 Weber"
     And Ada sees "<img src=x onerror=alert(1)> Kim"
+
+  @2.admin-one-import
+  Scenario: A file that was not imported is thrown away
+    When Ada imports the file "families.csv" into "Lindenschule"
+    And Ada presses "Discard"
+    And Ada answers "Discard"
+    Then Ada sees "Nothing was imported yet."

@@ -38,6 +38,9 @@ function AllMembers() {
     <MembersScreen
       action={
         <>
+          <ButtonLink from={admin} to={`${admin}/imports`}>
+            Import
+          </ButtonLink>
           <ButtonLink from={admin} to={`${admin}/all-members/invite`}>
             Invite
           </ButtonLink>

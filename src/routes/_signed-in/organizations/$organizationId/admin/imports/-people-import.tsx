@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { displayMoment } from '#src/ui/text/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { Discard } from './-discard.tsx'
 import { MapColumns } from './-map-columns.tsx'
 import { Result } from './-result.tsx'
 import { Review } from './-review.tsx'
@@ -50,7 +51,11 @@ export function PeopleImport({ import: begun, search, onSearch }: PeopleImportPr
   const isDone = made.state === 'Applied' || made.state === 'Undone'
   const by = made.createdBy === null ? '' : ` by ${made.createdBy}`
   return (
-    <Screen title={made.fileName} lead={`Begun on ${displayMoment(made.createdDate)}${by}`}>
+    <Screen
+      title={made.fileName}
+      lead={`Begun on ${displayMoment(made.createdDate)}${by}`}
+      action={!isDone && <Discard import={made} />}
+    >
       {problem !== null && <Notice tone="destructive">{problem}</Notice>}
       {isStopped && (
         <Row gap="tight" wrap>
