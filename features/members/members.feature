@@ -22,7 +22,7 @@ Feature: The members of an organization
       | list         | name      | kinds   | other |
       | the owners   | Ada Lind  | Owner   | Ben   |
       | the teachers | Ben Lind  | Teacher | Cora  |
-      | the students | Cora Lind | Student | Dora  |
+      | the students | Cora Lind |         | Dora  |
 
   @2.admin-people-content
   Scenario: Whoever is several things stands in several lists, and once among all
@@ -32,8 +32,8 @@ Feature: The members of an organization
       | Dora | Parent          |
     When Ada administers the parents of "Lindenschule"
     Then Ada's list shows
-      | Ben Lind  | Teacher | Parent |
-      | Dora Lind |         | Parent |
+      | Ben Lind  | ben@example.org  |
+      | Dora Lind | dora@example.org |
     When Ada goes to "All members"
     Then Ada's list shows
       | Ada Lind  | Owner   |        |
@@ -101,3 +101,4 @@ Feature: The members of an organization
       | the teachers | Nobody teaches here yet.         |
       | the students | Nobody attends a class yet.      |
       | the parents  | Nobody is on record as a parent. |
+      | the families | No family is on record.          |

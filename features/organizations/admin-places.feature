@@ -69,7 +69,6 @@ Feature: Where things are in an administration
 
     Examples:
       | place            | sentence                            | way                | next        |
-      | the families     | No family is on record.             | See all members    | all-members |
       | the roles        | Nobody else has a role yet.         | See the owners     | owners      |
       | the class days   | No class day is on the calendar.    | Go to the classes  | classes     |
       | the applications | No application has come in.         | Go to the settings | settings    |

@@ -28,6 +28,13 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     organizationId: async () => organization,
     classId: () => named('class', names.classId ?? ''),
     organizationUserId: () => named('organizationUser', names.organizationUserId ?? ''),
+    familyId: () =>
+      db
+        .selectFrom('organizationFamily')
+        .where('organizationId', '=', organization.id)
+        .where('searchName', '=', searchable(names.familyId ?? ''))
+        .select('familyId as id')
+        .executeTakeFirstOrThrow(),
     semesterId: () => named('semester', semestersAround(today)[names.semesterId ?? 'now'].name),
     familyId: () =>
       inFamily(names.familyId ?? '')

@@ -73,8 +73,12 @@ export const screens: Section['topics'] = {
     'admin-home-content':
       'Decided here: the home of an administration counts members, teachers, students, parents, owners, semesters and classes, and leads to the lists of them.',
     'admin-people-content':
-      'Decided here: members, teachers, students, parents and owners are lists of names with what each person is there.',
+      'Decided here: members, teachers and owners are lists of names with what each person is there.',
+    'admin-families-content':
+      'Decided here: students are listed with their age on a day that is said, their family, guardians, classes and how many alerts there are; parents with their children and how to reach them; families with those of them who are members, and the guardians.',
+    'admin-care-notes':
+      'Decided here: what is known of the health of a child is shown to administrators only when they ask for it, and each reading is noted.',
     'admin-not-yet':
-      'Decided here: the places of families, roles, class days, applications and reports say that there is nothing there yet.',
+      'Decided here: the places of roles, class days, applications and reports say that there is nothing there yet.',
   },
 }

@@ -9,6 +9,7 @@ import {
   insertOrganization,
 } from '#server/organizations/organizations.queries.ts'
 import { prove, stageAccounts } from './stage.accounts.ts'
+import { stageHouseholds } from './stage.households.ts'
 import { stageClasses } from './stage.classes.ts'
 import { stageTeachers } from './stage.teachers.ts'
 import { stageFamilies } from './stage.families.ts'
@@ -58,6 +59,7 @@ export function setStage({ db }: Database) {
     ...classes,
     ...stageTeachers(db, { ...classes, account, organizationId }),
     ...stageFamilies(db, { account }),
+    ...stageHouseholds(db, { organizationId }),
 
     async session(name: string) {
       return startSession(db, (await account(name)).userId)
@@ -89,15 +91,8 @@ export function setStage({ db }: Database) {
     },
 
     async clear() {
-      const tables = [
-        'letter',
-        'throttle',
-        'organization',
-        'family',
-        'image',
-        'person',
-        'user',
-      ] as const
+      const places = ['letter', 'throttle', 'organization', 'family', 'auditEntry'] as const
+      const tables = [...places, 'image', 'person', 'user'] as const
       for (const table of tables) {
         await db.deleteFrom(table).execute()
       }

@@ -1,7 +1,6 @@
 import type { FamilyRow } from '#contract/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
-import { CardLink } from '#src/ui/table/card-list.tsx'
-import { callOf, FamilyCover, FamilyName } from './people-parts.tsx'
+import { callOf, FamilyName } from './people-parts.tsx'
 
 const contactOf = ({ contact }: FamilyRow) => (contact === null ? '' : callOf(contact))
 
@@ -38,11 +37,3 @@ export const familyColumns: Column<FamilyRow>[] = [
     text: ({ enrolmentsCount }) => String(enrolmentsCount),
   },
 ]
-
-/** The same on a phone. */
-export const FamilyListCard = (family: FamilyRow) => (
-  <CardLink
-    link={<FamilyCover {...family} />}
-    note={[listed(family.children), contactOf(family)].filter((fact) => fact).join(' · ')}
-  />
-)

@@ -1,9 +1,7 @@
 import type { ParentRow } from '#contract/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
-import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
-import { CardLink } from '#src/ui/table/card-list.tsx'
-import { MemberCover, MemberName, Members, namesOf } from './people-parts.tsx'
+import { MemberName, Members, namesOf } from './people-parts.tsx'
 
 const contactsOf = ({ phone, email }: ParentRow) => [phone, email].filter((way) => way !== null)
 
@@ -51,12 +49,3 @@ export const parentColumns: Column<ParentRow>[] = [
     text: ({ classes }) => namesOf(classes),
   },
 ]
-
-/** The same on a phone. */
-export const ParentCard = (parent: ParentRow) => (
-  <CardLink
-    media={<Avatar name={parent.name} />}
-    link={<MemberCover {...parent} />}
-    note={[namesOf(parent.children), ...contactsOf(parent)].filter((fact) => fact).join(' · ')}
-  />
-)

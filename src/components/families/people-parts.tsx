@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StudentRow } from '#contract/family-lists.ts'
-import { CoverLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
@@ -24,26 +24,13 @@ export const MemberName = ({ id, name }: Named) => (
   </Row>
 )
 
-/** The same for a list seen as cards: the whole card is the link. */
-export const MemberCover = ({ id, name }: Named) => (
-  <CoverLink from={from} to={member} params={{ organizationUserId: id }}>
-    {name}
-  </CoverLink>
-)
-
 export const FamilyName = ({ id, name }: Named) => (
   <Link from={from} to={family} params={{ familyId: id }} className={rowLink()}>
     {name}
   </Link>
 )
 
-export const FamilyCover = ({ id, name }: Named) => (
-  <CoverLink from={from} to={family} params={{ familyId: id }}>
-    {name}
-  </CoverLink>
-)
-
-/** Families, members or classes below each other, each a link. */
+/** Families below each other, each a link. */
 export const Families = ({ of }: { of: Named[] }) =>
   of.length === 0 ? (
     'No family'

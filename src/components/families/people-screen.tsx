@@ -11,7 +11,7 @@ import type { PagedTableProps } from '#src/components/table/paged-table.props.ts
 
 interface PeopleScreenProps<Item extends Row, Key extends QueryKey> extends Pick<
   PagedTableProps<Item, ListSearch, Key>,
-  'noun' | 'columns' | 'renderCard' | 'search' | 'onSearch' | 'empty'
+  'noun' | 'columns' | 'search' | 'onSearch' | 'empty'
 > {
   title: string
   lead?: ComponentProps<typeof Screen>['lead']

@@ -1,9 +1,7 @@
 import type { StudentRow } from '#contract/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
-import { Avatar } from '#src/ui/pictures/avatar.tsx'
-import { CardLink } from '#src/ui/table/card-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { callOf, Families, Guardians, MemberCover, MemberName, namesOf } from './people-parts.tsx'
+import { callOf, Families, Guardians, MemberName, namesOf } from './people-parts.tsx'
 
 const ageOf = ({ age }: StudentRow) => (age === null ? '' : String(age))
 
@@ -50,15 +48,3 @@ export const studentColumns: Column<StudentRow>[] = [
     text: ({ alertsCount }) => String(alertsCount),
   },
 ]
-
-/** The same on a phone. */
-export const StudentCard = (student: StudentRow) => (
-  <CardLink
-    media={<Avatar name={student.name} />}
-    link={<MemberCover {...student} />}
-    note={[student.age === null ? '' : `Age ${student.age}`, ...student.guardians.map(callOf)]
-      .filter((fact) => fact !== '')
-      .join(' · ')}
-    footer={<Alerts of={student} />}
-  />
-)

@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { parentsQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
-import { ParentCard, parentColumns } from '#src/components/families/parent-columns.tsx'
+import { parentColumns } from '#src/components/families/parent-columns.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 
@@ -22,7 +22,6 @@ function Parents() {
       title="Parents"
       noun={['parent', 'parents']}
       columns={parentColumns}
-      renderCard={(row) => <ParentCard {...row} />}
       ask={parentsQuery}
       search={Route.useSearch()}
       onSearch={(search, how) => void navigate({ search, ...how })}

@@ -5,7 +5,7 @@ import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
-import { StudentCard, studentColumns } from '#src/components/families/student-columns.tsx'
+import { studentColumns } from '#src/components/families/student-columns.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 
@@ -29,7 +29,6 @@ function Students() {
       lead={data && `Ages are those on ${displayDate(data.agesOn)}.`}
       noun={['student', 'students']}
       columns={studentColumns}
-      renderCard={(row) => <StudentCard {...row} />}
       ask={studentsQuery}
       search={Route.useSearch()}
       onSearch={(search, how) => void navigate({ search, ...how })}

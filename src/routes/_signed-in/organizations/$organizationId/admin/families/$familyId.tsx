@@ -8,6 +8,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { ChildCard } from './-child-card.tsx'
 
@@ -47,7 +48,7 @@ function Family() {
             ],
           )}
         />
-        {address && <Facts items={[['Address', lines(address)]]} />}
+        {address && <Facts items={[['Address', <Prose key="address">{address}</Prose>]]} />}
       </Card>
       {children.map((child) => (
         <ChildCard key={child.personId} organizationId={organizationId} child={child} />
@@ -55,5 +56,3 @@ function Family() {
     </Screen>
   )
 }
-
-const lines = (text: string) => text.split('\n').map((line) => <div key={line}>{line}</div>)

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { familiesQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { FamilyListCard, familyColumns } from '#src/components/families/family-columns.tsx'
+import { familyColumns } from '#src/components/families/family-columns.tsx'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
@@ -25,7 +25,6 @@ function Families() {
       title="Families"
       noun={['family', 'families']}
       columns={familyColumns}
-      renderCard={(row) => <FamilyListCard {...row} />}
       ask={familiesQuery}
       search={Route.useSearch()}
       onSearch={(search, how) => void navigate({ to, search, ...how })}
