@@ -7,14 +7,11 @@ export const WhatOthersSee = () => (
     <Facts
       items={[
         ['Whoever can see a class that you teach', 'Your name'],
-        [
-          'The owners of your organizations',
-          'Your name, email and phone, and your age if you are a student',
-        ],
+        ['The owners of your organizations', 'All of it, and your email'],
         ['The owners of your children’s organizations', 'Your name, email and phone'],
         ['The adults of your family', 'Your name, photo, email, phone and birth date'],
       ]}
     />
-    <p>Nobody else sees anything of it. The few words about you are shown to nobody but you yet.</p>
+    <p>Nobody else sees anything of it.</p>
   </Card>
 )
