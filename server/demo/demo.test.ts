@@ -37,7 +37,11 @@ afterAll(() => filled.close())
 
 /** Everything that people can read, without keys and instants. */
 async function read({ db }: Opened) {
-  const people = await db.selectFrom('person').select(['firstName', 'lastName']).execute()
+  const people = await db
+    .selectFrom('person')
+    .select(['firstName', 'lastName'])
+    .orderBy('id')
+    .execute()
   const organizations = await db
     .selectFrom('organization')
     .select(['name', 'place', 'description'])
