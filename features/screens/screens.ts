@@ -83,7 +83,7 @@ export const screens: Screen[] = [
   owner('/my/classes', 'My Classes'),
   owner('/my/classes?tab=enrolled', 'My Classes'),
   owner('/my/family', 'My Family'),
-  owner('/my/family/$familyId', /family$/, home),
+  owner('/my/family/$familyId', 'Castellanos', home),
   owner('/my/family/$familyId/adults/$adultId', demoOwner, home),
   owner('/my/family/$familyId/children/$childId', son, home),
   owner('/my/family/$familyId/children/$childId/care-notes', `Care notes of ${son}`, home),

@@ -1,9 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { removePerson } from '#src/api/families.api.ts'
+import { familyPersonQuery, removePerson } from '#src/api/families.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
 import { parseId } from '#src/components/addresses/id-param.ts'
 import { AskFirst } from '#src/components/families/ask-first.tsx'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { accessSentences, mayEdit, relationNames } from '#src/components/families/family-words.ts'
+import { PersonDetails } from '#src/components/families/person-details.tsx'
 import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -24,7 +26,9 @@ export const Route = createFileRoute('/_signed-in/my/family/$familyId/adults/$ad
     }),
   },
   loader: async ({ context, params: { familyId, adultId } }) => {
-    await loadFamily(context.app, { familyId, personId: adultId })
+    const key = { familyId, personId: adultId }
+    const queries = await loadFamily(context.app, key)
+    await queries.fetchQuery(familyPersonQuery(key)).catch(orNotFound)
   },
   component: OneAdult,
 })
@@ -52,7 +56,12 @@ function OneAdult() {
           />
           {mayEdit(family) && <AdultForm family={family} adult={adult} />}
         </Card>
-        {mayEdit(family) && !adult.hasAccount && <ClaimForm familyId={familyId} adult={adult} />}
+        {mayEdit(family) && !adult.hasAccount && (
+          <>
+            <PersonDetails key={adult.version} family={family} person={adult} />
+            <ClaimForm familyId={familyId} adult={adult} />
+          </>
+        )}
         {mayEdit(family) && !adult.isMe && (
           <Card title="Take out of the family">
             <AskFirst

@@ -51,7 +51,7 @@ function ChildCareNotes() {
       width="form"
     >
       {mayEdit(family) ? (
-        <Card>
+        <Card title="Conditions">
           <EditForm
             schema={UpdateCareNotes}
             defaultValues={valuesOf(notes)}
@@ -66,7 +66,7 @@ function ChildCareNotes() {
       ) : (
         <>
           <Notice>{whoEdits(family)}</Notice>
-          <Card>
+          <Card title="Conditions">
             <Conditions conditions={notes.conditions} />
           </Card>
         </>

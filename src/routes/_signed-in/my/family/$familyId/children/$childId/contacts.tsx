@@ -48,7 +48,7 @@ function ChildContacts() {
       lead="Whom to call, in this order, if nobody of your family can be reached. Another family of your child does not see them."
       width="form"
     >
-      <Card>
+      <Card title="Contacts">
         {mayEdit(family) ? (
           <EditForm
             schema={UpdateEmergencyContacts}

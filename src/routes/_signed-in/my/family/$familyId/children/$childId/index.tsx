@@ -5,12 +5,12 @@ import { orNotFound } from '#src/components/addresses/found.ts'
 import { AskFirst } from '#src/components/families/ask-first.tsx'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
+import { PersonDetails } from '#src/components/families/person-details.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { ChildDetails } from './-child-details.tsx'
 import { ShareChildCard } from './-share-child.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/$familyId/children/$childId/')({
@@ -57,7 +57,7 @@ function OneChild() {
           ({child.contactsCount}): whom to call if nobody of the family can be reached.
         </p>
       </Card>
-      <ChildDetails key={child.version} family={family} child={child} />
+      <PersonDetails key={child.version} family={family} person={child} />
       {mayEdit(family) && <ShareChildCard familyId={family.id} child={child} />}
       {mayEdit(family) && (
         <Card title="Take out of the family">

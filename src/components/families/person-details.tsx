@@ -1,10 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  UpdateFamilyPerson,
-  type FamilyChild,
-  type FamilyPerson,
-  type MyFamily,
-} from '#contract/families.ts'
+import { UpdateFamilyPerson, type FamilyPerson, type MyFamily } from '#contract/families.ts'
 import type { z } from '#contract/zod.ts'
 import { familyPersonQuery, updatePerson } from '#src/api/families.api.ts'
 import { mayEdit } from '#src/components/families/family-words.ts'
@@ -16,24 +11,26 @@ import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 
-interface ChildDetailsProps {
+type Person = Pick<FamilyPerson, 'personId'>
+
+interface PersonDetailsProps {
   family: MyFamily
-  child: FamilyChild
+  person: Person
 }
 
-/** Names, birth date and phone of a child: one record, whichever of its families edits it. */
-export function ChildDetails({ family, child }: ChildDetailsProps) {
-  const key = { familyId: family.id, personId: child.personId }
+/** Names, birth date and phone of a child, or of an adult without an account: one record for all of their families. */
+export function PersonDetails({ family, person: { personId } }: PersonDetailsProps) {
+  const key = { familyId: family.id, personId }
   const { data: person } = useSuspenseQuery(familyPersonQuery(key), useQueryCache())
-  const save = useChange(updatePerson, { told: 'Child was saved successfully' })
+  const save = useChange(updatePerson, { told: 'Details were saved successfully' })
   if (!mayEdit(family)) {
     return (
       <Card title="Details">
         <Facts
           items={[
-            ['Name', `${child.firstName} ${child.lastName}`.trim()],
-            ['Birth date', child.birthDate === null ? 'Not known' : displayDate(child.birthDate)],
-            ['Phone', child.phone ?? 'Not known'],
+            ['Name', `${person.firstName} ${person.lastName}`.trim()],
+            ['Birth date', person.birthDate === null ? 'Not known' : displayDate(person.birthDate)],
+            ['Phone', person.phone ?? 'Not known'],
           ]}
         />
       </Card>
