@@ -28,13 +28,6 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     organizationId: async () => organization,
     classId: () => named('class', names.classId ?? ''),
     organizationUserId: () => named('organizationUser', names.organizationUserId ?? ''),
-    familyId: () =>
-      db
-        .selectFrom('organizationFamily')
-        .where('organizationId', '=', organization.id)
-        .where('searchName', '=', searchable(names.familyId ?? ''))
-        .select('familyId as id')
-        .executeTakeFirstOrThrow(),
     semesterId: () => named('semester', semestersAround(today)[names.semesterId ?? 'now'].name),
     familyId: () =>
       inFamily(names.familyId ?? '')
@@ -45,7 +38,6 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     importId: async () => ({ id: Number(names.importId) }),
     classDayId: async () => ({ id: Number(names.classDayId) }),
     roleId: async () => ({ id: Number(names.roleId) }),
-    importId: async () => ({ id: Number(names.importId) }),
   }
   let filled = address
   for (const [parameter, name] of address.matchAll(/\$(\w+)/g)) {

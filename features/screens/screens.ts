@@ -8,7 +8,6 @@ export type Onlooker = 'visitor' | 'comer' | 'owner' | 'teacher' | 'student'
 export interface Names {
   organizationId?: string
   classId?: string
-  familyId?: string
   organizationUserId?: string
   semesterId?: 'now' | 'planned'
   /** Who is in the family. */
@@ -117,7 +116,7 @@ export const screens: Screen[] = [
   desk('/students', 'Students'),
   desk('/parents', 'Parents'),
   desk('/families', 'Families'),
-  desk('/families/$familyId', 'Castellanos', { familyId: 'Castellanos' }),
+  desk('/families/$familyId', 'Castellanos', { familyId: demoOwner }),
   desk('/owners', 'Owners'),
   desk('/roles', 'Roles'),
   desk('/roles/$roleId', 'Not Found', { roleId: '1' }),
