@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
+import { leanEntry } from './scripts/lean-entry.ts'
 import { withoutMachineTexts } from './scripts/machine-texts.ts'
 import { pandaInline } from './scripts/panda/panda-inline.ts'
 
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     pandaInline(),
     withoutMachineTexts(),
+    leanEntry(),
     brandedTitle,
     developersPages,
   ],
@@ -42,18 +44,31 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 1000,
-    // A browser that does not preload modules by itself fetches them a moment later, and needs no help for that.
-    modulePreload: { polyfill: false },
+    // Only of the first load it is told what will be needed: to say it of each screen would make that load longer.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           // What is always loaded together compresses better in one file. A new version of the app leaves libraries cached.
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'frame', tags: ['$initial'] },
             { name: 'rows', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+            // The lists of a first load have no use for it.
+            {
+              name: 'edits',
+              test: /forms\/(edit-form|stale-edit|unsaved-changes)|fields\/(comparison|save-bar)|useBlocker/,
+            },
             // What a dozen screens need: in files of their own, each would cost the first load a line.
-            { name: 'shared', minShareCount: 12 },
+            {
+              name: 'shared',
+              test: /^(?!.*contract\/(families|people|members|classes)\.ts)/,
+              minShareCount: 12,
+            },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { organizationQuery } from '#src/api/organizations.api.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import {
   admissionSentences,
   MembershipBadges,
@@ -22,10 +22,7 @@ import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/')({
-  params: {
-    parse: ({ organizationId }) => ({ organizationId: parseId('organizationId', organizationId) }),
-    stringify: ({ organizationId }) => ({ organizationId: String(organizationId) }),
-  },
+  params: idParams('organizationId'),
   loader: async ({ context, params }) => {
     const queries = await context.app.queries()
     return queries.fetchQuery(organizationQuery(params.organizationId)).catch(orNotFound)

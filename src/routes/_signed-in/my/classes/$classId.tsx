@@ -6,7 +6,7 @@ import { classQuery } from '#src/api/classes.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
 import { displayDateRange } from '#src/ui/text/display-date.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -17,10 +17,7 @@ import { Prose } from '#src/ui/text/prose.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/classes/$classId')({
-  params: {
-    parse: ({ classId }) => ({ classId: parseId('classId', classId) }),
-    stringify: ({ classId }) => ({ classId: String(classId) }),
-  },
+  params: idParams('classId'),
   loader: async ({ context, params }) =>
     (await context.app.queries()).fetchQuery(classQuery(params.classId)).catch(orNotFound),
   component: ClassScreen,

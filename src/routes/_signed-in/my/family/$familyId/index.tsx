@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { UpdateFamily, type MyFamily } from '#contract/families.ts'
 import { updateFamily } from '#src/api/families.api.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
@@ -12,10 +12,7 @@ import { Card } from '#src/ui/card.tsx'
 import { LeaveFamily } from '../-leave-family.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/$familyId/')({
-  params: {
-    parse: ({ familyId }) => ({ familyId: parseId('familyId', familyId) }),
-    stringify: ({ familyId }) => ({ familyId: String(familyId) }),
-  },
+  params: idParams('familyId'),
   loader: async ({ context, params }) => {
     await loadFamily(context.app, params)
   },

@@ -5,7 +5,7 @@ import { isForbidden } from '#src/api/problem.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { Failure } from '#src/components/frame/failure.tsx'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
@@ -18,10 +18,7 @@ import { Places } from './-places.tsx'
 const organizations = () => import('#src/api/organizations.api.ts')
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin')({
-  params: {
-    parse: ({ organizationId }) => ({ organizationId: parseId('organizationId', organizationId) }),
-    stringify: ({ organizationId }) => ({ organizationId: String(organizationId) }),
-  },
+  params: idParams('organizationId'),
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   // Before the loaders of the screens inside, which would all be refused as well.
   beforeLoad: async ({ context, params }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { familyPersonQuery, removePerson } from '#src/api/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { AskFirst } from '#src/components/families/ask-first.tsx'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { accessSentences, mayEdit, relationNames } from '#src/components/families/family-words.ts'
@@ -15,16 +15,7 @@ import { AdultForm } from './-adult-form.tsx'
 import { ClaimForm } from './-claim-form.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/$familyId/adults/$adultId')({
-  params: {
-    parse: ({ familyId, adultId }) => ({
-      familyId: parseId('familyId', familyId),
-      adultId: parseId('adultId', adultId),
-    }),
-    stringify: ({ familyId, adultId }) => ({
-      familyId: String(familyId),
-      adultId: String(adultId),
-    }),
-  },
+  params: idParams('familyId', 'adultId'),
   loader: async ({ context, params: { familyId, adultId } }) => {
     const key = { familyId, personId: adultId }
     const queries = await loadFamily(context.app, key)

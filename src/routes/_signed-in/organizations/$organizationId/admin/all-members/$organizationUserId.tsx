@@ -1,16 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadMember, MemberScreen } from '#src/components/members/member-screen.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId',
 )({
-  params: {
-    parse: ({ organizationUserId }) => ({
-      organizationUserId: parseId('organizationUserId', organizationUserId),
-    }),
-    stringify: ({ organizationUserId }) => ({ organizationUserId: String(organizationUserId) }),
-  },
+  params: idParams('organizationUserId'),
   loader: ({ context, params }) => loadMember(context.app, params),
   component: Member,
 })

@@ -10,7 +10,7 @@ import { classValuesOf, EditedClass } from '#src/components/classes/class-values
 import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -19,10 +19,7 @@ import { ClassRoster } from './-class-roster.tsx'
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/classes/$classId',
 )({
-  params: {
-    parse: ({ classId }) => ({ classId: parseId('classId', classId) }),
-    stringify: ({ classId }) => ({ classId: String(classId) }),
-  },
+  params: idParams('classId'),
   loader: async ({ context, params: { organizationId, classId } }) => {
     const queries = await context.app.queries()
     await Promise.all([

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { familyQuery } from '#src/api/family-lists.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { Members } from '#src/components/families/people-parts.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -15,10 +15,7 @@ import { ChildCard } from './-child-card.tsx'
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/families/$familyId',
 )({
-  params: {
-    parse: ({ familyId }) => ({ familyId: parseId('familyId', familyId) }),
-    stringify: ({ familyId }) => ({ familyId: String(familyId) }),
-  },
+  params: idParams('familyId'),
   loader: async ({ context, params: { organizationId, familyId } }) =>
     (await context.app.queries())
       .fetchQuery(familyQuery(organizationId, familyId))

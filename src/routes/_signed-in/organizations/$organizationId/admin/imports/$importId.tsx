@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ImportVerdict } from '#contract/imports.ts'
 import { importQuery } from '#src/api/imports.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { PeopleImport } from './-people-import.tsx'
@@ -18,10 +18,7 @@ const searchIn = (search: Record<string, unknown>): ListSearch & { verdict?: Imp
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/imports/$importId',
 )({
-  params: {
-    parse: ({ importId }) => ({ importId: parseId('importId', importId) }),
-    stringify: ({ importId }) => ({ importId: String(importId) }),
-  },
+  params: idParams('importId'),
   validateSearch: searchIn,
   search: { middlewares: [stripSearchParams(listStart)] },
   loader: async ({ context, params: { organizationId, importId } }) =>

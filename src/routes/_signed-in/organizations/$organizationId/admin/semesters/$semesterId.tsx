@@ -6,7 +6,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { SemesterFields } from '#src/components/semesters/semester-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -16,10 +16,7 @@ import { SemesterClasses } from './-semester-classes.tsx'
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId',
 )({
-  params: {
-    parse: ({ semesterId }) => ({ semesterId: parseId('semesterId', semesterId) }),
-    stringify: ({ semesterId }) => ({ semesterId: String(semesterId) }),
-  },
+  params: idParams('semesterId'),
   loader: async ({ context, params: { organizationId, semesterId } }) =>
     (await context.app.queries())
       .fetchQuery(semesterQuery(semesterId))

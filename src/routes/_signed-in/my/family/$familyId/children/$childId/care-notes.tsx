@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateCareNotes, type CareNotes } from '#contract/families.ts'
 import { careNotesQuery, updateCareNotes } from '#src/api/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
@@ -18,16 +18,7 @@ import { Conditions } from './-conditions.tsx'
 export const Route = createFileRoute(
   '/_signed-in/my/family/$familyId/children/$childId/care-notes',
 )({
-  params: {
-    parse: ({ familyId, childId }) => ({
-      familyId: parseId('familyId', familyId),
-      childId: parseId('childId', childId),
-    }),
-    stringify: ({ familyId, childId }) => ({
-      familyId: String(familyId),
-      childId: String(childId),
-    }),
-  },
+  params: idParams('familyId', 'childId'),
   loader: async ({ context, params: { familyId, childId } }) => {
     const key = { familyId, personId: childId }
     const queries = await loadFamily(context.app, key)

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { familyPersonQuery, removePerson } from '#src/api/families.api.ts'
-import { parseId } from '#src/components/addresses/id-param.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { AskFirst } from '#src/components/families/ask-first.tsx'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
@@ -14,16 +14,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 import { ShareChildCard } from './-share-child.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/$familyId/children/$childId/')({
-  params: {
-    parse: ({ familyId, childId }) => ({
-      familyId: parseId('familyId', familyId),
-      childId: parseId('childId', childId),
-    }),
-    stringify: ({ familyId, childId }) => ({
-      familyId: String(familyId),
-      childId: String(childId),
-    }),
-  },
+  params: idParams('familyId', 'childId'),
   loader: async ({ context, params: { familyId, childId } }) => {
     const key = { familyId, personId: childId }
     const queries = await loadFamily(context.app, key)
