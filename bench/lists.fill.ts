@@ -81,9 +81,11 @@ export async function fill(database: Database, organizations: number, membersOfE
         from person where id > ${lastPerson}`,
       sql`insert into organization_family
           (organization_id, family_id, search_name, search_members)
-        select distinct organization_id, family_id, 'family', 'family'
+        select organization_id, family_id, min(lower(last_name)),
+          min(person.search_name) || max(person.search_name)
         from family_member join organization_user using (person_id)
-        where person_id > ${lastPerson}`,
+          join person on person.id = person_id
+        where person_id > ${lastPerson} group by organization_id, family_id`,
     ]
     // Looking up every row that another points at takes longer than a statement may.
     if (database.engine === 'postgres') {

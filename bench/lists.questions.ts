@@ -3,6 +3,9 @@ import type { MemberQuery } from '#contract/members.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { listClasses } from '#server/classes/classes.queries.ts'
 import type { Database } from '#server/database/database.ts'
+import { listFamilies } from '#server/families/admin/families.queries.ts'
+import { listParents } from '#server/families/admin/parents.queries.ts'
+import { listStudents } from '#server/families/admin/students.queries.ts'
 import type { Images } from '#server/images/images.ts'
 import { listMembers } from '#server/members/members.queries.ts'
 import { listOrganizations } from '#server/organizations/organizations.queries.ts'
@@ -41,6 +44,14 @@ const memberQueries: Record<string, (turn: number) => Partial<MemberQuery>> = {
   }),
 }
 
+const familyLists = { students: listStudents, parents: listParents, families: listFamilies }
+
+const peopleQueries = {
+  'first page': direction,
+  'page 300': (turn: number) => ({ ...direction(turn), pageIndex: 299 - (turn % 10) }),
+  searched: search,
+}
+
 const classQueries: Record<string, (turn: number) => Partial<AdminClassQuery>> = {
   'classes, first page': (turn) => direction(turn),
   'classes searched': (turn) => ({ searchString: String(turn), status: 'Published' }),
@@ -61,9 +72,15 @@ export function questionsTo({ db }: Database, images: Images): Record<string, Qu
     name,
     (organizationId, turn) => listClasses(db, organizationId, { ...start, ...query(turn) }),
   ])
+  const families = Object.entries(familyLists).flatMap(([list, ask]) =>
+    Object.entries(peopleQueries).map(([name, query]): [string, Question] => [
+      `${list}, ${name}`,
+      (organizationId, turn) => ask(db, organizationId, { ...start, ...query(turn) }),
+    ]),
+  )
   const organizations: Question = (visitorId, turn) =>
     listOrganizations({ db, images }, visitorId, { ...start, searchString: String(turn) })
-  return { ...Object.fromEntries([...members, ...classes]), organizations }
+  return { ...Object.fromEntries([...members, ...families, ...classes]), organizations }
 }
 
 function pick<Item>(items: readonly Item[], turn: number): Item {
