@@ -10,7 +10,7 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     .where('name', '=', names.organizationId ?? '')
     .select('id')
     .executeTakeFirstOrThrow()
-  const named = (table: 'class' | 'semester' | 'organizationUser', name: string) =>
+  const named = (table: 'class' | 'semester' | 'organizationUser' | 'import', name: string) =>
     db
       .selectFrom(table)
       .where('organizationId', '=', organization.id)
@@ -35,7 +35,7 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
         .executeTakeFirstOrThrow(),
     adultId: () => person(names.adultId ?? ''),
     childId: () => person(names.childId ?? ''),
-    importId: async () => ({ id: Number(names.importId) }),
+    importId: () => named('import', names.importId ?? ''),
     classDayId: async () => ({ id: Number(names.classDayId) }),
     roleId: async () => ({ id: Number(names.roleId) }),
   }

@@ -1,3 +1,5 @@
+import { foundTeacher } from '#server/demo/demo.families.ts'
+import { imported, inReview } from '#server/demo/demo.imports.ts'
 import { demoOwner } from '#server/demo/demo.logins.ts'
 import { begunOrganization, coop } from '#server/demo/demo.organizations.ts'
 
@@ -14,10 +16,11 @@ export interface Names {
   familyId?: string
   adultId?: string
   childId?: string
+  /** The file. */
+  importId?: string
   /** Of these there are none yet: any id. */
   classDayId?: '1'
   roleId?: '1'
-  importId?: '1'
 }
 
 export interface Screen {
@@ -112,6 +115,9 @@ export const screens: Screen[] = [
   desk('/all-members/$organizationUserId', 'Bo Li', { organizationUserId: 'Bo Li' }),
   desk('/teachers', 'Teachers'),
   desk('/teachers/$organizationUserId', longestName, { organizationUserId: longestName }),
+  desk('/teachers/$organizationUserId', foundTeacher.displayName, {
+    organizationUserId: foundTeacher.displayName,
+  }),
   desk('/teachers/new-anonymous', 'Create Anonymous Teacher'),
   desk('/students', 'Students'),
   desk('/parents', 'Parents'),
@@ -122,7 +128,8 @@ export const screens: Screen[] = [
   desk('/roles/$roleId', 'Not Found', { roleId: '1' }),
   desk('/imports', 'Imports'),
   desk('/imports/new', 'Import a File'),
-  desk('/imports/$importId', 'Not Found', { importId: '1' }),
+  desk('/imports/$importId', inReview.fileName, { importId: inReview.fileName }),
+  desk('/imports/$importId', imported.fileName, { importId: imported.fileName }),
   desk('/semesters', 'Semesters'),
   desk('/semesters/new', 'Create Semester'),
   desk('/semesters/$semesterId', aSemester, { semesterId: 'now' }),

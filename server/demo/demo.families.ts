@@ -87,3 +87,9 @@ export const agesOf = (place: number, children: number): number[] =>
 
 /** Members whom nobody knows yet. */
 export const anonymousTeachers = ['Ceramics teacher, to be announced', 'Substitute']
+
+/** One of them was found among the members. */
+export const foundTeacher = {
+  displayName: 'Watercolor teacher, to be announced',
+  is: 'Claire Beaumont',
+}

@@ -8,6 +8,7 @@ import { isPasswordOf } from '../accounts/passwords.ts'
 import { searchable } from '../database/searchable.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { openImages } from '../images/images.ts'
+import { findImport } from '../imports/review.ts'
 import { listMyOrganizations, listOrganizations } from '../organizations/organizations.queries.ts'
 import { fillDemo, Occupied } from './demo.ts'
 import { demoOwner, demoPassword, emailOf, logins } from './demo.logins.ts'
@@ -118,6 +119,15 @@ test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
     expect(new Set([before.name, now.name, planned.name]).size).toBe(3)
   },
 )
+
+test('One file was imported, and one waits with every kind of row', async () => {
+  const { db } = filled
+  const imports = await db.selectFrom('import').selectAll().orderBy('id').execute()
+  expect(imports.map(({ state }) => state)).toEqual(['Applied', 'Reviewing'])
+  const { organizationId, id: importId } = imports[1] ?? { organizationId: 0, id: 0 }
+  const { counts } = await findImport(db, { organizationId, importId })
+  expect(counts).toEqual({ Error: 3, Conflict: 2, New: 4, Match: 3, LeftOut: 0 })
+})
 
 test.each(logins)('$firstName $lastName can log in', async ({ firstName }) => {
   const credentials = await findCredentials(filled.db, emailOf(firstName))

@@ -36,7 +36,12 @@ export async function fillDemo(
   })
   const pictures = await uploadPictures(images, people)
   await transact(database, async (writing) => {
-    const filling = { stores: { db: writing, images }, people, pictures, today }
+    const filling = {
+      stores: { db: writing, engine: database.engine, images },
+      people,
+      pictures,
+      today,
+    }
     await fillCoop(filling)
     await fillOthers(filling)
     await keepMark(writing, 'filled')

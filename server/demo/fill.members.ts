@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
+import { replaceMember } from '../members/replacing/replace-member.ts'
 import { insertPerson } from '../people/people.queries.ts'
-import { anonymousTeachers } from './demo.families.ts'
+import { anonymousTeachers, foundTeacher } from './demo.families.ts'
 import { demoOwner, secondOwner } from './demo.logins.ts'
 import { households, otherTeachers, unusualStatuses } from './demo.people.ts'
+import type { Administrator } from '../rights/rights.ts'
 import { dayAfter } from './demo.semesters.ts'
 import type { People } from './fill.people.ts'
 
@@ -34,7 +36,7 @@ export async function fillMembers(
       joinedDate: `${dayAfter(today, 5 * (place - members.length))}T15:00:00.000Z`,
     })
   }
-  for (const displayName of anonymousTeachers) {
+  for (const displayName of [...anonymousTeachers, foundTeacher.displayName]) {
     const personId = await insertPerson(db, { firstName: '', lastName: '' })
     const searchName = searchable(displayName)
     await insertMembership(db, { ...school, personId, displayName, searchName, isTeacher: true })
@@ -48,4 +50,20 @@ export async function fillMembers(
     .where('organizationId', '=', school.organizationId)
     .where('personId', '=', people(demoOwner).personId)
     .execute()
+}
+
+/** A member takes the place of the teacher who was to be announced. */
+export async function replaceFound(
+  db: Kysely<Schema>,
+  owner: Administrator,
+  people: People,
+): Promise<void> {
+  const { displayName, is } = foundTeacher
+  const members = db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', owner.organizationId)
+    .select('id')
+  const from = await members.where('displayName', '=', displayName).executeTakeFirstOrThrow()
+  const to = await members.where('personId', '=', people(is).personId).executeTakeFirstOrThrow()
+  await replaceMember(db, owner, from.id, to.id)
 }

@@ -1,4 +1,5 @@
 import { newOrganization, type UpdateOrganizationSettings } from '#contract/organizations.ts'
+import type { Database } from '../database/database.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
 import type { Stores } from '../organizations/organizations.rows.ts'
 import { updateSettings } from '../organizations/organizations.settings.queries.ts'
@@ -8,11 +9,17 @@ import { begunOrganization, coop, otherOrganizations } from './demo.organization
 import { semestersAround } from './demo.semesters.ts'
 import { fillClasses } from './fill.classes.ts'
 import { fillFamilies } from './fill.families.ts'
-import { fillMembers } from './fill.members.ts'
+import { fillImports } from './fill.imports.ts'
+import { fillMembers, replaceFound } from './fill.members.ts'
 import type { People } from './fill.people.ts'
 import type { PicturesOf } from './fill.pictures.ts'
 
-type Filling = { stores: Stores; people: People; pictures: PicturesOf; today: string }
+type Filling = {
+  stores: Stores & Pick<Database, 'engine'>
+  people: People
+  pictures: PicturesOf
+  today: string
+}
 
 /** The co-op with everybody who belongs to it, and what it teaches. */
 export async function fillCoop(filling: Filling): Promise<void> {
@@ -25,6 +32,10 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillClasses(stores.db, school, before, classesBefore)
   await fillClasses(stores.db, school, now, classesNow)
   await fillClasses(stores.db, school, planned, classesPlanned)
+  const { personId, userId = 0 } = people(demoOwner)
+  const owner = { ...school, personId, userId, sessionId: 0 }
+  await replaceFound(stores.db, owner, people)
+  await fillImports(stores, owner)
 }
 
 /** What else people find, and what the owner of the co-op belongs to besides. */
