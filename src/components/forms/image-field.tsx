@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useActorRef, useSelector } from '@xstate/react'
+import { ImageUp } from 'lucide-react'
 import { imageTypes } from '#contract/images.ts'
 import { imageUploadMachine, isUploading } from '#src/machines/image-upload.machine.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -78,6 +79,7 @@ export function ImageField({ name, label, url, shape }: ImageFieldProps) {
             )
           )}
           <DropZone
+            icon={<ImageUp size={20} aria-hidden="true" />}
             {...control}
             ref={ref}
             name={name}

@@ -1,4 +1,3 @@
-import { ImageUp } from 'lucide-react'
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
@@ -46,12 +45,13 @@ const input = css({
 })
 
 type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  icon: ReactNode
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
 /** A file input as large as the words in it, so that files can also be dropped there. */
-export function DropZone({ onFiles, children, ...rest }: DropZoneProps) {
+export function DropZone({ icon, onFiles, children, ...rest }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const follow = (over: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -71,7 +71,7 @@ export function DropZone({ onFiles, children, ...rest }: DropZoneProps) {
 
   return (
     <div className={zone({ isOver })}>
-      <ImageUp size={20} aria-hidden="true" />
+      {icon}
       {children}
       <input
         {...rest}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
+import { FileUp } from 'lucide-react'
 import { useApp } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isBusy, peopleImportMachine } from '#src/machines/people-import.machine.ts'
@@ -47,6 +48,7 @@ function NewImport() {
         >
           {(control) => (
             <DropZone
+              icon={<FileUp size={20} aria-hidden="true" />}
               {...control}
               accept=".csv,.tsv,.txt,text/csv"
               disabled={isBusy(state)}
