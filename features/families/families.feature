@@ -19,6 +19,17 @@ Feature: My family
     When Ada follows "Mia Lind"
     Then Ada reads the title "Mia Lind"
 
+  Scenario: Whoever belongs to two households has two families
+    Given Ada has a family with "Mia"
+    When Ada visits "/my/family"
+    And Ada presses "Create another family"
+    And Ada fills in
+      | Family name | Grove family |
+    And Ada sends it by "Create family"
+    Then Ada reads "Grove family" as the title of a card
+    And Ada sees "Mia Lind"
+    And Ada sees "Create another family"
+
   @6.family-access @spec-6
   Scenario: An adult who may only view comes by mail, sees everything and changes nothing
     Given Ada has a family with "Mia"

@@ -21,7 +21,7 @@ export function AskFirst({ label, title, confirmLabel, act, children }: AskFirst
   return (
     <>
       <Row>
-        <Button look="quiet" busy={isBusy} onClick={() => setAsking(true)}>
+        <Button busy={isBusy} onClick={() => setAsking(true)}>
           {label}
         </Button>
       </Row>

@@ -1,6 +1,6 @@
 import type { FamilyRow } from '#contract/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
-import { callOf, FamilyName } from './people-parts.tsx'
+import { Call, callOf, FamilyName } from './people-parts.tsx'
 
 const contactOf = ({ contact }: FamilyRow) => (contact === null ? '' : callOf(contact))
 
@@ -28,7 +28,12 @@ export const familyColumns: Column<FamilyRow>[] = [
     cell: ({ children }) => listed(children),
     text: ({ children }) => listed(children),
   },
-  { id: 'contact', label: 'Contact', cell: contactOf, text: contactOf },
+  {
+    id: 'contact',
+    label: 'Contact',
+    cell: ({ contact }) => contact && <Call {...contact} />,
+    text: contactOf,
+  },
   {
     id: 'enrolments',
     label: 'Enrolments',

@@ -1,9 +1,7 @@
 import type { ParentRow } from '#contract/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
-import { Stack } from '#src/ui/frame/layout.tsx'
+import { Contact, contactText } from '#src/components/members/contact.tsx'
 import { MemberName, Members, namesOf } from './people-parts.tsx'
-
-const contactsOf = ({ phone, email }: ParentRow) => [phone, email].filter((way) => way !== null)
 
 const accounts = { None: 'No account', Invited: 'Invited', Active: 'Active' } as const
 
@@ -26,14 +24,8 @@ export const parentColumns: Column<ParentRow>[] = [
   {
     id: 'contact',
     label: 'Contact',
-    cell: (parent) => (
-      <Stack gap="none">
-        {contactsOf(parent).map((way) => (
-          <span key={way}>{way}</span>
-        ))}
-      </Stack>
-    ),
-    text: (parent) => contactsOf(parent).join(', '),
+    cell: (parent) => <Contact {...parent} />,
+    text: contactText,
   },
   {
     id: 'account',

@@ -4,6 +4,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Unbroken } from '#src/ui/text/unbroken.tsx'
 
 const from = '/organizations/$organizationId/admin'
 const member = `${from}/all-members/$organizationUserId` as const
@@ -65,10 +66,19 @@ type Guardian = StudentRow['guardians'][number]
 /** Whom to call, and at which number. */
 export const callOf = ({ name, phone }: Guardian) => (phone === null ? name : `${name} ${phone}`)
 
+/** A number on one line, below the name if need be. */
+export const Call = ({ name, phone }: Guardian) => (
+  <>
+    {name} {phone !== null && <Unbroken>{phone}</Unbroken>}
+  </>
+)
+
 export const Guardians = ({ of }: { of: Guardian[] }) => (
   <Stack gap="none">
     {of.map((guardian) => (
-      <span key={guardian.name}>{callOf(guardian)}</span>
+      <span key={guardian.name}>
+        <Call {...guardian} />
+      </span>
     ))}
   </Stack>
 )

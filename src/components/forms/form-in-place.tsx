@@ -4,12 +4,18 @@ import { Button } from '#src/ui/button.tsx'
 interface FormInPlaceProps {
   /** What the button says that the form comes in place of. */
   label: string
+  look?: 'plain' | 'quiet'
   isOpenAtFirst?: boolean
   children: (close: () => void) => ReactNode
 }
 
 /** A card's one action: a button that gives way to a form, and has the focus again, its card in sight, after that. */
-export function FormInPlace({ label, isOpenAtFirst = false, children }: FormInPlaceProps) {
+export function FormInPlace({
+  label,
+  look = 'plain',
+  isOpenAtFirst = false,
+  children,
+}: FormInPlaceProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>(
     isOpenAtFirst ? 'open' : 'untouched',
   )
@@ -20,7 +26,7 @@ export function FormInPlace({ label, isOpenAtFirst = false, children }: FormInPl
   if (state === 'open') return children(() => setState('closed'))
   return (
     <div ref={place}>
-      <Button autoFocus={state === 'closed'} onClick={() => setState('open')}>
+      <Button look={look} autoFocus={state === 'closed'} onClick={() => setState('open')}>
         {label}
       </Button>
     </div>

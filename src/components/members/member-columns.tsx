@@ -7,6 +7,7 @@ import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { KindBadges, kindsOf } from '#src/components/organizations/organization-facts.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
+import { Email } from './contact.tsx'
 import { AccountBadge, accountWords } from './account-badge.tsx'
 
 const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
@@ -30,25 +31,17 @@ const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
   isAlwaysShown: true,
 })
 
-// An address that is too long for its line goes on after the at sign.
-const breakable = (email: string) => {
-  const [name, host] = email.split('@')
-  return (
-    <>
-      {name}@<wbr />
-      {host}
-    </>
-  )
-}
-
 const familyNames = (families: Member['families']) => families.map(({ name }) => name).join(', ')
 
-const email: Column<Member> = {
-  id: 'email',
-  label: 'Email',
-  cell: (member) => member.email !== null && breakable(member.email),
-  text: (member) => member.email ?? '',
-}
+const emails: Column<Member>[] = [
+  {
+    id: 'email',
+    label: 'Email',
+    cell: ({ email }) => email !== null && <Email address={email} />,
+    text: ({ email }) => email ?? '',
+    isHiddenAtFirst: true,
+  },
+]
 
 const facts: Column<Member>[] = [
   {
@@ -94,6 +87,6 @@ const facts: Column<Member>[] = [
 
 /** What a list of members shows, by the list whose cards its rows open. */
 export const memberColumns = {
-  'all-members': [nameThatOpens('all-members'), { ...email, isHiddenAtFirst: true }, ...facts],
-  teachers: [nameThatOpens('teachers'), email, ...facts],
+  'all-members': [nameThatOpens('all-members'), ...emails, ...facts],
+  teachers: [nameThatOpens('teachers'), ...facts],
 }

@@ -1,24 +1,27 @@
 import type { Member } from '#contract/members.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
+import { Contact, contactText } from './contact.tsx'
 import { memberColumns } from './member-columns.tsx'
 
 const asOfAll = (...ids: string[]) => memberColumns.teachers.filter(({ id }) => ids.includes(id))
 
 const classNames = ({ teaching }: Member) => teaching?.classNames.join(', ') ?? ''
-const phone = ({ teaching }: Member) => teaching?.phone ?? ''
+const waysTo = ({ email, teaching }: Member) => ({ email, phone: teaching?.phone ?? null })
 
 const taught: Column<Member>[] = [
   { id: 'teaches', label: 'Teaches this semester', cell: classNames, text: classNames },
-]
-const reached: Column<Member>[] = [
-  { id: 'phone', label: 'Phone', kind: 'short', cell: phone, text: phone },
+  {
+    id: 'contact',
+    label: 'Contact',
+    cell: (member) => <Contact {...waysTo(member)} />,
+    text: (member) => contactText(waysTo(member)),
+  },
 ]
 
 /** What the list of teachers shows: whether they can sign in, what they teach, and how to reach them. */
 export const teacherColumns = [
   ...asOfAll('name', 'account'),
   ...taught,
-  ...asOfAll('email'),
-  ...reached,
-  ...asOfAll('kinds', 'status'),
+  ...asOfAll('status'),
+  ...asOfAll('kinds').map((kinds) => ({ ...kinds, isHiddenAtFirst: true })),
 ]

@@ -41,10 +41,10 @@ function Glance({ child }: { child: FamilyChild }) {
   const { birthDate, age, organizations, classes, conditionsCount, contactsCount } = child
   const facts = [
     birthDate !== null && `${age ?? ''} years, born ${displayDate(birthDate)}`,
-    ...organizations.map(({ organizationName }) => organizationName),
-    ...classes.map(({ name }) => name),
     conditionsCount > 0 && counted(conditionsCount, 'condition'),
     contactsCount > 0 && counted(contactsCount, 'emergency contact'),
+    ...organizations.map(({ organizationName }) => organizationName),
+    ...classes.map(({ name }) => name),
   ]
   return facts.filter((fact) => fact !== false).join(' · ')
 }

@@ -30,34 +30,49 @@ function MyFamily() {
         {families.map((family) => (
           <FamilyCard key={family.id} family={family} />
         ))}
-        {families.length === 0 && <FirstFamily />}
+        {families.length === 0 ? <FirstFamily /> : <AnotherFamily />}
       </UnsavedForms>
     </Screen>
   )
 }
 
-const FirstFamily = () => (
-  <>
-    <Empty drawing="family">
-      Nobody is in your family yet. Keep your children, what must be known to care for them, and
-      whom to call in one place. You decide who sees it.
-    </Empty>
-    <Card>
-      <FormInPlace label="Create a family">{(close) => <CreateForm close={close} />}</FormInPlace>
-    </Card>
-  </>
+function FirstFamily() {
+  const account = useSelector(useApp().session, accountOf)
+  return (
+    <>
+      <Empty drawing="family">
+        Nobody is in your family yet. Keep your children, what must be known to care for them, and
+        whom to call in one place. You decide who sees it.
+      </Empty>
+      <Card>
+        <FormInPlace label="Create a family">
+          {(close) => <CreateForm name={`${account?.lastName ?? 'My'} family`} close={close} />}
+        </FormInPlace>
+      </Card>
+    </>
+  )
+}
+
+const AnotherFamily = () => (
+  <FormInPlace label="Create another family" look="quiet">
+    {(close) => (
+      <Card title="Create another family">
+        <CreateForm name="" close={close} />
+      </Card>
+    )}
+  </FormInPlace>
 )
 
-function CreateForm({ close }: { close: () => void }) {
-  const account = useSelector(useApp().session, accountOf)
+function CreateForm({ name, close }: { name: string; close: () => void }) {
   const create = useChange(createFamily, { told: 'Family was created successfully' })
   return (
     <CardForm
       schema={CreateFamily}
-      defaultValues={{ name: `${account?.lastName ?? 'My'} family` }}
+      defaultValues={{ name }}
       submitLabel="Create family"
       submit={async (input) => {
         await create(input)
+        close()
       }}
       onCancel={close}
     >

@@ -1,0 +1,30 @@
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { Unbroken } from '#src/ui/text/unbroken.tsx'
+
+interface Ways {
+  phone: string | null
+  email: string | null
+}
+
+/** How somebody is reached: the phone above the email. */
+export const Contact = ({ phone, email }: Ways) =>
+  (phone !== null || email !== null) && (
+    <Stack gap="none">
+      {phone !== null && <Unbroken>{phone}</Unbroken>}
+      {email !== null && <Email address={email} />}
+    </Stack>
+  )
+
+export const contactText = ({ phone, email }: Ways) =>
+  [phone, email].filter((way) => way !== null).join(', ')
+
+/** An address that is too long for its line goes on after the at sign. */
+export function Email({ address }: { address: string }) {
+  const [name, host] = address.split('@')
+  return (
+    <span>
+      {name}@<wbr />
+      {host}
+    </span>
+  )
+}
