@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Images } from '../images/images.ts'
 import { openInvitations } from '../invitations/open-invitations.ts'
 import { notFound } from '../problem.ts'
-import { findAgeDay } from '../semesters/semesters.age-day.ts'
+import { findCurrentSemesters } from '../semesters/semesters.current.ts'
 import { listFamilies } from './members.families.ts'
 import { members, toMember } from './members.queries.ts'
 
@@ -21,7 +21,7 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
     .where('organizationUser.id', '=', organizationUserId)
     .executeTakeFirstOrThrow(notFound)
   const { personId, birthDate, photoKey, replacedById, replacedByName } = row
-  const ageDay = await findAgeDay(db, organizationId)
+  const { agesOn } = await findCurrentSemesters(db, organizationId)
   const invitation = await openInvitations(db)
     .where('organizationUserId', '=', organizationUserId)
     .orderBy('invitation.id', 'desc')
@@ -30,8 +30,8 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
   return {
     ...toMember(row),
     ...lastSaveOf(row),
-    age: birthDate === null ? null : ageOn(birthDate, ageDay),
-    ageOn: ageDay,
+    age: birthDate === null ? null : ageOn(birthDate, agesOn),
+    ageOn: agesOn,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
     mayEditPerson: row.isKeptHere && !(await hasGuardian(db, personId)),
     invitation: invitation ?? null,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { findAgeDay, findToday } from '../semesters/semesters.age-day.ts'
+import { findCurrentSemesters } from '../semesters/semesters.current.ts'
 
 /** Teachers, each with how to reach them and with the classes that they teach this semester, or else the next one. */
 export async function withTeaching<Row extends { id: number }>(
@@ -10,19 +10,12 @@ export async function withTeaching<Row extends { id: number }>(
 ) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const days = [await findToday(db, organizationId), await findAgeDay(db, organizationId)]
+  const { semesterIds } = await findCurrentSemesters(db, organizationId)
   const classes = await db
     .selectFrom('classTeacher')
     .innerJoin('class', 'class.id', 'classTeacher.classId')
-    .innerJoin('semester', 'semester.id', 'class.semesterId')
     .where('classTeacher.organizationUserId', 'in', ids)
-    .where((where) =>
-      where.or(
-        days.map((day) =>
-          where.and([where('semester.startDate', '<=', day), where('semester.endDate', '>=', day)]),
-        ),
-      ),
-    )
+    .where('class.semesterId', 'in', semesterIds)
     .select(['classTeacher.organizationUserId', 'class.name'])
     .orderBy('class.searchName')
     .orderBy('class.id')

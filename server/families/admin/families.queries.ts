@@ -5,8 +5,8 @@ import { countBoth, onePage, pageOf } from '../../database/paging.ts'
 import type { Schema } from '../../database/schema.ts'
 import { contains } from '../../database/searchable.ts'
 import { notFound } from '../../problem.ts'
+import { findCurrentSemesters } from '../../semesters/semesters.current.ts'
 import { classesAttendedBy, countConditions, guardiansOf, membersOf } from './relatives.queries.ts'
-import { findSemesterDay } from './semester-day.ts'
 
 const order = ['organizationFamily.searchName', 'familyId']
 
@@ -15,9 +15,9 @@ export async function listFamilies(db: Kysely<Schema>, organizationId: number, q
   const list = db.selectFrom('organizationFamily').where('organizationId', '=', organizationId)
   const isFound = contains(query.searchString, 'searchName', 'searchMembers')
   const page = onePage(list.where(isFound).select('familyId'), query, order)
-  const [{ items: rows, ...counted }, { semesterId }] = await Promise.all([
+  const [{ items: rows, ...counted }, { semesterIds }] = await Promise.all([
     pageOf(query, [page.execute(), countBoth(list, isFound)]),
-    findSemesterDay(db, organizationId),
+    findCurrentSemesters(db, organizationId),
   ])
   const ids = rows.map(({ familyId }) => familyId)
   const families = await db
@@ -30,7 +30,7 @@ export async function listFamilies(db: Kysely<Schema>, organizationId: number, q
   const children = known.flatMap((family) => family.children)
   const classes = await classesAttendedBy(
     db,
-    semesterId,
+    semesterIds,
     children.map(({ personId }) => personId),
   )
   const classesBy = Map.groupBy(classes, ({ personId }) => personId)
@@ -49,7 +49,7 @@ export async function listFamilies(db: Kysely<Schema>, organizationId: number, q
 }
 
 /** Whom an organization knows of each family: its members, and the guardians of children who are members. */
-async function peopleOf(db: Kysely<Schema>, organizationId: number, familyIds: number[]) {
+export async function peopleOf(db: Kysely<Schema>, organizationId: number, familyIds: number[]) {
   const members = Map.groupBy(await membersOf(db, organizationId, familyIds), (of) => of.familyId)
   const guardians = Map.groupBy(
     await guardiansOf(db, organizationId, familyIds),
@@ -84,11 +84,11 @@ export async function findFamily(
     .where('familyId', '=', familyId)
     .select(['family.id', 'organizationId', 'name', 'address'])
     .executeTakeFirstOrThrow(notFound)
-  const { agesOn, semesterId } = await findSemesterDay(db, organizationId)
+  const { agesOn, semesterIds } = await findCurrentSemesters(db, organizationId)
   const [known] = await peopleOf(db, organizationId, [familyId])
   const { adults = [], children = [] } = known ?? {}
   const ids = children.map(({ personId }) => personId)
-  const classes = Map.groupBy(await classesAttendedBy(db, semesterId, ids), (of) => of.personId)
+  const classes = Map.groupBy(await classesAttendedBy(db, semesterIds, ids), (of) => of.personId)
   const conditions = await countConditions(db, ids)
   const contacts = await countContacts(db, familyId)
   return {

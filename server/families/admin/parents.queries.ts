@@ -1,20 +1,21 @@
 import type { ParentRow, PeopleQuery } from '#contract/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { findCurrentSemesters } from '../../semesters/semesters.current.ts'
 import { isOpen } from '../families.rows.ts'
 import { pageOfKind } from './page-of-kind.ts'
 import { familiesOf, membersOf, once } from './relatives.queries.ts'
-import { findSemesterDay } from './semester-day.ts'
 
 /** The parents of an organization, with their children there and what they teach in the semester. */
 export async function listParents(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
-  const [{ items, ...counted }, { semesterId }] = await Promise.all([
+  const [{ items, ...counted }, { semesterIds }] = await Promise.all([
     pageOfKind(db, organizationId, 'isParent', query),
-    findSemesterDay(db, organizationId),
+    findCurrentSemesters(db, organizationId),
   ])
   const ids = items.map(({ id }) => id)
   const families = await familiesOf(
     db,
+    organizationId,
     items.map(({ personId }) => personId),
     'adults',
   )
@@ -24,7 +25,7 @@ export async function listParents(db: Kysely<Schema>, organizationId: number, qu
     ({ familyId }) => familyId,
   )
   const familiesBy = Map.groupBy(families, ({ personId }) => personId)
-  const classes = Map.groupBy(await taughtBy(db, semesterId, ids), ({ teacherId }) => teacherId)
+  const classes = Map.groupBy(await taughtBy(db, semesterIds, ids), ({ teacherId }) => teacherId)
   const invited = await invitedAmong(db, ids)
 
   const parents = items.map(({ id, personId, userId, name, email, phone }) => {
@@ -49,12 +50,12 @@ export async function listParents(db: Kysely<Schema>, organizationId: number, qu
 const accountOf = (isThere: boolean, isInvited: boolean): ParentRow['account'] =>
   isThere ? 'Active' : isInvited ? 'Invited' : 'None'
 
-const taughtBy = (db: Kysely<Schema>, semesterId: number | null, ids: number[]) =>
+const taughtBy = (db: Kysely<Schema>, semesterIds: number[], ids: number[]) =>
   db
     .selectFrom('classTeacher')
     .innerJoin('class', 'class.id', 'classId')
     .where('organizationUserId', 'in', ids)
-    .where('semesterId', '=', semesterId)
+    .where('semesterId', 'in', semesterIds)
     .orderBy('class.searchName')
     .orderBy('class.id')
     .select(['organizationUserId as teacherId', 'class.id', 'class.name'])

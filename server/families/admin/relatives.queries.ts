@@ -33,30 +33,46 @@ const peopleOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[
     .select([fullName('person').as('name'), shownEmail.as('email')])
     .select('organizationUser.id as organizationUserId')
 
-/** The families of these people, by name; those where they are children, if that is asked. */
-export const familiesOf = (db: Kysely<Schema>, personIds: number[], as: 'children' | 'adults') =>
+/**
+ * The families in which the organization sees these people, by name; those where they are children, or adults, if that is
+ * asked.
+ */
+export const familiesOf = (
+  db: Kysely<Schema>,
+  organizationId: number,
+  personIds: number[],
+  as?: 'children' | 'adults',
+) =>
   db
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyId')
     .where('personId', 'in', personIds)
-    .where('relation', as === 'children' ? '=' : '!=', 'Child')
+    .$if(as !== undefined, (families) =>
+      families.where('relation', as === 'children' ? '=' : '!=', 'Child'),
+    )
+    // Asked of each family by its id: a join might begin with all that the organization sees.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('organizationFamily')
+          .where('organizationFamily.organizationId', '=', organizationId)
+          .whereRef('organizationFamily.familyId', '=', 'familyMember.familyId')
+          .select('organizationFamily.familyId'),
+      ),
+    )
     .orderBy('family.name')
     .orderBy('family.id')
     .select(['personId', 'family.id', 'family.name'])
     .execute()
 
 /** The classes of a semester that these people attend. */
-export const classesAttendedBy = (
-  db: Kysely<Schema>,
-  semesterId: number | null,
-  personIds: number[],
-) =>
+export const classesAttendedBy = (db: Kysely<Schema>, semesterIds: number[], personIds: number[]) =>
   db
     .selectFrom('enrolment')
     .innerJoin('class', 'class.id', 'classId')
     .where('personId', 'in', personIds)
     .where('enrolment.status', '=', 'Enrolled')
-    .where('semesterId', '=', semesterId)
+    .where('semesterId', 'in', semesterIds)
     .orderBy('class.searchName')
     .orderBy('class.id')
     .select(['personId', 'class.id', 'class.name'])

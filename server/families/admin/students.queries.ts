@@ -2,6 +2,7 @@ import { ageOn } from '#contract/age.ts'
 import type { PeopleQuery } from '#contract/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { findCurrentSemesters } from '../../semesters/semesters.current.ts'
 import {
   classesAttendedBy,
   countConditions,
@@ -10,21 +11,20 @@ import {
   once,
 } from './relatives.queries.ts'
 import { pageOfKind } from './page-of-kind.ts'
-import { findSemesterDay } from './semester-day.ts'
 
 /** The students of an organization, with whom to call and what they attend in the semester. */
 export async function listStudents(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
-  const [{ items, ...counted }, { agesOn, semesterId }] = await Promise.all([
+  const [{ items, ...counted }, { agesOn, semesterIds }] = await Promise.all([
     pageOfKind(db, organizationId, 'isStudent', query),
-    findSemesterDay(db, organizationId),
+    findCurrentSemesters(db, organizationId),
   ])
   const personIds = items.map(({ personId }) => personId)
-  const families = await familiesOf(db, personIds, 'children')
+  const families = await familiesOf(db, organizationId, personIds, 'children')
   const guardians = Map.groupBy(
     await guardiansOf(db, organizationId, [...new Set(families.map(({ id }) => id))]),
     ({ familyId }) => familyId,
   )
-  const classes = await classesAttendedBy(db, semesterId, personIds)
+  const classes = await classesAttendedBy(db, semesterIds, personIds)
   const alerts = await countConditions(db, personIds, ['Severe', 'LifeThreatening'])
   const familiesBy = Map.groupBy(families, ({ personId }) => personId)
   const classesBy = Map.groupBy(classes, ({ personId }) => personId)

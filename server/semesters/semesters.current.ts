@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+/** The day that an organization tells ages on, and the semesters that are meant unless one is named. */
+export type CurrentSemesters = { agesOn: string; semesterIds: number[] }
+
+/**
+ * The semesters that run today, else the next one, else the last. Ages are told on the first day of the first of them, and
+ * without semesters today.
+ */
+export async function findCurrentSemesters(
+  db: Kysely<Schema>,
+  organizationId: number,
+): Promise<CurrentSemesters> {
+  const today = await findToday(db, organizationId)
+  const semesters = db
+    .selectFrom('semester')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'startDate'])
+  const ahead = semesters.where('endDate', '>=', today).orderBy('startDate').orderBy('id')
+  const running = await ahead.where('startDate', '<=', today).execute()
+  const [first] = running
+  const one =
+    first ??
+    (await ahead.limit(1).executeTakeFirst()) ??
+    (await semesters.orderBy('endDate', 'desc').orderBy('id').limit(1).executeTakeFirst())
+  if (!one) return { agesOn: today, semesterIds: [] }
+  const meant = first ? running : [one]
+  return { agesOn: one.startDate, semesterIds: meant.map(({ id }) => id) }
+}
+
+/** The day that it is where an organization is. */
+async function findToday(db: Kysely<Schema>, organizationId: number): Promise<string> {
+  const { timeZone } = await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select('timeZone')
+    .executeTakeFirstOrThrow()
+  // The dates of Sweden are written as the contract writes them.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
+}
