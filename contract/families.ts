@@ -133,8 +133,12 @@ export type FamilyAdult = z.infer<typeof FamilyAdult>
 
 const Place = z.object({ organizationId: Id, organizationName: z.string() })
 
+/** `isElsewhere`: the child is in another household as well, which nobody here is told the name of. */
 export const FamilyChild = z.object({
   ...person,
+  isElsewhere: z.boolean(),
+  /** The invitations to have the child in another household that nobody has answered yet. */
+  shares: z.array(z.object({ id: Id, email: z.string(), expiresDate: z.iso.datetime() })),
   /** Null where no birth date is known. */
   age: z.nullable(z.int()),
   organizations: z.array(Place),

@@ -2,6 +2,7 @@ import { ageOn } from '#contract/age.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Stores } from './families.mine.ts'
+import { listShares } from './families.guests.ts'
 import { personColumns } from './families.rows.ts'
 
 /** The children of a family, the eldest first, with where they go and what must be known of them. */
@@ -31,13 +32,27 @@ export async function listChildren({ db, images }: Stores, familyId: number, day
         .$asScalar()
         .$notNull()
         .as('contactsCount'),
+      child
+        .exists(
+          child
+            .selectFrom('familyMember as other')
+            .whereRef('other.personId', '=', 'person.id')
+            .whereRef('other.familyId', '!=', 'familyMember.familyId')
+            .where('other.relation', '=', 'Child')
+            .select('other.personId'),
+        )
+        .$castTo<boolean | number>()
+        .as('isElsewhere'),
     ])
     .execute()
   const ids = children.map(({ personId }) => personId)
   const organizations = await listOrganizations(db, ids)
   const classes = await listClasses(db, ids, day)
-  return children.map(({ photoKey, ...child }) => ({
+  const shares = await listShares(db, familyId)
+  return children.map(({ photoKey, isElsewhere, ...child }) => ({
     ...child,
+    isElsewhere: Boolean(isElsewhere),
+    shares: shares.get(child.personId) ?? [],
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
     age: child.birthDate === null ? null : Math.max(0, ageOn(child.birthDate, day)),
     organizations: organizations.get(child.personId) ?? [],

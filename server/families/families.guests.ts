@@ -13,6 +13,20 @@ export const listGuests = (db: Kysely<Schema>, familyId: number): Promise<Family
     .orderBy('familyInvitation.id')
     .execute()
 
+/** The invitations to have a child of the family in another household that nobody has answered, by the child. */
+export async function listShares(db: Kysely<Schema>, familyId: number) {
+  const shares = await db
+    .selectFrom('familyInvitation')
+    .where('familyId', '=', familyId)
+    .where('relation', 'is', null)
+    .where('personId', 'is not', null)
+    .where(isOpen('familyInvitation'))
+    .orderBy('id')
+    .select(['id', 'email', 'expiresDate', 'personId'])
+    .execute()
+  return Map.groupBy(shares, ({ personId }) => personId)
+}
+
 export const findGuest = (db: Kysely<Schema>, familyInvitationId: number): Promise<FamilyGuest> =>
   guests(db).where('familyInvitation.id', '=', familyInvitationId).executeTakeFirstOrThrow(notFound)
 

@@ -140,6 +140,20 @@ test('A shared child is in the family of the other household, which sees nothing
   expect(JSON.stringify(await family.seenBy(ada))).not.toMatch(/Ben|Berg/)
 })
 
+test('A family learns that a child is in another household, and never which', async () => {
+  const { ada, family } = await openLinds()
+  const mia = await family.child('Mia')
+  const ben = await signInSomebody(server, 'Ben')
+  const theirs = await openFamily(server, ben, 'Berg family')
+  const { id, expiresDate } = await (await family.share(mia.personId, ben.email)).json()
+  const waiting = { isElsewhere: false, shares: [{ id, email: ben.email, expiresDate }] }
+  expect((await family.seenBy(ada))?.children).toMatchObject([waiting])
+  await follow(server, await family.issue({ id, email: ben.email }))
+  const known = { isElsewhere: true, shares: [] }
+  expect((await family.seenBy(ada))?.children).toMatchObject([known])
+  expect((await theirs.seenBy(ben))?.children).toMatchObject([known])
+})
+
 test('Whoever has no family gets one of their own for a shared child', async () => {
   const { family } = await openLinds()
   const mia = await family.child('Mia')
