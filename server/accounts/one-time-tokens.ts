@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { kept } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { invalid } from '../problem.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -44,6 +45,8 @@ export const findToken = (db: Kysely<Schema>, token: string) =>
 
 /** What the token is for. Of many who come with it at once, one gets an answer. */
 export async function spendToken(db: Kysely<Schema>, token: string): Promise<Link> {
+  const found = await findToken(db, token)
+  if (found) await keepInvitation(db, found)
   const link = await db
     .deleteFrom('oneTimeToken')
     .where('tokenHash', '=', hashOf(token))
@@ -52,6 +55,17 @@ export async function spendToken(db: Kysely<Schema>, token: string): Promise<Lin
     .executeTakeFirst()
   if (!link) throw linkOver()
   return link
+}
+
+/** An invitation ends all of its tokens: who comes with one of them waits before they touch their own. */
+async function keepInvitation(db: Kysely<Schema>, { invitationId, familyInvitationId }: Link) {
+  for (const [table, id] of [
+    ['invitation', invitationId],
+    ['familyInvitation', familyInvitationId],
+  ] as const) {
+    if (id === null) continue
+    await db.selectFrom(table).where('id', '=', id).select('id').$call(kept(db)).execute()
+  }
 }
 
 export const linkOver = () => invalid('link_over', 'This link was used already or is too old.')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { kept } from '../database/lock.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
@@ -9,6 +10,7 @@ import { searchable } from '../database/searchable.ts'
  */
 export async function refreshFamilies(db: Kysely<Schema>, familyIds: number[]): Promise<void> {
   if (familyIds.length === 0) return
+  await keepFamilies(db, familyIds)
   await db.deleteFrom('organizationFamily').where('familyId', 'in', familyIds).execute()
   const members = await db
     .selectFrom('familyMember')
@@ -54,3 +56,13 @@ export async function refreshFamiliesOf(db: Kysely<Schema>, personIds: number[])
     families.map(({ familyId }) => familyId),
   )
 }
+
+/** Nobody else changes who is in these families, or who sees them, before the transaction ends. */
+export const keepFamilies = (db: Kysely<Schema>, familyIds: number[]) =>
+  db
+    .selectFrom('family')
+    .where('id', 'in', familyIds)
+    .orderBy('id')
+    .select('id')
+    .$call(kept(db))
+    .execute()

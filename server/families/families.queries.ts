@@ -13,7 +13,7 @@ import { insertPerson } from '../people/people.queries.ts'
 import { conflict, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
 import type { SignedIn } from '../rights/visitor.ts'
-import { refreshFamilies } from './families.index.ts'
+import { keepFamilies, refreshFamilies } from './families.index.ts'
 import { findMyFamily, type Stores } from './families.mine.ts'
 
 /** Makes a family of one: a parent with full access. */
@@ -119,8 +119,9 @@ export async function insertFamilyMember(
 
 const mostPeople = 30
 
-/** A family that is larger is no family. */
+/** A family that is larger is no family. Until the transaction ends nobody else joins it. */
 export async function requireRoom(db: Kysely<Schema>, familyId: number): Promise<void> {
+  await keepFamilies(db, [familyId])
   const { many } = await db
     .selectFrom('familyMember')
     .where('familyId', '=', familyId)

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '../classes/test-school.ts'
+import { insertMembership } from '../organizations/organizations.queries.ts'
+import { countSuccesses, follow } from '../sign-in/test-sign-in.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { openFamily } from './test-family.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+async function openSeenFamily() {
+  const ada = await signInSomebody(server, 'Ada')
+  const { organizationId } = await openSchool(server)
+  await insertMembership(server.db, { organizationId, personId: ada.personId })
+  return { ada, family: await openFamily(server, ada) }
+}
+
+test('A family that many change at once takes all of it, and has at most thirty people', async () => {
+  const { ada, family } = await openSeenFamily()
+  const body = { firstName: 'Mia', lastName: 'Lind', birthDate: '2018-03-04' }
+  const add = () => server.post(`${family.path}/children`, { token: ada.token, body })
+  const answers = await Promise.all(Array.from({ length: 36 }, add))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 29 }, () => 200),
+    ...Array.from({ length: 7 }, () => 409),
+  ])
+  expect((await family.seenBy(ada))?.children).toHaveLength(29)
+})
+
+test('Of twelve links of one invitation that are followed at once, one opens', async () => {
+  const { family } = await openSeenFamily()
+  const ben = await signInSomebody(server, 'Ben')
+  const invitation = await family.invite({ email: ben.email })
+  const tokens: string[] = []
+  for (let sent = 0; sent < 12; sent += 1) tokens.push(await family.issue(invitation))
+  const answers = await Promise.all(tokens.map((token) => follow(server, token)))
+  expect(countSuccesses(answers)).toBe(1)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+})
