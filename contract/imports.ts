@@ -85,7 +85,7 @@ const ImportCounts = z.object({
   LeftOut: z.int(),
 })
 
-/** How many an import makes or changes, or has made or changed. */
+/** How many an import makes or changes, or has made or changed; of one that was undone, how many are gone or given back. */
 const ImportOutcome = z.object({ people: z.int(), families: z.int(), changed: z.int() })
 
 /** A file of people on its way into an organization. */
@@ -103,7 +103,7 @@ export const Import = z.object({
   outcome: ImportOutcome,
   /** What applying it sends back, so that nothing else is done than was seen. */
   judged: z.string(),
-  /** What undoing left, because it was changed since, each with why. */
+  /** Who was left out of a family when it was applied, or what undoing it left, each with why. */
   kept: z.array(z.string()),
   createdBy: z.nullable(z.string()),
   createdDate: z.iso.datetime(),

@@ -93,6 +93,7 @@ export async function applyImport(
     state: 'Applied' as const,
     changes: JSON.stringify(changes),
     outcome,
+    kept: JSON.stringify([...new Set(judgement.plan.refusals)]),
     cells: '[]',
     fixes: '{}',
   }
@@ -109,10 +110,10 @@ export async function undoImport(
   const record = await findRow(db, key)
   if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
   await save(db, key, { state: 'Undone', changes: '{}' }, actor.personId)
-  const kept = await undo(db, JSON.parse(record.changes) as Changes, actor.personId)
+  const { kept, outcome } = await undo(db, JSON.parse(record.changes) as Changes, actor.personId)
   await db
     .updateTable('import')
-    .set({ kept: JSON.stringify(kept) })
+    .set({ kept: JSON.stringify(kept), outcome: JSON.stringify(outcome) })
     .where('id', '=', key.importId)
     .execute()
   await tell(db, key, actor, 'GivenBack', { kept: kept.length })

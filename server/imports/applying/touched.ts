@@ -1,12 +1,37 @@
 import type { Kysely } from 'kysely'
+import { inParts } from '../../database/in-parts.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Changes } from './changes.ts'
+
+/** The families that an adult with an account and full access looks after. They keep who is in them. */
+export async function findClaimed(
+  db: Kysely<Schema>,
+  { memberships }: Changes,
+): Promise<Set<number>> {
+  const rows = await Promise.all(
+    inParts([...new Set(memberships.map(({ familyId }) => familyId))]).map((some) =>
+      db
+        .selectFrom('familyMember')
+        .innerJoin('person', 'person.id', 'personId')
+        .where('familyId', 'in', some)
+        .where('access', '=', 'Full')
+        .where('userId', 'is not', null)
+        .select('familyId')
+        .execute(),
+    ),
+  )
+  return new Set(rows.flat().map(({ familyId }) => familyId))
+}
 
 /**
  * Which of the people that an import made somebody has changed since, or put to use. A family stays whole: whoever is in
  * one with them stays as well.
  */
-export async function findTouched(db: Kysely<Schema>, changes: Changes): Promise<Set<number>> {
+export async function findTouched(
+  db: Kysely<Schema>,
+  changes: Changes,
+  claimed: Set<number>,
+): Promise<Set<number>> {
   const personIds = changes.people.map(({ personId }) => personId)
   const memberIds = changes.people.map(({ organizationUserId }) => organizationUserId)
   if (personIds.length === 0) return new Set()
@@ -14,6 +39,9 @@ export async function findTouched(db: Kysely<Schema>, changes: Changes): Promise
     ...(await changedPeople(db, personIds)),
     ...(await usedPeople(db, personIds)),
     ...(await changedMembers(db, memberIds)),
+    ...changes.memberships
+      .filter(({ familyId }) => claimed.has(familyId))
+      .map(({ personId }) => personId),
   ])
   const together = await db
     .selectFrom('familyMember')

@@ -1,3 +1,4 @@
+import type { Import } from '#contract/imports.ts'
 import type { Kysely } from 'kysely'
 import { inParts } from '../../database/in-parts.ts'
 import { fullName } from '../../database/names.ts'
@@ -6,17 +7,21 @@ import { refreshFamilies, refreshFamiliesOf } from '../../families/families.inde
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import type { Changes } from './changes.ts'
 import { saveFields } from './save-fields.ts'
-import { findTouched } from './touched.ts'
+import { findClaimed, findTouched } from './touched.ts'
+
+/** What stays, each with why, and how many are gone or given back. */
+type Undone = { kept: string[]; outcome: Import['outcome'] }
 
 /** Takes back what an import made and changed. What was changed since stays, and is answered. */
 export async function undo(
   db: Kysely<Schema>,
   changes: Changes,
   savedByPersonId: number,
-): Promise<string[]> {
-  const touched = await findTouched(db, changes)
-  const kept = await namesOf(db, changes, touched)
-  kept.push(...(await restore(db, changes, savedByPersonId)))
+): Promise<Undone> {
+  const claimed = await findClaimed(db, changes)
+  const touched = await findTouched(db, changes, claimed)
+  const restored = await restore(db, changes, savedByPersonId)
+  const kept = [...(await namesOf(db, changes, touched, claimed)), ...restored.kept]
 
   const gone = changes.people.filter(({ personId }) => !touched.has(personId))
   const newcomers = new Set(changes.people.map(({ personId }) => personId))
@@ -24,7 +29,7 @@ export async function undo(
     ({ personId }) => !newcomers.has(personId) || !touched.has(personId),
   )
   const made = new Set(changes.families)
-  const staying = await occupied(db, changes.families, touched)
+  const staying = new Set([...claimed, ...(await occupied(db, changes.families, touched))])
   for (const some of inParts(leaving.filter(({ familyId }) => !staying.has(familyId)))) {
     await db
       .deleteFrom('familyMember')
@@ -52,7 +57,8 @@ export async function undo(
     db,
     changes.persons.map(({ personId }) => personId),
   )
-  return kept
+  const outcome = { people: gone.length, families: empty.length, changed: restored.changed }
+  return { kept, outcome }
 }
 
 /** The families of the import that somebody stays in. */
@@ -68,16 +74,30 @@ async function occupied(db: Kysely<Schema>, families: number[], touched: Set<num
   )
 }
 
-async function namesOf(db: Kysely<Schema>, { people }: Changes, touched: Set<number>) {
-  const ids = people.map(({ personId }) => personId).filter((id) => touched.has(id))
+async function namesOf(
+  db: Kysely<Schema>,
+  { people, memberships }: Changes,
+  touched: Set<number>,
+  claimed: Set<number>,
+) {
+  const settled = memberships.filter(({ familyId }) => claimed.has(familyId))
+  const kin = new Set(settled.map(({ personId }) => personId))
+  const made = people.map(({ personId }) => personId).filter((id) => touched.has(id))
+  const ids = [...new Set([...made, ...kin])]
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('person')
     .where('id', 'in', ids)
-    .select(fullName('person').as('name'))
+    .select(['id', 'userId', fullName('person').as('name')])
     .orderBy('searchName')
     .execute()
-  return rows.map(({ name }) => `${name} stays, because this record, or its family, is in use.`)
+  const reasonOf = (id: number, userId: number | null) => {
+    if (userId !== null) return 'they have an account'
+    return kin.has(id)
+      ? 'somebody in the family has an account'
+      : 'this record, or its family, is in use'
+  }
+  return rows.map(({ id, userId, name }) => `${name} stays, because ${reasonOf(id, userId)}.`)
 }
 
 /** Gives each field its value from before, unless it has another one by now. */
@@ -95,6 +115,7 @@ async function restore(db: Kysely<Schema>, changes: Changes, savedByPersonId: nu
     })),
   ]
   const kept: string[] = []
+  let changed = 0
   for (const { table, id, name, before, after } of rows) {
     const query = db.selectFrom(table).where('id', '=', id).selectAll()
     const now: Record<string, unknown> | undefined = await query.executeTakeFirst()
@@ -107,6 +128,7 @@ async function restore(db: Kysely<Schema>, changes: Changes, savedByPersonId: nu
       same.map((field) => [field, before[field as keyof typeof before]]),
     )
     await saveFields(db, table, id, values, savedByPersonId)
+    changed += 1
   }
-  return kept
+  return { kept, changed }
 }

@@ -10,6 +10,7 @@ import {
   seeAgain,
 } from './drafts.ts'
 import { familyKeysOf } from './family-keys.ts'
+import { childrenSeen } from './children-seen.ts'
 import type { Known } from './known.ts'
 import { matcher } from './match.ts'
 import type { Entry, Told } from '../reading/read-rows.ts'
@@ -31,7 +32,7 @@ export function gather(entries: Entry[], fixes: Fixes, known: Known[]) {
   const drafts: Draft[] = []
   const byEmail = new Map<string, Draft>()
   const byKnown = new Map<number, Draft>()
-  const byName = new Map<string, Draft[]>()
+  const seenChildren = childrenSeen()
   const inFamily = new Map<string, Draft>()
   const families = new Map<string, DraftFamily>()
   const rows = new Map<number, Gathered>()
@@ -68,15 +69,11 @@ export function gather(entries: Entry[], fixes: Fixes, known: Known[]) {
     const choice = fixes[row]?.choice
     const key = keys.get(entry)
     const name = nameKey(told)
-    const seen = byName.get(name)?.find((draft) => {
-      const { birthDate } = draft.told
-      if (birthDate !== null && told.birthDate !== null) return birthDate === told.birthDate
-      return key !== undefined && families.get(key)?.members.has(draft)
-    })
+    const seen = seenChildren.find(name, told.birthDate, key)
     if (seen) seeAgain(seen, told, entry)
     const one = found.known ?? (choice === 'Same' ? namesake : null)
     const draft = seen ?? make(told, kindsOf(entry), row, one)
-    byName.set(name, [...(byName.get(name) ?? []), draft])
+    seenChildren.add(name, draft, key)
     return { draft, namesake: seen ? null : namesake }
   }
 

@@ -13,6 +13,7 @@ const family = (familyId: number, name: string, isOwn = false): KnownFamily => (
     [2, 'Parent'],
   ]),
   isOwn,
+  isSeen: true,
 })
 
 const known = (personId: number, values: Partial<Known>): Known => ({
@@ -30,6 +31,7 @@ const known = (personId: number, values: Partial<Known>): Known => ({
   isStudent: personId === 1,
   isParent: personId === 2,
   isTeacher: false,
+  isActive: true,
   isArchived: false,
   isEditable: true,
   families: [family(1, 'Novak family')],
@@ -118,6 +120,31 @@ test('Siblings belong together by the email of a guardian, never by a surname', 
   ]
   const { outcome } = verdictsOf(rows.join('\n'), [])
   expect(outcome).toEqual({ people: 5, families: 2, changed: 0 })
+})
+
+test('Two thousand of one name are told apart by looking at each a few times', () => {
+  let looks = 0
+  const people = Array.from({ length: 2000 }, (_, index) => {
+    const one = known(index + 1, { families: [], isStudent: true })
+    const day = new Date(Date.UTC(2010, 0, index + 1)).toISOString().slice(0, 10)
+    return Object.defineProperty(one, 'birthDate', {
+      enumerable: true,
+      get: () => {
+        looks += 1
+        return day
+      },
+    })
+  })
+  const rows = people.map((_, index) => {
+    const [year, month, day] = new Date(Date.UTC(2010, 0, index + 3))
+      .toISOString()
+      .slice(0, 10)
+      .split('-')
+    return `Mia,Novak,${month}/${day}/${year},,,,`
+  })
+  const { rows: judged } = verdictsOf(rows.join('\n'), people)
+  expect(judged.filter(({ verdict }) => verdict === 'Match')).toHaveLength(1998)
+  expect(looks).toBeLessThan(20 * people.length)
 })
 
 test('One email for two names is an error at the second row', () => {

@@ -5,10 +5,16 @@ import { type Draft, type Fixes, nameOf } from './drafts.ts'
 import { gather, type Gathered } from './gather.ts'
 import type { Known } from './known.ts'
 import { type Entry, readRows } from '../reading/read-rows.ts'
-import { settleFamilies, type SettledFamily } from './settle-families.ts'
+import { refusalOf, settleFamilies, type SettledFamily } from './settle-families.ts'
 
 /** What an import will make and change. */
-export type Plan = { people: Draft[]; families: SettledFamily[]; changes: Change[] }
+export type Plan = {
+  people: Draft[]
+  families: SettledFamily[]
+  changes: Change[]
+  /** Who stays out of a family, each with why. */
+  refusals: string[]
+}
 
 export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: Fixes }
 
@@ -27,6 +33,9 @@ export function judge({ fields, cells, fixes }: File, known: Known[]) {
     people: gathered.drafts.filter((draft) => draft.known === null),
     families: families.filter(({ additions }) => additions.length > 0),
     changes: compared.flatMap(({ change }) => change ?? []),
+    refusals: families.flatMap((family) =>
+      family.refused.map((addition) => refusalOf(family, addition)),
+    ),
   }
   const news = newsByRow(compared, families)
   const rows = entries.map((entry) => {
@@ -66,17 +75,15 @@ function newsByRow(compared: Compared[], families: SettledFamily[]): Map<number,
     news.conflicts.push(...differences.map(({ sentence }) => sentence))
     news.isOpen ||= differences.some(({ isOpen }) => isOpen)
   }
-  for (const { name, known, additions, refused } of families) {
+  for (const family of families) {
+    const { name, known, additions, refused } = family
     const first = additions[0]?.row
     for (const [row, together] of Map.groupBy(additions, (addition) => addition.row)) {
       const names = together.map(({ draft }) => nameOf(draft.told))
       const isNew = known === null && row === first
       at(row).made.push(isNew ? `${name} is new.` : `${all(names)} ${come(names)} into ${name}.`)
     }
-    for (const { draft, row } of refused) {
-      const sentence = `${nameOf(draft.told)} does not come into ${name}: somebody with an account decides about that.`
-      at(row).conflicts.push(sentence)
-    }
+    for (const addition of refused) at(addition.row).conflicts.push(refusalOf(family, addition))
   }
   return rows
 }

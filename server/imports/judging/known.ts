@@ -14,6 +14,7 @@ export type Known = Told & {
   isStudent: boolean
   isParent: boolean
   isTeacher: boolean
+  isActive: boolean
   isArchived: boolean
   /** Whether the organization may edit them: they have no account, and no guardian who has one. */
   isEditable: boolean
@@ -26,6 +27,8 @@ export type KnownFamily = {
   relations: Map<number, Relation>
   /** Whether one of its adults looks after it by an account. */
   isOwn: boolean
+  /** Whether somebody of it is in the organization, and not archived there. */
+  isSeen: boolean
 }
 
 /** Everybody whom rows of a file may be, with their families. */
@@ -51,9 +54,20 @@ export async function findKnown(db: Kysely<Schema>, organizationId: number): Pro
       userId === null &&
       createdByOrganizationId === organizationId &&
       !own.some(({ isOwn }) => isOwn)
-    return { ...member, isArchived: status === 'Archived', isEditable, families: own }
+    const isArchived = status === 'Archived'
+    return {
+      ...member,
+      // Who was archived may have told others since what this organization is not told.
+      ...(isArchived && !isEditable && hidden),
+      isActive: status === 'Active',
+      isArchived,
+      isEditable,
+      families: own.filter(({ isSeen }) => isSeen),
+    }
   })
 }
+
+const hidden = { preferredName: null, birthDate: null, phone: null, contactEmail: null }
 
 type Member = {
   familyId: number
@@ -62,6 +76,7 @@ type Member = {
   relation: Relation
   access: FamilyAccess | null
   userId: number | null
+  status: string | null
 }
 
 /** By person, the families that somebody of the organization belongs to, with all who are in them. */
@@ -73,6 +88,11 @@ async function findFamilies(
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyMember.familyId')
     .innerJoin('person', 'person.id', 'familyMember.personId')
+    .leftJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.personId', '=', 'familyMember.personId')
+        .on('organizationUser.organizationId', '=', organizationId),
+    )
     .where('familyId', 'in', (seen) =>
       seen
         .selectFrom('familyMember')
@@ -80,7 +100,7 @@ async function findFamilies(
         .where('organizationId', '=', organizationId)
         .select('familyId'),
     )
-    .select(['familyId', 'personId', 'name', 'relation', 'access', 'userId'])
+    .select(['familyId', 'familyMember.personId', 'name', 'relation', 'access', 'userId', 'status'])
     .orderBy('familyId')
     .execute()
   const byPerson = new Map<number, KnownFamily[]>()
@@ -90,6 +110,7 @@ async function findFamilies(
       name: together[0]?.name ?? '',
       relations: new Map(together.map(({ personId, relation }) => [personId, relation])),
       isOwn: together.some(({ userId, access }) => userId !== null && access === 'Full'),
+      isSeen: together.some(({ status }) => status !== null && status !== 'Archived'),
     }
     for (const { personId } of together) {
       byPerson.set(personId, [...(byPerson.get(personId) ?? []), family])

@@ -6,7 +6,8 @@ import type { Told } from '../reading/read-rows.ts'
 /** Finds out who somebody of the file is in the organization. */
 export function matcher(known: Known[]) {
   const byEmail = new Map<string, Known>()
-  const byName = Map.groupBy(known, nameKey)
+  const adults = namesakesOf(known.filter((one) => !isOnlyStudent(one)))
+  const children = namesakesOf(known.filter(isPerhapsChild))
   for (const one of known) {
     const email = one.contactEmail
     if (email !== null && !byEmail.has(email) && !isOnlyStudent(one)) byEmail.set(email, one)
@@ -19,28 +20,22 @@ export function matcher(known: Known[]) {
   function findAdult(told: Told, relatives: Draft[], family: string | null): Known | null {
     const addressed = told.contactEmail === null ? undefined : byEmail.get(told.contactEmail)
     if (addressed) return addressed
-    const namesakes = (byName.get(nameKey(told)) ?? []).filter((one) => !isOnlyStudent(one))
-    const related = namesakes.find((one) => isRelated(one, relatives) || isIn(one, family))
+    const name = nameKey(told)
+    const related = adults.first(relativesOf(relatives, family), name)
     if (related) return related
     const isAlone = relatives.length === 0 && family === null && told.contactEmail === null
-    return (isAlone && namesakes.find(isUnaddressed)) || null
+    return (isAlone && adults.first(['unaddressed'], name)) || null
   }
 
   /** Name and birth date tell who a child is; where one of them is unknown, a guardian does. */
   function findChild(told: Told, guardians: Draft[], family: string | null) {
-    const namesakes = (byName.get(nameKey(told)) ?? []).filter(isPerhapsChild)
-    const sure = namesakes.find(
-      (one) => told.birthDate !== null && one.birthDate === told.birthDate,
-    )
-    const isOpen = (one: Known) => told.birthDate === null || one.birthDate === null
-    const related = namesakes.find(
-      (one) => isOpen(one) && (isRelated(one, guardians) || isIn(one, family)),
-    )
-    const alone = namesakes.find(
-      (one) => isOpen(one) && guardians.length === 0 && one.families.length === 0,
-    )
-    const found = sure ?? related ?? alone ?? null
-    return { known: found, namesake: found ? null : (namesakes[0] ?? null) }
+    const name = nameKey(told)
+    const sure = told.birthDate === null ? null : children.first([told.birthDate], name)
+    const related = relativesOf(guardians, family)
+    const places = guardians.length === 0 ? [...related, 'nowhere'] : related
+    const open = told.birthDate === null ? places : places.map((place) => `${place} undated`)
+    const found = sure ?? children.first(open, name)
+    return { known: found, namesake: found ? null : children.first([''], name) }
   }
   return { findAdult, findChild }
 }
@@ -51,13 +46,35 @@ const isOnlyStudent = ({ isStudent, isParent, isTeacher }: Known) =>
 const isPerhapsChild = ({ isStudent, isParent, isTeacher }: Known) =>
   isStudent || (!isParent && !isTeacher)
 
-const isRelated = ({ families }: Known, drafts: Draft[]) =>
-  families.some(({ relations }) =>
-    drafts.some(({ known }) => known !== null && relations.has(known.personId)),
-  )
+/** The first of each name by where they are, so that many of one name are told apart without looking at each. */
+function namesakesOf(known: Known[]) {
+  const firsts = new Map<string, Known>()
+  for (const one of known) {
+    const name = nameKey(one)
+    const places = one.families.flatMap((family) => [inFamily(family), inFamilyOf(family.name)])
+    if (one.families.length === 0) places.push('nowhere')
+    const undated = one.birthDate === null ? places.map((place) => `${place} undated`) : []
+    const others = ['', one.birthDate ?? '', ...(isUnaddressed(one) ? ['unaddressed'] : [])]
+    for (const place of new Set([...places, ...undated, ...others])) {
+      const key = `${place} ${name}`
+      if (!firsts.has(key)) firsts.set(key, one)
+    }
+  }
+  return {
+    first(places: string[], name: string): Known | null {
+      const [place] = places.filter((one) => firsts.has(`${one} ${name}`))
+      return place === undefined ? null : (firsts.get(`${place} ${name}`) ?? null)
+    },
+  }
+}
 
-const isIn = ({ families }: Known, family: string | null) =>
-  family !== null && families.some(({ name }) => searchable(name) === searchable(family))
+const inFamily = ({ familyId }: { familyId: number }) => `family ${familyId}`
+const inFamilyOf = (name: string) => `family of ${searchable(name)}`
+
+const relativesOf = (drafts: Draft[], family: string | null) => [
+  ...drafts.flatMap(({ known }) => known?.families.map(inFamily) ?? []),
+  ...(family === null ? [] : [inFamilyOf(family)]),
+]
 
 /** Nothing but the name tells who they are. */
 const isUnaddressed = ({ families, accountEmail, contactEmail }: Known) =>

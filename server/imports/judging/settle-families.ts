@@ -1,5 +1,5 @@
 import { searchable } from '../../database/searchable.ts'
-import type { Draft, DraftFamily, FamilyPlace } from './drafts.ts'
+import { type Draft, type DraftFamily, type FamilyPlace, nameOf } from './drafts.ts'
 import type { KnownFamily } from './known.ts'
 
 type Addition = FamilyPlace & { draft: Draft }
@@ -19,9 +19,12 @@ export const settleFamilies = (families: DraftFamily[]): SettledFamily[] =>
     const missing = [...family.members]
       .filter(([{ known: one }]) => !one || !known?.relations.has(one.personId))
       .map(([draft, place]) => ({ ...place, draft }))
-    const mayCome = ({ draft: { known: one }, relation }: Addition) =>
-      known?.isOwn !== true &&
-      (one === null || one.isEditable || (one.accountEmail !== null && relation !== 'Child'))
+    const first = known === null ? missing.find(hasAccount) : undefined
+    const mayCome = (addition: Addition) => {
+      const one = addition.draft.known
+      if (known?.isOwn) return false
+      return one === null || one.isEditable || (addition === first && one.isActive)
+    }
     return {
       name: known?.name ?? (family.name || nameFrom(family)),
       known,
@@ -30,22 +33,28 @@ export const settleFamilies = (families: DraftFamily[]): SettledFamily[] =>
     }
   })
 
+const hasAccount = ({ draft, relation }: Addition) =>
+  relation !== 'Child' && (draft.known?.accountEmail ?? null) !== null
+
+/** Why somebody does not come into a family. */
+export const refusalOf = ({ name, known }: SettledFamily, addition: Addition) =>
+  known?.isOwn !== true && hasAccount(addition)
+    ? `${nameOf(addition.draft.told)} has an account: the family can invite them.`
+    : `${nameOf(addition.draft.told)} does not come into ${name}: somebody with an account decides about that.`
+
 /** The family of the same name that somebody of it is in, or the one that an adult and a child of it are in. */
 function findFamily({ name, members }: DraftFamily): KnownFamily | null {
-  const people = [...members].flatMap(([{ known }, { relation }]) =>
-    known ? [{ known, relation }] : [],
-  )
-  const candidates = people.flatMap(({ known }) => known.families)
-  const hasAny = ({ relations }: KnownFamily, isOfChild: boolean) =>
-    people.some(
-      ({ known, relation }) =>
-        relations.has(known.personId) && (relation === 'Child') === isOfChild,
-    )
-  const sameName = candidates.find(
-    (family) => name !== '' && searchable(family.name) === searchable(name),
-  )
-  const both = candidates.find((family) => hasAny(family, false) && hasAny(family, true))
-  const ofAdult = name === '' ? candidates.find((family) => hasAny(family, false)) : undefined
+  const ofAdults = new Set<KnownFamily>()
+  const ofChildren = new Set<KnownFamily>()
+  for (const [{ known }, { relation }] of members) {
+    const own = relation === 'Child' ? ofChildren : ofAdults
+    for (const family of known?.families ?? []) own.add(family)
+  }
+  const sought = searchable(name)
+  const candidates = [...ofAdults, ...ofChildren]
+  const sameName = candidates.find((family) => name !== '' && searchable(family.name) === sought)
+  const both = candidates.find((family) => ofAdults.has(family) && ofChildren.has(family))
+  const [ofAdult] = name === '' ? ofAdults : []
   return sameName ?? both ?? ofAdult ?? null
 }
 

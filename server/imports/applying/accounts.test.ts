@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openFamily } from '../../families/test-family.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { openImports } from '../test-imports.ts'
+
+let server: TestApp
+let imports: Awaited<ReturnType<typeof openImports>>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  imports = await openImports(server)
+})
+
+const head =
+  'First name,Last name,Birth date,Parent 1 first name,Parent 1 last name,Parent 1 email,Parent 2 first name,Parent 2 last name,Parent 2 email'
+
+const emailOf = async (personId: number) => {
+  const { email } = await server.db
+    .selectFrom('person')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('person.id', '=', personId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+const guardian = async ({ personId }: { personId: number }, firstName: string) =>
+  `${firstName},Lind,${await emailOf(personId)}`
+
+const familiesOf = ({ personId }: { personId: number }) =>
+  server.db.selectFrom('familyMember').where('personId', '=', personId).selectAll().execute()
+
+async function parents(statuses: ('Active' | 'Suspended' | 'Archived')[] = ['Active', 'Active']) {
+  const made = []
+  for (const [index, status] of statuses.entries()) {
+    made.push(
+      await imports.school.member(index === 0 ? 'Anna' : 'Bert', { isParent: true, status }),
+    )
+  }
+  return made
+}
+
+test('Of two parents with an account only the first comes into a new family', async () => {
+  const [anna, bert] = await parents()
+  if (!anna || !bert) throw new Error('Nobody is there.')
+  const text = `${head}\nMia,Lind,03/14/2015,${await guardian(anna, 'Anna')},${await guardian(bert, 'Bert')}\n`
+  const review = await imports.review(text)
+  const [row] = await imports.rows(review)
+  const sentence = 'Bert Lind has an account: the family can invite them.'
+  expect(row?.sentences).toContain(sentence)
+  const { body } = await imports.apply(review)
+  expect(body.kept).toEqual([sentence])
+  expect(await familiesOf(anna)).toHaveLength(1)
+  expect(await familiesOf(bert)).toEqual([])
+})
+
+test('Nobody with an account comes into a family unless they are active here', async () => {
+  const [anna, bert] = await parents(['Suspended', 'Archived'])
+  if (!anna || !bert) throw new Error('Nobody is there.')
+  const text = `${head}\nMia,Lind,03/14/2015,${await guardian(anna, 'Anna')},${await guardian(bert, 'Bert')}\n`
+  const { body } = await imports.apply(await imports.review(text))
+  expect(body.state).toBe('Applied')
+  expect(await familiesOf(anna)).toEqual([])
+  expect(await familiesOf(bert)).toEqual([])
+})
+
+test('A family that a parent has claimed since keeps the child that a later file put into it', async () => {
+  const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
+  const family = 'Iva,Lind,iva@example.org'
+  await imports.apply(await imports.review(`${columns}\nMia,Lind,03/14/2015,${family}\n`))
+  const later = await imports.apply(
+    await imports.review(`${columns}\nTheo,Lind,03/14/2017,${family}\n`),
+  )
+  const { userId } = await signInSomebody(server, 'Iva')
+  await server.db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+  await server.db
+    .updateTable('person')
+    .set({ userId })
+    .where('firstName', '=', 'Iva')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .execute()
+  const { body } = await imports.undo(later.body)
+  expect(body.kept).toEqual(['Theo Lind stays, because somebody in the family has an account.'])
+  expect(body.outcome).toEqual({ people: 0, families: 0, changed: 0 })
+  const [theo] = await server.db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('firstName', '=', 'Theo')
+    .select('familyId')
+    .execute()
+  expect(theo).toBeDefined()
+})
+
+test('Of an archived child no family is named', async () => {
+  const iva = await signInSomebody(server, 'Iva')
+  const { familyId } = await openFamily(server, iva, 'Secret family')
+  const mia = await imports.school.member('Mia', { isStudent: true, status: 'Archived' })
+  await server.db
+    .updateTable('person')
+    .set({ lastName: 'Lind', birthDate: '2015-03-14', userId: null })
+    .where('id', '=', mia.personId)
+    .execute()
+  await server.db
+    .insertInto('familyMember')
+    .values({
+      familyId,
+      personId: mia.personId,
+      relation: 'Child',
+      access: null,
+      contactOrder: 0,
+      savedDate: new Date().toISOString(),
+      savedByPersonId: null,
+    })
+    .execute()
+  const review = await imports.review('First name,Last name,Birth date\nMia,Lind,04/14/2015\n')
+  const said = JSON.stringify(await imports.rows(review))
+  expect(said).not.toContain('03/14/2015')
+  expect(said).toContain('Mia Lind is archived here.')
+  expect(said).not.toContain('Secret family')
+})
