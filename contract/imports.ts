@@ -8,13 +8,18 @@ import { z } from './zod.ts'
 export const largestImport = 1024 * 1024
 export const mostImportRows = 2000
 
-/** What a column of the file can mean. */
+/** Said of a workbook or a document where text is needed. */
+export const notText =
+  'This is a spreadsheet file of another kind. In your spreadsheet choose Save As and CSV.'
+
+/** What a column of the file can mean. Where 3/4/2015 is in April, the day comes first. */
 export const ImportField = z.enum([
   'FirstName',
   'LastName',
   'FullName',
   'PreferredName',
   'BirthDate',
+  'BirthDateDayFirst',
   'Email',
   'Phone',
   'Kind',
@@ -41,6 +46,7 @@ export const importFieldNames: Record<ImportField, string> = {
   FullName: 'Full name',
   PreferredName: 'Preferred name',
   BirthDate: 'Birth date',
+  BirthDateDayFirst: 'Birth date',
   Email: 'Email',
   Phone: 'Phone',
   Kind: 'Kind',
@@ -75,6 +81,8 @@ const ImportColumn = z.object({
   field: z.nullable(ImportField),
   /** The first cells below it. */
   samples: z.array(z.string()),
+  /** Whether most of its dates write the day before the month. */
+  isDayFirst: z.boolean(),
 })
 
 const ImportCounts = z.object({
@@ -139,7 +147,7 @@ export type ApplyImport = z.infer<typeof ApplyImport>
 export const UndoImport = z.strictObject({ version: Version })
 export type UndoImport = z.infer<typeof UndoImport>
 
-/** One row of the file, with what it comes to and why. The id is its number, the first below the head being 1. */
+/** One row of the file, with what it comes to and why. The id is its number as spreadsheets count, the head being row 1. */
 export const ImportRow = z.object({
   id: Id,
   verdict: ImportVerdict,

@@ -11,6 +11,7 @@ import { apply } from './applying/apply.ts'
 import type { Changes } from './applying/changes.ts'
 import { deleteImport, findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
 import { cellsOf, findImport, fixesOf, judgeImport, toImport } from './review.ts'
+import { indexOfRow } from './reading/read-rows.ts'
 import { undo } from './applying/undo.ts'
 
 type Keyed = ImportKey & { version: number }
@@ -27,7 +28,8 @@ export async function mapImport(
     throw invalidFields({ columns: 'Say of each column what it is.' })
   }
   const named = columns.filter((field) => field !== null)
-  if (new Set(named).size < named.length) {
+  const areDatesTwice = named.includes('BirthDate') && named.includes('BirthDateDayFirst')
+  if (new Set(named).size < named.length || areDatesTwice) {
     throw invalidFields({ columns: 'Two columns mean the same. Leave one of them out.' })
   }
   if (!named.includes('FirstName') && !named.includes('FullName')) {
@@ -46,8 +48,8 @@ export async function fixRow(
   personId: number,
 ): Promise<Import> {
   const record = await findOpen(db, key)
-  const before = cellsOf(record)[key.row - 1]
-  if (!before) throw notFound()
+  const before = cellsOf(record)[indexOfRow(key.row)]
+  if (!before?.length) throw notFound()
   if (cells.length !== before.length) {
     throw invalidFields({ cells: 'Send all cells of the row.' })
   }

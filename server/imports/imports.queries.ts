@@ -5,12 +5,14 @@ import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import { lastSaved } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
-import { notFound } from '../problem.ts'
+import { conflict, notFound } from '../problem.ts'
 import { noChanges } from './applying/changes.ts'
 import { guessFields } from './reading/guess-fields.ts'
-import { readCsv } from './reading/read-csv.ts'
+import { countRows, readCsv } from './reading/read-csv.ts'
 
 export type ImportKey = { organizationId: number; importId: number }
+
+const mostOpenImports = 20
 
 const nothing = { people: 0, families: 0, changed: 0 }
 
@@ -20,6 +22,16 @@ export async function insertImport(
   personId: number,
 ): Promise<number> {
   const { headers, cells } = readCsv(text)
+  const { open } = await db
+    .selectFrom('import')
+    .where('organizationId', '=', organizationId)
+    .where('state', 'in', ['Mapping', 'Reviewing'])
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  if (open >= mostOpenImports) {
+    const message = `${mostOpenImports} files wait here already. Import or discard one of them first.`
+    throw conflict('too_many', {}, message)
+  }
   const { id } = await db
     .insertInto('import')
     .values({
@@ -28,9 +40,9 @@ export async function insertImport(
       searchName: searchable(fileName),
       state: 'Mapping',
       headers: JSON.stringify(headers),
-      fields: JSON.stringify(guessFields(headers)),
+      fields: JSON.stringify(guessFields(headers, cells)),
       cells: JSON.stringify(cells),
-      rowsCount: cells.length,
+      rowsCount: countRows(cells),
       fixes: '{}',
       outcome: JSON.stringify(nothing),
       changes: JSON.stringify(noChanges),

@@ -45,6 +45,7 @@ export const imports = resource('Import', [
       largestBody: 3 * largestImport,
       answer: Import,
       creates: true,
+      refuses: { 409: 'Too many files wait already' },
     },
     async ({ db, visitor, body }) => {
       const { organizationId, personId } = visitor

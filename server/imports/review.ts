@@ -7,6 +7,8 @@ import type { Fixes } from './judging/drafts.ts'
 import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
 import { judge } from './judging/judge.ts'
 import { findKnown } from './judging/known.ts'
+import { columnOf } from './reading/guess-fields.ts'
+import { writesDayFirst } from './reading/read-date.ts'
 
 const fieldsOf = ({ fields }: ImportRecord) => JSON.parse(fields) as (ImportField | null)[]
 export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[][]
@@ -28,11 +30,12 @@ export async function findImport(db: Kysely<Schema>, key: ImportKey): Promise<Im
 
 export function toImport(record: ImportRecord, judgement: Judgement | null): Import {
   const fields = fieldsOf(record)
-  const cells = cellsOf(record).slice(0, 3)
+  const cells = cellsOf(record).filter((row) => row.length > 0)
   const columns = (JSON.parse(record.headers) as string[]).map((header, place) => ({
     header,
     field: fields[place] ?? null,
-    samples: cells.map((row) => row[place] ?? ''),
+    samples: columnOf(cells.slice(0, 3), place),
+    isDayFirst: writesDayFirst(columnOf(cells, place)),
   }))
   return {
     ...record,

@@ -22,7 +22,7 @@ const nowhere = {
   sessionId: missing,
   ...noFamily(missing),
   importId: missing,
-  row: 1,
+  row: 2,
   recordMoveId: missing,
 }
 type Ids = typeof nowhere
@@ -161,7 +161,7 @@ async function openPrivateSchool(name: string) {
     sessionId: await sessionIdOf(school.owner.userId),
     ...(await familyIdsOf(school)),
     importId: await insertImport(server.db, { organizationId, ...people }, school.owner.personId),
-    row: 1,
+    row: 2,
     recordMoveId: missing,
   }
   await school.enrol(ids.classId, student)

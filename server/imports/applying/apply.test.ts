@@ -50,7 +50,9 @@ describe('Twenty families of a file', () => {
     const review = await imports.review(familiesCsv)
     expect(review.counts).toEqual({ Error: 1, Conflict: 0, New: 23, Match: 0, LeftOut: 0 })
     const [broken] = (await imports.rows(review)).filter(({ verdict }) => verdict === 'Error')
-    expect(broken?.sentences).toEqual(['Birth date: There is no day 31/02/2015.'])
+    expect(broken?.sentences).toEqual([
+      'Birth date: There is no day 31/02/2015. Write it as 03/14/2015.',
+    ])
     expect(await imports.dump()).toEqual(before)
     const { status, body } = await imports.apply(review)
     expect([status, body.code]).toEqual([409, 'undecided'])
@@ -145,4 +147,15 @@ test('A row that is fixed in place is judged anew', async () => {
   const [row] = await imports.rows(review)
   const fixed = await imports.fix(review, row as ImportRow, { cells: ['Ulla', '02/28/2014'] })
   expect(fixed.counts).toMatchObject({ Error: 0, New: 1 })
+})
+
+test('At most twenty files wait at once', async () => {
+  for (let begun = 0; begun < 20; begun += 1) await imports.begin('First name\nIda\n')
+  const { organizationId } = imports.school
+  const body = { organizationId, fileName: 'people.csv', text: 'First name\nIda\n' }
+  const refused = await imports.ask('POST', '', body)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    '20 files wait here already. Import or discard one of them first.',
+  ])
 })

@@ -4,7 +4,7 @@ import { type Change, compare, displayDay } from './differences.ts'
 import { type Draft, type Fixes, nameOf } from './drafts.ts'
 import { gather, type Gathered } from './gather.ts'
 import type { Known } from './known.ts'
-import { type Entry, readRows } from '../reading/read-rows.ts'
+import { type Entry, indexOfRow, readRows, rowNumber } from '../reading/read-rows.ts'
 import { refusalOf, settleFamilies, type SettledFamily } from './settle-families.ts'
 
 /** What an import will make and change. */
@@ -20,7 +20,7 @@ export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: F
 
 /** Finds out what each row of a file comes to, and all of them together. */
 export function judge({ fields, cells, fixes }: File, known: Known[]) {
-  const fixed = cells.map((row, index) => fixes[index + 1]?.cells ?? row)
+  const fixed = cells.map((row, index) => fixes[rowNumber(index)]?.cells ?? row)
   const entries = readRows(fields, fixed)
   const isIn = ({ row, problems }: Entry) => problems.length === 0 && !fixes[row]?.isLeftOut
   const gathered = gather(entries.filter(isIn), fixes, known)
@@ -40,7 +40,7 @@ export function judge({ fields, cells, fixes }: File, known: Known[]) {
   const news = newsByRow(compared, families)
   const rows = entries.map((entry) => {
     const about = { gathered: gathered.rows.get(entry.row), news: news.get(entry.row) }
-    return judgeRow(entry, fixed[entry.row - 1] ?? [], fixes, about)
+    return judgeRow(entry, fixed[indexOfRow(entry.row)] ?? [], fixes, about)
   })
   const outcome = {
     people: plan.people.length,

@@ -6,46 +6,46 @@ const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/**
- * Reads the birth dates of one column. Whether 3/4/2015 is in March or in April, the other dates of the column say; where
- * none does, it is in March. No date passes through a time zone.
- */
-export function dateReader(column: string[]): (text: string) => Answer {
-  const found = column.map((text) => slashed.exec(text.trim())).filter((match) => match !== null)
-  const isDayFirst = found.some(
-    ([text, day = '', month = '', year = '']) =>
-      Number(day) > 12 && 'date' in dayOf(text, year, month, day),
-  )
-  const isMonthFirst = found.some(
-    ([text, month = '', day = '', year = '']) =>
-      Number(day) > 12 && 'date' in dayOf(text, year, month, day),
-  )
-  const order = isDayFirst && isMonthFirst ? null : isDayFirst ? 'day' : 'month'
-  return (text) => readDate(text, order)
+/** Whether 3/4/2015 is in April: what most dates of its column say that can be read in one way only. */
+export function writesDayFirst(column: string[]): boolean {
+  const found = column.flatMap((text) => {
+    const [, first, second] = slashed.exec(text.trim()) ?? []
+    return first && second ? [[Number(first), Number(second)] as const] : []
+  })
+  const dayFirst = found.filter(([first, second]) => first > 12 && second <= 12)
+  const monthFirst = found.filter(([first, second]) => first <= 12 && second > 12)
+  return dayFirst.length > monthFirst.length
 }
 
-function readDate(text: string, order: 'day' | 'month' | null): Answer {
+/** Reads a birth date. It passes through no time zone. */
+export function readDate(text: string, isDayFirst: boolean): Answer {
   const trimmed = text.trim()
-  const [, year, month, day] = iso.exec(trimmed) ?? []
-  if (year && month && day) return dayOf(trimmed, year, month, day)
-  const [, ofMonth, inMonth, inYear] = dotted.exec(trimmed) ?? []
-  if (ofMonth && inMonth && inYear) return dayOf(trimmed, inYear, inMonth, ofMonth)
-  const [, first, second, last] = slashed.exec(trimmed) ?? []
-  if (!first || !second || !last) {
-    return { problem: `"${trimmed.slice(0, 40)}" is no date. Write it as 09/30/2015.` }
-  }
-  const isDayFirst = Number(first) > 12 || (order === 'day' && Number(second) <= 12)
-  if (order === null && Number(first) <= 12 && Number(second) <= 12 && first !== second) {
-    return { problem: `${trimmed} can be read in two ways. Write it as 2015-09-30.` }
-  }
-  return isDayFirst ? dayOf(trimmed, last, second, first) : dayOf(trimmed, last, first, second)
+  const hint = `Write it as ${isDayFirst ? '14/03/2015' : '03/14/2015'}.`
+  const parts = partsOf(trimmed, isDayFirst)
+  if (!parts) return { problem: `"${trimmed.slice(0, 40)}" is no date. ${hint}` }
+  const { year, month, day } = parts
+  const { data } = BirthDate.safeParse(dateOf(year, month, day))
+  if (data) return { date: data }
+  const readings = [dateOf(year, month, day), dateOf(year, day, month), dateOf(year, '1', '1')]
+  const [said] = readings.flatMap((reading) => sentenceOf(reading) ?? [])
+  return { problem: said ?? `There is no day ${trimmed}. ${hint}` }
 }
 
-function dayOf(text: string, year: string, month: string, day: string): Answer {
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const { data, error } = BirthDate.safeParse(date)
-  if (data) return { date: data }
-  const message = error?.issues[0]?.message
-  const isSaid = message?.endsWith('.') === true && !message.startsWith('Invalid')
-  return { problem: isSaid ? message : `There is no day ${text}.` }
+function partsOf(text: string, isDayFirst: boolean) {
+  const [, year, month, day] = iso.exec(text) ?? []
+  if (year && month && day) return { year, month, day }
+  const [, first, second, last] = dotted.exec(text) ?? slashed.exec(text) ?? []
+  if (!first || !second || !last) return null
+  return isDayFirst || dotted.test(text)
+    ? { year: last, month: second, day: first }
+    : { year: last, month: first, day: second }
+}
+
+const dateOf = (year: string, month: string, day: string) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** What is wrong with a day that there is, such as that it is yet to come. */
+function sentenceOf(date: string): string | undefined {
+  const message = BirthDate.safeParse(date).error?.issues.at(-1)?.message
+  return message?.endsWith('.') && !message.startsWith('Invalid') ? message : undefined
 }

@@ -4,7 +4,7 @@ import { type ImportField, importFieldNames } from '#contract/imports.ts'
 import { ContactEmail, personFields } from '#contract/people.ts'
 import { optionalLine } from '#contract/text.ts'
 import type { z } from '#contract/zod.ts'
-import { dateReader } from './read-date.ts'
+import { readDate } from './read-date.ts'
 
 /** Somebody as the file tells of them. */
 export type Told = {
@@ -32,19 +32,19 @@ export type Entry = {
 
 type Fields = (ImportField | null)[]
 
-/** Reads the rows of a file by what its columns mean. */
+/** The number of a row as spreadsheets count, with the head of the columns in row 1. */
+export const rowNumber = (index: number) => index + firstRow
+export const indexOfRow = (row: number) => row - firstRow
+const firstRow = 2
+
+/** Reads the rows of a file by what its columns mean. Empty rows count, and say nothing. */
 export function readRows(fields: Fields, cells: string[][]): Entry[] {
-  const place = fields.indexOf('BirthDate')
-  const readDate = dateReader(place < 0 ? [] : cells.map((row) => row[place] ?? ''))
-  return cells.map((row, index) => readRow(fields, row, index + 1, readDate))
+  return cells.flatMap((row, index) =>
+    row.length === 0 ? [] : readRow(fields, row, rowNumber(index)),
+  )
 }
 
-function readRow(
-  fields: Fields,
-  cells: string[],
-  row: number,
-  readDate: ReturnType<typeof dateReader>,
-): Entry {
+function readRow(fields: Fields, cells: string[], row: number): Entry {
   const problems: string[] = []
   const cell = (field: ImportField) => cells[fields.indexOf(field)]?.trim() ?? ''
   const complain = (field: ImportField, message: string) => {
@@ -67,10 +67,12 @@ function readRow(
     }
   }
   function readBirthDate() {
-    const text = cell('BirthDate')
+    const isDayFirst = fields.includes('BirthDateDayFirst')
+    const field = isDayFirst ? 'BirthDateDayFirst' : 'BirthDate'
+    const text = cell(field)
     if (text === '') return null
-    const answer = readDate(text)
-    return 'date' in answer ? answer.date : complain('BirthDate', answer.problem)
+    const answer = readDate(text, isDayFirst)
+    return 'date' in answer ? answer.date : complain(field, answer.problem)
   }
   function readGuardian(prefix: 'Guardian1' | 'Guardian2'): Guardian[] {
     const texts = parts.map((part) => cell(`${prefix}${part}`))

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { guessFields } from './guess-fields.ts'
+import { readCsv } from './read-csv.ts'
+import { readDate, writesDayFirst } from './read-date.ts'
+import { readRows } from './read-rows.ts'
+
+describe('A birth date', () => {
+  test.each([
+    ['03/04/2015', false, '2015-03-04'],
+    ['03/04/2015', true, '2015-04-03'],
+    ['2015-03-04', true, '2015-03-04'],
+    ['4.3.2015', false, '2015-03-04'],
+    ['02/29/2016', false, '2016-02-29'],
+  ])('%s, the day first %s, is %s', (text, isDayFirst, date) => {
+    expect(readDate(text, isDayFirst)).toEqual({ date })
+  })
+
+  test.each([
+    ['13/5/2014', 'There is no day 13/5/2014. Write it as 03/14/2015.'],
+    ['02/29/2015', 'There is no day 02/29/2015. Write it as 03/14/2015.'],
+    ['03/04/15', '"03/04/15" is no date. Write it as 03/14/2015.'],
+    ['soon', '"soon" is no date. Write it as 03/14/2015.'],
+    ['01/01/2999', 'A birth date cannot be in the future.'],
+    ['13/01/2999', 'A birth date cannot be in the future.'],
+    ['30/30/2999', 'A birth date cannot be in the future.'],
+  ])('%s is told to be none', (text, problem) => {
+    expect(readDate(text, false)).toEqual({ problem })
+  })
+
+  test('has its day first where most dates of the column say so', () => {
+    expect(writesDayFirst(['13/5/2014', '3/14/2015', '3/15/2015', '1/2/2015'])).toBe(false)
+    expect(writesDayFirst(['13/5/2014', '14/5/2014', '3/14/2015'])).toBe(true)
+    expect(writesDayFirst(['13/5/2014', '3/14/2015'])).toBe(false)
+  })
+
+  test('that does not fit is an error of its own row alone', () => {
+    const text = 'First name,Birth date\nIda,3/4/2015\nMia,13/5/2014\nTheo,3/14/2015\n'
+    const { headers, cells } = readCsv(text)
+    const rows = readRows(guessFields(headers, cells), cells)
+    expect(rows.map(({ problems }) => problems.length)).toEqual([0, 1, 0])
+  })
+})
+
+test('Rows are counted as spreadsheets count, empty ones too', () => {
+  const { headers, cells } = readCsv('First name,Last name\nIda,Lind\n,\n\nMia,Lind\n,\n')
+  const rows = readRows(guessFields(headers, cells), cells)
+  expect(rows.map(({ row }) => row)).toEqual([2, 5])
+})
+
+test.each([
+  ['Mom First', 'Guardian1FirstName'],
+  ['Dad Last', 'Guardian2LastName'],
+  ['First parent', 'Guardian1FullName'],
+  ['Second guardian email', 'Guardian2Email'],
+  ['Parent 2 first name', 'Guardian2FirstName'],
+  ['First name of mother', null],
+])('A column named %s means %s', (header, field) => {
+  expect(guessFields([header], [])).toEqual([field])
+})
+
+test.each(['PK\u0003\u0004rest', '%PDF-1.7', 'First\0name\nIda'])(
+  'A file of another kind is refused in words: %j',
+  (text) => {
+    expect(() => readCsv(text)).toThrow('This is a spreadsheet file of another kind.')
+  },
+)
