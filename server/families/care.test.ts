@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '../classes/test-school.ts'
+import { insertMembership } from '../organizations/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertFamilyMember } from './families.queries.ts'
 import { neighbour, openFamily, peanuts } from './test-family.ts'
@@ -116,4 +118,39 @@ test('An adult of the family has no care notes, nor has a child of another', asy
     const body = { conditions: [], version: 0 }
     expect((await server.put(address, { token, body })).status).toBe(404)
   }
+})
+
+test('Who saved what is known of a child is told to nobody of another family, nor to a school they are not in', async () => {
+  const { token, family, personId, path } = await openChild()
+  const body = { conditions: [peanuts], version: 0 }
+  await server.put(`${path}/care-notes`, { token, body })
+  const named = { firstName: 'Mia', lastName: 'Lind', birthDate: null, phone: null, version: 1 }
+  const person = { ...named, preferredName: null }
+  await server.put(`${family.path}/people/${personId}`, { token, body: person })
+
+  const ben = await signInSomebody(server, 'Ben')
+  const theirs = await openFamily(server, ben, 'Berg family')
+  const child = { familyId: theirs.familyId, personId, relation: 'Child', access: null } as const
+  await insertFamilyMember(server.db, child, null)
+  const here = { token: ben.token }
+  for (const address of [`children/${personId}/care-notes`, `people/${personId}`]) {
+    const answer = await server.get(`${theirs.path}/${address}`, here)
+    expect(await answer.json()).toMatchObject({ savedBy: null, savedDate: expect.any(String) })
+  }
+  const late = await server.put(`${theirs.path}/people/${personId}`, { ...here, body: person })
+  expect(await late.json()).toMatchObject({
+    message: 'Somebody saved this while you were editing it.',
+    current: { savedBy: null },
+  })
+
+  const school = await openSchool(server)
+  const { organizationId } = school
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  const { id } = await server.db
+    .selectFrom('organizationUser')
+    .where('personId', '=', personId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const card = await server.get(`/api/OrganizationUser/admin/${id}`, { token: school.token })
+  expect(await card.json()).toMatchObject({ name: 'Mia Lind', savedBy: null })
 })

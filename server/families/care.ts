@@ -1,11 +1,11 @@
 import type { CareNotes, UpdateCareNotes } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
 import { audit, type AuditAction } from '../audit/audit.ts'
-import { fullName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
+import { savedByOf } from './families.rows.ts'
 
 /** What must be known to take care of a child of the family. That somebody read it is kept in mind. */
 export async function readCareNotes(
@@ -15,7 +15,7 @@ export async function readCareNotes(
 ): Promise<CareNotes> {
   await requireChild(db, visitor.familyId, childId)
   await auditCare(db, visitor, childId, 'CareNotesRead')
-  return findCareNotes(db, childId)
+  return findCareNotes(db, visitor.familyId, childId)
 }
 
 export async function updateCareNotes(
@@ -25,15 +25,16 @@ export async function updateCareNotes(
   { conditions, version }: UpdateCareNotes,
 ): Promise<CareNotes> {
   await requireChild(db, visitor.familyId, childId)
-  if (!(await saveVersion(db, visitor, childId, version)))
-    throw stale(await findCareNotes(db, childId))
+  if (!(await saveVersion(db, visitor, childId, version))) {
+    throw stale(await findCareNotes(db, visitor.familyId, childId))
+  }
   await db.deleteFrom('careCondition').where('personId', '=', childId).execute()
   if (conditions.length > 0) {
     const rows = conditions.map((condition) => ({ ...condition, personId: childId }))
     await db.insertInto('careCondition').values(rows).execute()
   }
   await auditCare(db, visitor, childId, 'CareNotesEdited')
-  return findCareNotes(db, childId)
+  return findCareNotes(db, visitor.familyId, childId)
 }
 
 /** False if somebody saved them since that version; 0 is before the first time. */
@@ -60,22 +61,29 @@ async function saveVersion(
   return numUpdatedRows === 1n
 }
 
-/** The care notes of a person. Whoever shows them sees to it that the reading is kept in mind. */
-export async function findCareNotes(db: Kysely<Schema>, personId: number): Promise<CareNotes> {
+async function findCareNotes(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number,
+): Promise<CareNotes> {
   const notes = await db
     .selectFrom('careNotes')
     .leftJoin('person as saver', 'saver.id', 'careNotes.savedByPersonId')
     .where('careNotes.personId', '=', personId)
-    .select(['careNotes.version', 'careNotes.savedDate', fullName('saver').as('savedBy')])
+    .select(['careNotes.version', 'careNotes.savedDate', savedByOf(familyId)])
     .executeTakeFirst()
-  const conditions = await db
+  const conditions = await listConditions(db, personId)
+  return { version: 0, savedBy: null, savedDate: null, ...notes, conditions }
+}
+
+/** What must be known of a person. Whoever shows it sees to it that the reading is kept in mind. */
+export const listConditions = (db: Kysely<Schema>, personId: number) =>
+  db
     .selectFrom('careCondition')
     .where('personId', '=', personId)
     .orderBy('id')
     .select(['name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
-  return { version: 0, savedBy: null, savedDate: null, ...notes, conditions }
-}
 
 /** A child that is in another family alone is not there. */
 export async function requireChild(

@@ -1,11 +1,11 @@
 import type { EmergencyContacts, UpdateEmergencyContacts } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
-import { fullName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
 import { auditCare, requireChild } from './care.ts'
+import { savedByOf } from './families.rows.ts'
 
 /** Whom the family asks to be called about a child, in order. That somebody read it is kept in mind. */
 export async function readContacts(
@@ -57,7 +57,7 @@ export async function findContacts(
     .leftJoin('person as saver', 'saver.id', 'familyMember.savedByPersonId')
     .where('familyMember.familyId', '=', familyId)
     .where('familyMember.personId', '=', personId)
-    .select(['familyMember.version', 'familyMember.savedDate', fullName('saver').as('savedBy')])
+    .select(['familyMember.version', 'familyMember.savedDate', savedByOf(familyId)])
     .executeTakeFirstOrThrow(notFound)
   const contacts = await db
     .selectFrom('emergencyContact')

@@ -2,12 +2,12 @@ import type { UpdateAdult } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Engine } from '../database/columns.ts'
-import { fullName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
 import { lastFullAdult, lockFamily } from './families.leaving.ts'
+import { savedByOf } from './families.rows.ts'
 
 /** Saves what an adult is in the family, what they may do, and when they are called. */
 export async function updateAdult(
@@ -56,5 +56,5 @@ const findSaver = (db: Kysely<Schema>, familyId: number, personId: number) =>
     .leftJoin('person as saver', 'saver.id', 'familyMember.savedByPersonId')
     .where('familyId', '=', familyId)
     .where('personId', '=', personId)
-    .select(fullName('saver').as('savedBy'))
+    .select(savedByOf(familyId))
     .executeTakeFirstOrThrow()

@@ -1,12 +1,11 @@
 import type { FamilyAccess, MyFamily } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
-import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Images } from '../images/images.ts'
 import { notFound } from '../problem.ts'
 import { listChildren } from './families.children.ts'
 import { listGuests } from './families.guests.ts'
-import { isOpen, personColumns } from './families.rows.ts'
+import { isOpen, personColumns, savedByOf } from './families.rows.ts'
 
 export type Stores = { db: Kysely<Schema>; images: Images }
 
@@ -36,7 +35,7 @@ const ownFamilies = (db: Kysely<Schema>, personId: number) =>
     .where('own.personId', '=', personId)
     .where('own.access', 'is not', null)
     .select(['family.id', 'family.name', 'family.address', 'family.version', 'family.savedDate'])
-    .select(['own.access', fullName('saver').as('savedBy')])
+    .select(['own.access', savedByOf('family.id')])
     .$narrowType<{ access: FamilyAccess }>()
 
 type Own = Awaited<ReturnType<ReturnType<typeof ownFamilies>['executeTakeFirstOrThrow']>>

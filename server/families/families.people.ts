@@ -1,13 +1,12 @@
 import type { FamilyPerson, UpdateFamilyPerson } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
-import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { updatePerson } from '../people/people.queries.ts'
 import { forbidden, notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
 import type { Stores } from './families.mine.ts'
-import { personColumns } from './families.rows.ts'
+import { personColumns, savedByOf } from './families.rows.ts'
 
 type InFamily = { familyId: number; personId: number }
 
@@ -24,7 +23,7 @@ export async function findFamilyPerson(
     .where('familyMember.familyId', '=', familyId)
     .where('person.id', '=', personId)
     .select(personColumns)
-    .select(['person.contactEmail', 'person.savedDate', fullName('saver').as('savedBy')])
+    .select(['person.contactEmail', 'person.savedDate', savedByOf(familyId)])
     .executeTakeFirstOrThrow(notFound)
   const photoUrl = photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' })
   return { ...person, photoUrl }

@@ -14,6 +14,14 @@ export const personColumns = [
   'photo.key as photoKey',
 ] as const
 
+/** Who saved a row, if they are in the family; `saver` is their row. A family learns of nobody who is in another. */
+export const savedByOf = (family: 'family.id' | number) =>
+  sql<string | null>`case when exists (
+    select 1 from family_member as known
+    where known.family_id = ${typeof family === 'number' ? family : sql.ref(family)}
+      and known.person_id = saver.id
+  ) then ${fullName('saver')} end`.as('savedBy')
+
 /** An invitation that nobody has answered, and that can still be. */
 export const isOpen = (invitation: 'invitation' | 'familyInvitation') =>
   sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null

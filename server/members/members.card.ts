@@ -67,10 +67,17 @@ const cards = (db: Kysely<Schema>) =>
       'organizationUser.savedDate as membershipSavedDate',
       fullName('saver').as('membershipSavedBy'),
     ])
-    .select(['person.savedDate as personSavedDate', fullName('personSaver').as('personSavedBy')])
+    .select(['person.savedDate as personSavedDate', personSavedBy])
     .select(isKeptHere.as('isKeptHere'))
 
 const successorName = sql<string>`coalesce(successor.display_name, ${fullName('successorPerson')})`
+
+/** Nobody of another household, whom the organization does not know. */
+const personSavedBy = sql<string | null>`case when exists (
+    select 1 from organization_user as known
+    where known.organization_id = organization_user.organization_id
+      and known.person_id = person_saver.id
+  ) then ${fullName('personSaver')} end`.as('personSavedBy')
 
 /** Whether the organization wrote this person down, and nobody has an account for them. */
 const isKeptHere = sql<boolean>`coalesce(

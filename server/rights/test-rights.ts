@@ -115,3 +115,5 @@ export const rows = lines.map(([method = '', path = '', ...statuses]) => ({
   path,
   statuses: statuses.map(Number),
 }))
+
+export type Row = (typeof rows)[number]

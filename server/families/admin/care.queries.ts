@@ -3,7 +3,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema.ts'
 import { notFound } from '../../problem.ts'
 import type { Administrator } from '../../rights/rights.ts'
-import { findCareNotes } from '../care.ts'
+import { listConditions } from '../care.ts'
 
 /** What must be known to take care of a child who is a member, and whom to call. That it was read is noted. */
 export async function readCare(
@@ -24,7 +24,7 @@ export async function readCare(
   for (const action of ['CareNotesRead', 'ContactsRead'] as const) {
     await audit(db, { organizationId, actorUserId: userId, action, subject })
   }
-  const { conditions } = await findCareNotes(db, personId)
+  const conditions = await listConditions(db, personId)
   const contacts = await db
     .selectFrom('emergencyContact')
     .innerJoin('family', 'family.id', 'familyId')

@@ -1,0 +1,62 @@
+import { familyBodies, noFamily } from '../families/test-family.ts'
+import { settings } from '../organizations/test-settings.ts'
+import { accountBodies } from './test-bodies.account.ts'
+import { memberBodies } from './test-bodies.members.ts'
+
+const missing = 99_999_999
+
+/** What a call may be about: an organization and what belongs to it. This one is not there. */
+export const nowhere = {
+  organizationId: missing,
+  semesterId: missing,
+  classId: missing,
+  organizationUserId: missing,
+  newcomer: missing,
+  sessionId: missing,
+  ...noFamily(missing),
+  importId: missing,
+  row: 2,
+  recordMoveId: missing,
+}
+export type Ids = typeof nowhere
+
+const isPrivate = { name: 'Lindenschule', accessLevel: 1, admissionType: 0 }
+export const people = { fileName: 'people.csv', text: 'First name\nIda\n' }
+const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
+
+/** What the calls take at least. */
+export const bodies: Record<string, (ids: Ids) => object> = {
+  ...accountBodies,
+  ...memberBodies,
+  ...familyBodies,
+  'POST /api/Organization/create': () => isPrivate,
+  'PUT /api/Organization/update/:organizationId': () => isPrivate,
+  'PUT /api/Organization/admin/:organizationId/settings': () => ({ ...settings, ...isPrivate }),
+  'POST /api/Semester/admin': ({ organizationId }) => ({ ...term, organizationId }),
+  'PUT /api/Semester/admin/:semesterId': () => ({ ...term, version: 1 }),
+  'POST /api/Class/admin': ({ organizationId, semesterId }) => ({
+    ...term,
+    organizationId,
+    semesterId,
+  }),
+  'PUT /api/Class/admin/:classId': ({ semesterId }) => ({
+    ...term,
+    semesterId,
+    summary: null,
+    description: null,
+    status: 'Draft',
+    teachers: [],
+    version: 1,
+  }),
+  'POST /api/Class/admin/:classId/students': ({ newcomer }) => ({ organizationUserId: newcomer }),
+  'POST /api/Import/admin': ({ organizationId }) => ({ organizationId, ...people }),
+  'PUT /api/Import/admin/:importId/columns': () => ({ columns: ['FirstName'], version: 1 }),
+  'PUT /api/Import/admin/:importId/rows/:row': () => ({
+    cells: ['Ida'],
+    choice: null,
+    isLeftOut: false,
+    version: 1,
+  }),
+  'POST /api/Import/admin/:importId/apply': () => ({ judged: '', version: 1 }),
+  'POST /api/Import/admin/:importId/undo': () => ({ version: 1 }),
+}
