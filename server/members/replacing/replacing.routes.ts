@@ -23,7 +23,9 @@ export const replacing = [
       summary: 'Give a member back what another has taken over from them',
       who: ownerOf(organizationOf('organizationUser')),
       creates: true,
-      refuses: { 409: 'Nobody has taken their place, or that one was replaced since' },
+      refuses: {
+        409: 'Nobody has taken their place, or that one was replaced since, or added to the family',
+      },
     },
     ({ db, visitor, ids }) => undoReplacement(db, visitor, ids.organizationUserId),
   ),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { conflict } from '../../problem.ts'
 import type { Administrator } from '../../rights/rights.ts'
+import { hasAddedSince } from './added-since.ts'
 import { auditBoth } from './audit-both.ts'
 import { findRecord } from './find-record.ts'
 import { giveBack } from './move-record.ts'
@@ -30,6 +31,7 @@ type Move = {
   fromOrganizationUserId: number
   toOrganizationUserId: number
   moved: string
+  createdDate: string
 }
 
 /** Of two who undo the same at once, one does. */
@@ -46,7 +48,13 @@ export async function undo(db: Kysely<Schema>, move: Move, actorUserId: number):
   if (numUpdatedRows === 0n || !from || !to) throw notReplaced()
   if (to.replacedById !== null) throw replacedSince(to.name)
   const replacement = { organizationId, from, to }
-  await giveBack(db, replacement, JSON.parse(move.moved) as Moved)
+  const moved = JSON.parse(move.moved) as Moved
+  const { movedIds: familyIds } = moved.families
+  const claimed = { familyIds, personId: to.personId, since: move.createdDate }
+  if (await hasAddedSince(db, claimed)) {
+    throw addedSince(to.userId === actorUserId ? 'You have' : `${to.name} has`)
+  }
+  await giveBack(db, replacement, moved)
   await auditBoth(db, 'GivenBack', { ...replacement, actorUserId })
 }
 
@@ -55,3 +63,10 @@ const notReplaced = () =>
 
 const replacedSince = (name: string) =>
   conflict('replaced_since', {}, `${name} has been replaced as well since then. Undo that first.`)
+
+const addedSince = (whoHas: string) =>
+  conflict(
+    'added_since',
+    {},
+    `${whoHas} added to the family since then. Once that is taken out of it, this can be undone.`,
+  )
