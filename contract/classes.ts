@@ -84,7 +84,14 @@ export const AdminClass = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   status: ClassStatus,
-  teachers: z.array(z.object({ organizationUserId: Id, name: z.string(), role: TeacherRole })),
+  teachers: z.array(
+    z.object({
+      organizationUserId: Id,
+      name: z.string(),
+      isAnonymous: z.boolean(),
+      role: TeacherRole,
+    }),
+  ),
   enrolledStudentsCount: z.int(),
   ...saved,
 })

@@ -23,6 +23,7 @@ Feature: Teachers without an account
     And Ada creates the class
     Then Ada's teachers are
       | Art teacher |
+    And Ada sees "Anonymous"
 
   Scenario: The list tells who can sign in, what they teach this semester, and how to reach them
     Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"

@@ -14,12 +14,16 @@ export async function listTeachers(db: Kysely<Schema>, organizationId: number, c
     .innerJoin('person', 'person.id', 'personId')
     .where('classTeacher.organizationId', '=', organizationId)
     .where('classId', 'in', classIds)
-    .select(['classId', 'organizationUserId', 'role', memberName.as('name')])
+    .select(['classId', 'organizationUserId', 'role', memberName.as('name'), isAnonymous])
     .orderBy(sql`case role when 'Lead' then 0 else 1 end`)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUserId')
     .execute()
 }
+
+const isAnonymous = sql<boolean>`${sql.ref('organizationUser.displayName')} is not null`.as(
+  'isAnonymous',
+)
 
 /** Classes of an organization, each with its teachers' names. */
 export async function withTeacherNames<Class extends { id: number }>(

@@ -65,8 +65,18 @@ test('Whoever is named as a teacher is one from then on', async () => {
   ]
   const { id } = await (await create({ ...school.algebra, teachers })).json()
   expect((await read(id)).teachers).toEqual([
-    { organizationUserId: cora.organizationUserId, name: 'Cora Lind', role: 'Lead' },
-    { organizationUserId: ben.organizationUserId, name: 'Ben Lind', role: 'Assistant' },
+    {
+      organizationUserId: cora.organizationUserId,
+      name: 'Cora Lind',
+      isAnonymous: false,
+      role: 'Lead',
+    },
+    {
+      organizationUserId: ben.organizationUserId,
+      name: 'Ben Lind',
+      isAnonymous: false,
+      role: 'Assistant',
+    },
   ])
   const address = `/api/OrganizationUser/admin/${ben.organizationUserId}`
   const member = await (await server.get(address, { token: school.token })).json()

@@ -33,9 +33,9 @@ export function ClassTeachersField({ organizationId }: { organizationId: number 
             ? 'Teaches this class already'
             : undefined
         }
-        onChoose={({ id, name }) => {
+        onChoose={({ id, name, isAnonymous }) => {
           const role = teachers.length === 0 ? 'Lead' : 'CoTeacher'
-          change([...teachers, { organizationUserId: id, name, role }])
+          change([...teachers, { organizationUserId: id, name, isAnonymous, role }])
         }}
       />
       {teachers.length > 0 && (
@@ -62,8 +62,13 @@ interface TeacherItemProps {
   onRemove: () => void
 }
 
-const TeacherItem = ({ teacher: { name, role }, onRole, onRemove }: TeacherItemProps) => (
+const TeacherItem = ({
+  teacher: { name, isAnonymous, role },
+  onRole,
+  onRemove,
+}: TeacherItemProps) => (
   <RowListItem
+    note={isAnonymous && 'Anonymous'}
     action={
       <>
         <SelectInput

@@ -46,7 +46,7 @@ export function MemberPicker({
             return {
               id: member.id,
               label: member.name,
-              note: reason ?? member.email ?? undefined,
+              note: reason ?? (member.isAnonymous ? 'Anonymous' : (member.email ?? undefined)),
               isDisabled: reason !== undefined,
             }
           })}
