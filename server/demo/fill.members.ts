@@ -36,6 +36,13 @@ export async function fillMembers(
       joinedDate: `${dayAfter(today, 5 * (place - members.length))}T15:00:00.000Z`,
     })
   }
+  // Whoever cannot sign in was written down by the co-op.
+  await db
+    .updateTable('person')
+    .set({ createdByOrganizationId: school.organizationId })
+    .where('userId', 'is', null)
+    .where('id', 'in', membersOf(db, school).select('personId'))
+    .execute()
   for (const displayName of [...anonymousTeachers, foundTeacher.displayName]) {
     const personId = await insertPerson(db, { firstName: '', lastName: '' })
     const searchName = searchable(displayName)
@@ -59,11 +66,11 @@ export async function replaceFound(
   people: People,
 ): Promise<void> {
   const { displayName, is } = foundTeacher
-  const members = db
-    .selectFrom('organizationUser')
-    .where('organizationId', '=', owner.organizationId)
-    .select('id')
+  const members = membersOf(db, owner).select('id')
   const from = await members.where('displayName', '=', displayName).executeTakeFirstOrThrow()
   const to = await members.where('personId', '=', people(is).personId).executeTakeFirstOrThrow()
   await replaceMember(db, owner, from.id, to.id)
 }
+
+const membersOf = (db: Kysely<Schema>, { organizationId }: { organizationId: number }) =>
+  db.selectFrom('organizationUser').where('organizationId', '=', organizationId)

@@ -23,6 +23,11 @@ export const buttonLook = cva({
     _touch: { minHeight: 'touch' },
     '&:disabled, &[aria-disabled=true]': { opacity: 'dimmed', cursor: 'not-allowed' },
     '&[aria-busy=true]': { opacity: '[0.85]', cursor: 'progress' },
+    '&[aria-pressed=true]': {
+      background: 'accent.wash',
+      borderColor: 'accent.ink',
+      color: 'accent.ink',
+    },
     '& svg': { flexShrink: '0' },
   },
   variants: {

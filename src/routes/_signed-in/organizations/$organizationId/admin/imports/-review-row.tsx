@@ -58,7 +58,6 @@ export function ReviewRow({ row, columns, isBusy, onFix }: ReviewRowProps) {
             key={one}
             size="small"
             aria-pressed={one === choice}
-            look={one === choice ? 'primary' : 'plain'}
             busy={isBusy}
             onClick={() => onFix({ choice: one })}
           >

@@ -38,7 +38,6 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
               key={label}
               size="small"
               aria-pressed={search.verdict === verdict}
-              look={search.verdict === verdict ? 'primary' : 'plain'}
               onClick={() => onSearch({ ...search, verdict, pageIndex: 0 })}
             >
               {count} {label}
