@@ -172,6 +172,12 @@ export type Invite = z.infer<typeof Invite>
 
 export const Invitation = z.object({ id: Id, email: z.string(), expiresDate: z.iso.datetime() })
 
+/** An invitation by address alone: no record waits for whoever accepts it. */
+const OpenInvitation = z.extend(Invitation, kinds)
+export type OpenInvitation = z.infer<typeof OpenInvitation>
+
+export const OpenInvitations = z.object({ items: z.array(OpenInvitation) })
+
 /** A teacher who is not found yet, or does not want to be named. */
 export const CreateAnonymousTeacher = z.strictObject({ organizationId: Id, displayName: line(100) })
 export type CreateAnonymousTeacher = z.infer<typeof CreateAnonymousTeacher>

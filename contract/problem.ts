@@ -1,13 +1,15 @@
+import { Id } from './id.ts'
 import { z } from './zod.ts'
 
 /**
  * The one shape of every failed call. `message` is a sentence for a person, `code` a word for a program, `fields` a
- * sentence per field that was refused. `current` is the row as it stands, where an edit came too late (`stale`).
+ * sentence per field that was refused. `current` is the row as it stands, where an edit came too late (`stale`), and `inTheWay` another one that has to be seen to first.
  */
 export const Problem = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   current: z.optional(z.unknown()),
+  inTheWay: z.optional(z.object({ id: Id, name: z.string() })),
 })
 export type Problem = z.infer<typeof Problem>

@@ -43,8 +43,12 @@ export const refuseMethod = (allow: string) => (): never => {
   throw new Refusal(405, { message, code: 'method_not_allowed' }, { Allow: allow })
 }
 
-export const conflict = (code: string, fields: Record<string, string>, message: string) =>
-  new Refusal(409, { message, code, fields })
+export const conflict = (
+  code: string,
+  fields: Record<string, string>,
+  message: string,
+  inTheWay?: Problem['inTheWay'],
+) => new Refusal(409, { message, code, fields, ...(inTheWay && { inTheWay }) })
 
 /** An edit of a row that somebody has saved meanwhile. `current` is that row, as its call would answer it. */
 export const stale = (current: { savedBy: string | null }) =>

@@ -44,6 +44,22 @@ Feature: Members without an account
     And Ada enters "mia@example.org" as "Email" and presses "Invite"
     Then Ada sees one toast "Success" saying "Invitation was sent successfully"
     And Ada is at "all-members" in the administration of "Lindenschule"
+    When Ada presses "Invited, not yet here (1)"
+    And Ada presses "Invite mia@example.org again"
+    Then Ada sees "Invited, not yet here (1)"
+    When Ada presses "Withdraw from mia@example.org"
+    Then Ada sees one toast "Success" saying "Invitation was withdrawn successfully"
+    And Ada does not see "Invited, not yet here"
+
+  Scenario: Whoever was archived is restored, not invited
+    Given "Lindenschule" has the members
+      | name | status   |
+      | Ben  | Archived |
+    When Ada visits "all-members/invite" in the administration of "Lindenschule"
+    And Ada enters "ben@example.org" as "Email" and presses "Invite"
+    Then Ada sees "Ben Lind has this email address, and is archived here."
+    When Ada follows "Restore Ben Lind"
+    Then Ada reads "Archived" beside "Status"
 
   Scenario: The addresses are shown to whoever wants them, and from then on
     When Ada administers the members of "Lindenschule"

@@ -86,7 +86,7 @@ export const calls: Section = {
       'family-lists-calls':
         'Left open; decided here: students and parents are listed by GET /api/OrganizationUser/admin/organization/{id}/students and /parents, families by GET /api/Family/admin/organization/{id}; GET /api/Family/admin/organization/{id}/{familyId} answers one, and /care/{childId} the care notes of a child, each reading of which is noted.',
       'invite-call':
-        'Left open; decided here: POST /api/OrganizationUser/admin/invite sends organizationId, email, what the person is to be, and the organizationUserId of a record to take over, if one is.',
+        'Left open; decided here: POST /api/OrganizationUser/admin/invite sends organizationId, email, what the person is to be, and the organizationUserId of a record to take over, if one is. GET .../admin/organization/{id}/invitations lists who is invited by address alone, and DELETE .../admin/invitations/{id} withdraws that.',
       'described-calls': 'Left open; decided here: GET /api/openapi.json describes every call.',
     },
   },

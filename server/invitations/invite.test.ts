@@ -56,12 +56,12 @@ test('A record of somebody who has an account is offered to nobody', async () =>
 test.each(['Suspended', 'Archived'] as const)(
   'Somebody who is %s is not invited past that',
   async (status) => {
-    const { email } = await host.member('Cora', { status })
+    const { email, organizationUserId: id } = await host.member('Cora', { status })
     const refused = await host.ask({ email })
     expect(refused.status).toBe(409)
-    expect((await refused.json()).fields).toEqual({
-      email: 'Whoever has this email address is a suspended or archived member.',
-    })
+    const sentence = `Cora Lind has this email address, and is ${status.toLowerCase()} here.`
+    const inTheWay = { id, name: 'Cora Lind' }
+    expect(await refused.json()).toMatchObject({ fields: { email: sentence }, inTheWay })
   },
 )
 
@@ -70,4 +70,39 @@ test('A member is not offered the record of somebody else', async () => {
   const { organizationUserId } = await host.placeholder()
   expect((await host.ask({ email, organizationUserId })).status).toBe(409)
   expect((await host.ask({ email, isTeacher: true })).status).toBe(200)
+})
+
+const list = async ({ organizationId, token }: Host) => {
+  const path = `/api/OrganizationUser/admin/organization/${organizationId}/invitations`
+  return (await (await server.get(path, { token })).json()).items
+}
+
+test(
+  'Who is invited by address is listed until it is withdrawn',
+  { tags: ['7.invite-call'] },
+  async () => {
+    const own = await openHost(server)
+    const [email, other] = [newAddress(), newAddress()]
+    await own.ask({ email, isTeacher: true })
+    await own.ask({ email: other })
+    const { organizationUserId } = await own.placeholder()
+    await own.ask({ email: newAddress(), organizationUserId })
+    const [first, second] = await list(own)
+    expect([first, second]).toMatchObject([{ email, isTeacher: true }, { email: other }])
+    const path = `/api/OrganizationUser/admin/invitations/${first.id}`
+    expect((await server.send('DELETE', path, { token: own.token })).status).toBe(204)
+    expect(await list(own)).toEqual([second])
+  },
+)
+
+test('Whoever is invited again to be the same has one invitation', async () => {
+  const own = await openHost(server)
+  const email = newAddress()
+  await own.ask({ email, isTeacher: true })
+  await own.ask({ email, isTeacher: true })
+  await own.ask({ email, isParent: true })
+  expect(await list(own)).toMatchObject([
+    { email, isTeacher: true },
+    { email, isParent: true },
+  ])
 })

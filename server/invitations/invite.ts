@@ -1,10 +1,12 @@
 import type { Invite } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
 import { isAddress } from '../accounts/accounts.queries.ts'
+import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { lives } from '../mail/letters.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { conflict, invalidFields, notFound } from '../problem.ts'
+import { forgetInvitationByEmail } from './open-invitations.ts'
 import type { Administrator } from '../rights/rights.ts'
 
 /** Invites whoever reads the letters of an address, be it somebody with an account or not. */
@@ -17,6 +19,7 @@ export async function invite(
   await requireVerified(db, userId)
   await requireNewcomer(db, { organizationId, organizationUserId, email })
   if (organizationUserId !== null) await requireRecord(db, organizationId, organizationUserId)
+  else await forgetInvitationByEmail(db, { ...values, organizationId })
   const now = Date.now()
   const invitation = await db
     .insertInto('invitation')
@@ -62,15 +65,21 @@ async function requireNewcomer(
     .innerJoin('user', 'user.id', 'person.userId')
     .where('organizationId', '=', organizationId)
     .where(isAddress(email))
-    .select('status')
+    .select(['organizationUser.id', 'status', memberName.as('name')])
     .executeTakeFirst()
   if (!member) return
   const isShutOut = member.status === 'Suspended' || member.status === 'Archived'
   if (!isShutOut && organizationUserId === null) return
-  const sentence = isShutOut
-    ? 'Whoever has this email address is a suspended or archived member.'
-    : 'Whoever has this email address is a member already.'
+  if (isShutOut) throw shutOut(member)
+  const sentence = 'Whoever has this email address is a member already.'
   throw conflict('member_already', { email: sentence }, sentence)
+}
+
+type ShutOut = { id: number; name: string; status: string }
+
+function shutOut({ id, name, status }: ShutOut) {
+  const sentence = `${name} has this email address, and is ${status.toLowerCase()} here.`
+  return conflict('member_shut_out', { email: sentence }, sentence, { id, name })
 }
 
 async function requireRecord(

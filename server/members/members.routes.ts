@@ -4,8 +4,6 @@ import {
   CreateAnonymousTeacher,
   HistoryPage,
   HistoryQuery,
-  Invitation,
-  Invite,
   MemberCard,
   MemberPage,
   MemberQuery,
@@ -20,12 +18,11 @@ import {
   organizationOf,
   ownerOf,
 } from '../rights/rights.ts'
-import { perUser } from '../throttle/throttle.ts'
 import { insertAnonymousTeacher } from './anonymous-teacher.ts'
+import { inviting } from './invitations.routes.ts'
 import { findMember } from './members.card.ts'
 import { updateMember } from './members.edit.ts'
 import { listHistory } from './members.history.ts'
-import { inviteMember, withdrawInvitation } from './members.invitations.ts'
 import { listMembers } from './members.queries.ts'
 import { addMember, deleteMember } from './members.records.ts'
 import { updateStatuses } from './members.status.ts'
@@ -111,19 +108,6 @@ export const members = resource('OrganizationUser', [
       listHistory(db, { ...ids, organizationId: visitor.organizationId }, query),
   ),
   post(
-    '/admin/invite',
-    {
-      summary: 'Invite somebody by email',
-      who: ownerOf(organizationInBody),
-      throttled: perUser('invite'),
-      body: Invite,
-      answer: Invitation,
-      creates: true,
-      refuses: { 409: 'The address is one that cannot be invited' },
-    },
-    ({ db, visitor, body }) => inviteMember(db, visitor, body),
-  ),
-  post(
     '/admin/anonymous-teacher',
     {
       summary: 'Make a teacher who has nothing but a display name',
@@ -135,14 +119,6 @@ export const members = resource('OrganizationUser', [
     ({ db, visitor, body }) => insertAnonymousTeacher(db, visitor, body),
   ),
   ...studentAndParentCalls,
+  ...inviting,
   ...replacing,
-  del(
-    '/admin/:organizationUserId/invitation',
-    {
-      summary: 'Withdraw the invitation to claim a record',
-      who: owner,
-      refuses: { 409: 'There is none any more' },
-    },
-    ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.organizationUserId),
-  ),
 ])

@@ -35,7 +35,7 @@ export const organizationInBody: Place = async ({ body }) => {
 
 /** The organization of the row that the path names by its id, such as `:classId`. */
 export const organizationOf =
-  (table: 'semester' | 'class' | 'organizationUser' | 'import'): Place =>
+  (table: 'semester' | 'class' | 'organizationUser' | 'import' | 'invitation'): Place =>
   async ({ db, ids }) => {
     const row = await db
       .selectFrom(table)

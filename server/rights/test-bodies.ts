@@ -17,6 +17,7 @@ export const nowhere = {
   importId: missing,
   row: 2,
   recordMoveId: missing,
+  invitationId: missing,
 }
 export type Ids = typeof nowhere
 

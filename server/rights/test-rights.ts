@@ -49,6 +49,8 @@ const table = `
   DELETE /api/OrganizationUser/admin/:organizationUserId              401  401      404       404    403   409
   GET    /api/OrganizationUser/admin/:organizationUserId/history      401  401      404       404    403   200
   DELETE /api/OrganizationUser/admin/:organizationUserId/invitation   401  401      404       404    403   409
+  GET    /api/OrganizationUser/admin/organization/:organizationId/invitations 401 401 404       404    403   200
+  DELETE /api/OrganizationUser/admin/invitations/:invitationId        401  401      404       404    403   204
   POST   /api/OrganizationUser/admin/invite                           401  401      404       404    403   200
   POST   /api/OrganizationUser/admin/anonymous-teacher                401  401      404       404    403   200
   POST   /api/OrganizationUser/admin/:organizationUserId/replace-with 401  401      404       404    403   409

@@ -3,6 +3,7 @@ import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 import { drawImage } from '../images/test-images.ts'
 import { insertImport } from '../imports/imports.queries.ts'
+import { invite } from '../invitations/invite.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { bodies, type Ids, nowhere, people } from './test-bodies.ts'
@@ -35,9 +36,16 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     importId: await insertImport(server.db, { organizationId, ...people }, school.owner.personId),
     row: 2,
     recordMoveId: nowhere.recordMoveId,
+    invitationId: await invitationIdOf(server, school),
   }
   await school.enrol(ids.classId, student)
   return { school, ids }
+}
+
+async function invitationIdOf(server: TestApp, { owner: { userId }, organizationId }: School) {
+  const noKind = { isTeacher: false, isStudent: false, isParent: false }
+  const values = { ...noKind, ...someAddress(), organizationId }
+  return (await invite(server.db, { userId, organizationId }, values)).id
 }
 
 async function sessionIdOf(server: TestApp, userId: number) {

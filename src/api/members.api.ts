@@ -4,6 +4,7 @@ import {
   Invitation,
   MemberCard,
   MemberPage,
+  OpenInvitations,
   type AddMember,
   type Invite,
   type MemberKind,
@@ -60,6 +61,19 @@ export const invite = (input: Invite, change: Change) =>
 export const withdrawInvitation = async (id: number, change: Change) => {
   await http.delete(`OrganizationUser/admin/${id}/invitation`, asChange(change))
 }
+
+export const withdrawInvitationByEmail = async (id: number, change: Change) => {
+  await http.delete(`OrganizationUser/admin/invitations/${id}`, asChange(change))
+}
+
+export const invitationsQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['members', 'invitations', organizationId],
+    queryFn: ({ signal }) =>
+      http
+        .get(`OrganizationUser/admin/organization/${organizationId}/invitations`, { signal })
+        .json(OpenInvitations),
+  })
 
 export const membersQuery = (organizationId: number, query: MembersQuery) =>
   queryOptions({

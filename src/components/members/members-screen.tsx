@@ -57,12 +57,15 @@ interface MembersScreenProps<Search> {
   filters?: ReactNode
   /** What an administrator does here, such as adding somebody. */
   action?: ReactNode
+  /** What stands above the list. */
+  children?: ReactNode
 }
 
 /** The members of an organization, or those of one kind. */
 export function MembersScreen<Search extends ListSearch & { status?: Membership['status'] }>({
   kind,
   action,
+  children,
   ...rest
 }: MembersScreenProps<Search>) {
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
@@ -70,6 +73,7 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
   const { title, noun, empty } = lists[kind ?? 'Everybody']
   return (
     <Screen title={title} action={action}>
+      {children}
       <PagedTable
         {...rest}
         name={noun[1]}

@@ -5,6 +5,7 @@ import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MembersScreen } from '#src/components/members/members-screen.tsx'
+import { OpenInvitations } from '#src/components/members/open-invitations.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 const admin = '/organizations/$organizationId/admin'
@@ -32,6 +33,7 @@ export const Route = createFileRoute(
 function AllMembers() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
+  const { organizationId } = Route.useParams()
   // Without `to`, the router would add a slash to the address.
   const to = '/organizations/$organizationId/admin/all-members'
   return (
@@ -66,6 +68,8 @@ function AllMembers() {
           ))}
         </SelectInput>
       }
-    />
+    >
+      <OpenInvitations organizationId={organizationId} />
+    </MembersScreen>
   )
 }

@@ -1,12 +1,17 @@
+import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { Invite } from '#contract/members.ts'
+import type { Problem } from '#contract/problem.ts'
 import { invite } from '#src/api/members.api.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { TextField } from '#src/components/forms/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { KindsField } from '#src/components/members/member-fields.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/invite',
@@ -15,10 +20,19 @@ export const Route = createFileRoute(
 function InviteMember() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
+  const [shutOut, setShutOut] = useState<Problem['inTheWay']>()
   const send = useChange(invite, { told: 'Invitation was sent successfully' })
 
   async function submit(input: Invite, done: () => void) {
-    await send(input)
+    setShutOut(undefined)
+    try {
+      await send(input)
+    } catch (error) {
+      const { inTheWay } = toProblem(error)
+      setShutOut(inTheWay)
+      if (inTheWay) done()
+      throw error
+    }
     done()
     await navigate({ to: '/organizations/$organizationId/admin/all-members' })
   }
@@ -43,6 +57,18 @@ function InviteMember() {
           submit={submit}
         >
           <TextField name="email" label="Email" type="email" autoComplete="off" autoFocus />
+          {shutOut && (
+            <Notice>
+              <RouterLink
+                from="/organizations/$organizationId/admin"
+                to="/organizations/$organizationId/admin/all-members/$organizationUserId"
+                params={{ organizationUserId: shutOut.id }}
+              >
+                Restore {shutOut.name}
+              </RouterLink>{' '}
+              instead.
+            </Notice>
+          )}
           <KindsField />
         </EditForm>
       </Card>

@@ -1,0 +1,54 @@
+import { Invitation, Invite, OpenInvitations } from '#contract/members.ts'
+import { del, get, post } from '../call/call.ts'
+import { listInvitations, withdrawInvitationByEmail } from '../invitations/open-invitations.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  ownerOf,
+} from '../rights/rights.ts'
+import { perUser } from '../throttle/throttle.ts'
+import { inviteMember, withdrawInvitation } from './members.invitations.ts'
+
+export const inviting = [
+  post(
+    '/admin/invite',
+    {
+      summary: 'Invite somebody by email',
+      who: ownerOf(organizationInBody),
+      throttled: perUser('invite'),
+      body: Invite,
+      answer: Invitation,
+      creates: true,
+      refuses: { 409: 'The address is one that cannot be invited' },
+    },
+    ({ db, visitor, body }) => inviteMember(db, visitor, body),
+  ),
+  get(
+    '/admin/organization/:organizationId/invitations',
+    {
+      summary: 'Those who are invited by their address alone, and have not accepted yet',
+      who: ownerOf(organizationInPath),
+      answer: OpenInvitations,
+    },
+    ({ db, visitor }) => listInvitations(db, visitor.organizationId),
+  ),
+  del(
+    '/admin/invitations/:invitationId',
+    {
+      summary: 'Withdraw an invitation by address alone',
+      who: ownerOf(organizationOf('invitation')),
+      refuses: { 409: 'It is over already' },
+    },
+    ({ db, ids }) => withdrawInvitationByEmail(db, ids.invitationId),
+  ),
+  del(
+    '/admin/:organizationUserId/invitation',
+    {
+      summary: 'Withdraw the invitation to claim a record',
+      who: ownerOf(organizationOf('organizationUser')),
+      refuses: { 409: 'There is none any more' },
+    },
+    ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.organizationUserId),
+  ),
+]

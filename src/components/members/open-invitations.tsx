@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OpenInvitation } from '#contract/members.ts'
+import { invitationsQuery, invite, withdrawInvitationByEmail } from '#src/api/members.api.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { Email } from './contact.tsx'
+
+/** Who is invited by their address alone: nobody is a member before they accept. */
+export function OpenInvitations({ organizationId }: { organizationId: number }) {
+  const { data } = useQuery(invitationsQuery(organizationId), useQueryCache())
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <Disclosure showLabel={`Invited, not yet here (${data.items.length})`}>
+      <Card>
+        <RowList label="Invited, not yet here">
+          {data.items.map((invitation) => (
+            <Waiting key={invitation.id} organizationId={organizationId} invitation={invitation} />
+          ))}
+        </RowList>
+      </Card>
+    </Disclosure>
+  )
+}
+
+interface WaitingProps {
+  organizationId: number
+  invitation: OpenInvitation
+}
+
+function Waiting({ organizationId, invitation }: WaitingProps) {
+  const { id, email, expiresDate, isTeacher, isStudent, isParent } = invitation
+  const send = useChange(invite, { told: 'Invitation was sent successfully' })
+  const withdraw = useChange(withdrawInvitationByEmail, {
+    told: 'Invitation was withdrawn successfully',
+  })
+  const again = usePress(() => send({ organizationId, email, isTeacher, isStudent, isParent }))
+  const back = usePress(() => withdraw(id))
+  const kinds = [isTeacher && 'Teacher', isStudent && 'Student', isParent && 'Parent']
+  const facts = [...kinds.filter((kind) => kind !== false), `until ${displayInstant(expiresDate)}`]
+  return (
+    <RowListItem
+      note={facts.join(' · ')}
+      action={
+        <>
+          <PressButton of={again} size="small" aria-label={`Invite ${email} again`}>
+            Invite again
+          </PressButton>
+          <PressButton of={back} size="small" look="quiet" aria-label={`Withdraw from ${email}`}>
+            Withdraw
+          </PressButton>
+        </>
+      }
+    >
+      <Email address={email} />
+    </RowListItem>
+  )
+}
