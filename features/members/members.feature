@@ -99,6 +99,6 @@ Feature: The members of an organization
     Examples:
       | list         | why                              |
       | the teachers | Nobody teaches here yet.         |
-      | the students | Nobody attends a class yet.      |
+      | the students | No student is on record yet.     |
       | the parents  | Nobody is on record as a parent. |
       | the families | No family is on record.          |

@@ -36,7 +36,7 @@ export const familyColumns: Column<FamilyRow>[] = [
   },
   {
     id: 'enrolments',
-    label: 'Enrolments',
+    label: 'Enrollments',
     kind: 'number',
     cell: ({ enrolmentsCount }) => enrolmentsCount,
     text: ({ enrolmentsCount }) => String(enrolmentsCount),

@@ -10,6 +10,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
 
 type Person = Pick<FamilyPerson, 'personId'>
 
@@ -30,7 +31,10 @@ export function PersonDetails({ family, person: { personId } }: PersonDetailsPro
           items={[
             ['Name', `${person.firstName} ${person.lastName}`.trim()],
             ['Birth date', person.birthDate === null ? 'Not known' : displayDate(person.birthDate)],
-            ['Phone', person.phone ?? 'Not known'],
+            [
+              'Phone',
+              person.phone === null ? 'Not known' : <Phone key="phone" of={person.phone} />,
+            ],
           ]}
         />
       </Card>

@@ -3,6 +3,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
 import { displayDate, displayInstant } from '#src/ui/text/display-date.ts'
 import { accountWords } from './account-badge.tsx'
 
@@ -13,7 +14,7 @@ export function MemberFacts({ member }: { member: MemberCard }) {
   const { email, phone, birthDate, age, ageOn, bio, status, joinedDate, teaches, attends } = member
   const facts = [
     ['Email', email],
-    ['Phone', phone],
+    ['Phone', phone && <Phone key="phone" of={phone} />],
     [
       'Birth date',
       birthDate && `${displayDate(birthDate)}, ${ageWords(age)} on ${displayDate(ageOn)}`,
@@ -57,7 +58,11 @@ export const MemberFamily = ({ family }: { family: MemberCard['families'][number
         relative.relation,
         <Stack key={relative.name} gap="none">
           <Relative relative={relative} />
-          {relative.phone && <span>{relative.phone}</span>}
+          {relative.phone && (
+            <span>
+              <Phone of={relative.phone} />
+            </span>
+          )}
           {relative.email && <span>{relative.email}</span>}
         </Stack>,
       ])}

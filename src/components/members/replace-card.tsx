@@ -40,7 +40,7 @@ export function ReplaceCard({ member }: { member: MemberCard }) {
         }}
         onCancel={() => setSuccessor(null)}
       >
-        {`Moves ${count(teaches.length, 'class', 'classes')} and ${count(attends.length, 'enrolment', 'enrolments')} to ${successor?.name}.`}
+        {`Moves ${count(teaches.length, 'class', 'classes')} and ${count(attends.length, 'enrollment', 'enrollments')} to ${successor?.name}.`}
       </ConfirmDialog>
     </Card>
   )

@@ -2,9 +2,10 @@ import { familyAccessNames, type FamilyAdult, type MyFamily } from '#contract/fa
 import { mayEdit, relationNames } from '#src/components/families/family-words.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
+import { Phone } from '#src/ui/text/phone.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 import { AddAdultForm } from './-add-adult.tsx'
 import { InviteForm } from './-invite.tsx'
@@ -40,16 +41,24 @@ export const Adults = ({ family }: { family: MyFamily }) => (
 
 function Glance({ adult }: { adult: FamilyAdult }) {
   const { relation, access, phone, email, hasAccount, invitedUntil } = adult
-  const facts = [relationNames[relation], familyAccessNames[access], phone, email]
   const login =
     invitedUntil !== null
       ? `Invited until ${displayInstant(invitedUntil)}`
       : hasAccount
         ? null
         : 'No account'
+  const before = [relationNames[relation], familyAccessNames[access]].join(' · ')
+  const after = [email, login].filter((fact) => fact !== null).map((fact) => ` · ${fact}`)
   return (
-    <Row gap="tight" wrap>
-      {[...facts, login].filter((fact) => fact !== null).join(' · ')}
-    </Row>
+    <>
+      {before}
+      {phone !== null && (
+        <>
+          {' · '}
+          <Phone of={phone} />
+        </>
+      )}
+      {after}
+    </>
   )
 }

@@ -3,10 +3,17 @@ import { leaveFamily } from '#src/api/families.api.ts'
 import { AskFirst } from '#src/components/families/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 
-/** The way out. The server keeps in the last adult who can care for children. */
+/** The way out, but for the last adult who can care for the children or invite others. */
 export function LeaveFamily({ family, onLeft }: { family: MyFamily; onLeft?: () => unknown }) {
   const leave = useChange(leaveFamily, { told: `You have left ${family.name}` })
-  const isAlone = family.access === 'Full' && family.adults.length === 1
+  const isLast = isLastFullAdult(family)
+  if (isLast && family.children.length > 0) {
+    return (
+      <p>
+        You cannot leave {family.name} yet. Another adult with an account needs full access first.
+      </p>
+    )
+  }
   return (
     <AskFirst
       label="Leave this family"
@@ -17,9 +24,13 @@ export function LeaveFamily({ family, onLeft }: { family: MyFamily; onLeft?: () 
         await onLeft?.()
       }}
     >
-      {isAlone
-        ? 'Nobody else is in it, so that the family is deleted.'
+      {isLast
+        ? 'Nobody else has an account and full access, so that the family is deleted.'
         : 'You see nothing of it any more. Only an adult with full access can bring you back.'}
     </AskFirst>
   )
 }
+
+const isLastFullAdult = ({ access, adults }: MyFamily) =>
+  access === 'Full' &&
+  !adults.some((adult) => !adult.isMe && adult.hasAccount && adult.access === 'Full')

@@ -1,5 +1,5 @@
 import type { Counts } from '#src/api/counts.api.ts'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Checklist, ChecklistStep } from '#src/ui/frame/admin-checklist.tsx'
 import { Card } from '#src/ui/card.tsx'
 
@@ -68,6 +68,12 @@ export function SetUp({ counts, hasLogo }: SetUpProps) {
           />
         ))}
       </Checklist>
+      <p>
+        Are your people in a list already?{' '}
+        <RouterLink from={admin} to={`${admin}/imports/new`}>
+          Import from a spreadsheet
+        </RouterLink>
+      </p>
     </Card>
   )
 }

@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { parentsQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { ImportLink } from '#src/components/families/import-link.tsx'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
 import { parentColumns } from '#src/components/families/parent-columns.tsx'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/parents')({
@@ -33,12 +33,5 @@ function Parents() {
 const empty = {
   drawing: 'family',
   children: 'Nobody is on record as a parent.',
-  action: (
-    <ButtonLink
-      from="/organizations/$organizationId/admin"
-      to="/organizations/$organizationId/admin/all-members"
-    >
-      See all members
-    </ButtonLink>
-  ),
+  action: <ImportLink />,
 } as const

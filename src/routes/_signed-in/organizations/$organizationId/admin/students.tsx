@@ -4,9 +4,9 @@ import { studentsQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
+import { ImportLink } from '#src/components/families/import-link.tsx'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
 import { studentColumns } from '#src/components/families/student-columns.tsx'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/students')({
@@ -39,13 +39,7 @@ function Students() {
 
 const empty = {
   drawing: 'classes',
-  children: 'Nobody attends a class yet. Whoever is added to a class is listed here.',
-  action: (
-    <ButtonLink
-      from="/organizations/$organizationId/admin"
-      to="/organizations/$organizationId/admin/classes"
-    >
-      Go to the classes
-    </ButtonLink>
-  ),
+  children:
+    'No student is on record yet. Whoever is a student, or is added to a class, is listed here.',
+  action: <ImportLink />,
 } as const

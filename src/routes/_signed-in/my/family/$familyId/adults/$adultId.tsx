@@ -11,6 +11,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
 import { AdultForm } from './-adult-form.tsx'
 import { ClaimForm } from './-claim-form.tsx'
 
@@ -40,7 +41,10 @@ function OneAdult() {
             items={[
               ['Relation', relationNames[adult.relation]],
               ['Access', accessSentences[adult.access]],
-              ['Phone', adult.phone ?? 'Not known'],
+              [
+                'Phone',
+                adult.phone === null ? 'Not known' : <Phone key="phone" of={adult.phone} />,
+              ],
               ['Email', adult.email ?? 'Not known'],
               ['Signs in', adult.hasAccount ? 'With an account' : 'No account'],
             ]}

@@ -40,7 +40,7 @@ function InviteMember() {
   return (
     <Screen
       title="Invite"
-      lead="They get a letter, and are a member as soon as they accept."
+      lead="They get an email, and are a member as soon as they accept."
       width="form"
     >
       <Card>

@@ -8,6 +8,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { ChildCard } from './-child-card.tsx'
@@ -40,7 +41,12 @@ function Family() {
                 ) : (
                   <Members of={[{ id: organizationUserId, name: adult.name }]} />
                 )}
-                {[phone, email].map((way) => way && <div key={way}>{way}</div>)}
+                {phone && (
+                  <div>
+                    <Phone of={phone} />
+                  </div>
+                )}
+                {email && <div>{email}</div>}
               </div>,
             ],
           )}

@@ -8,6 +8,7 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { namesOf } from '#src/components/families/people-parts.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
 
 interface ChildCardProps {
   organizationId: number
@@ -56,4 +57,10 @@ const told = ({ name, severity, reaction, whatToDo }: Care['conditions'][number]
   ] as const
 
 const called = ({ familyName, name, phone, relation, mayPickUp }: Care['contacts'][number]) =>
-  [`${name}, ${relation}`, `${phone}${mayPickUp ? ', may pick up' : ''} (${familyName})`] as const
+  [
+    `${name}, ${relation}`,
+    <div key={name}>
+      <Phone of={phone} />
+      {mayPickUp ? ', may pick up' : ''} ({familyName})
+    </div>,
+  ] as const

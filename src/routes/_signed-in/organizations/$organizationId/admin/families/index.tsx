@@ -2,8 +2,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { familiesQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { familyColumns } from '#src/components/families/family-columns.tsx'
+import { ImportLink } from '#src/components/families/import-link.tsx'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/families/')({
@@ -36,12 +36,5 @@ function Families() {
 const empty = {
   drawing: 'family',
   children: 'No family is on record. Parents and students are listed among the members.',
-  action: (
-    <ButtonLink
-      from="/organizations/$organizationId/admin"
-      to="/organizations/$organizationId/admin/all-members"
-    >
-      See all members
-    </ButtonLink>
-  ),
+  action: <ImportLink />,
 } as const

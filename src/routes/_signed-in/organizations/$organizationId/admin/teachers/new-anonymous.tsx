@@ -31,14 +31,14 @@ function NewAnonymousTeacher() {
         <EditForm
           schema={CreateAnonymousTeacher}
           defaultValues={{ organizationId, displayName: '' }}
-          submitLabel="Create Anonymous Teacher"
+          submitLabel="Create a teacher to be announced"
           submit={submit}
         >
           <TextField
             name="displayName"
             label="Display name"
             placeholder="Art teacher (to be announced)"
-            help="Classes and rosters show this name. Later you can invite somebody to claim the record, or have a member take its place: the classes stay."
+            help="For a teacher to be announced. Classes and rosters show this name. Later you can invite somebody to claim the record, or have a member take its place: the classes stay."
             autoFocus
           />
         </EditForm>

@@ -38,7 +38,7 @@ function ChildCareNotes() {
   return (
     <Screen
       title={`Care notes of ${child.name}`}
-      lead="Adults of the family who may view it read them, and so does the owner of an organization that your child attends, if they ask for them. Each reading is noted."
+      lead={`Adults who may view this family can read this. The owners of ${child.firstName}’s organizations can ask to; each reading is noted.`}
       width="form"
     >
       {mayEdit(family) ? (

@@ -12,6 +12,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { ContactFields } from './-contact-fields.tsx'
 
@@ -54,22 +55,34 @@ function ChildContacts() {
         ) : (
           <>
             <Notice>{whoEdits(family)}</Notice>
-            <RowList label="Emergency contacts">
-              {data.contacts.map(({ name, phone, relation, mayPickUp }) => (
-                <RowListItem
-                  key={name + phone}
-                  note={`${relation} · ${phone}${mayPickUp ? ' · may pick up' : ''}`}
-                >
-                  {name}
-                </RowListItem>
-              ))}
-            </RowList>
+            <Contacts contacts={data.contacts} />
           </>
         )}
       </Card>
     </Screen>
   )
 }
+
+const Contacts = ({ contacts }: Pick<EmergencyContacts, 'contacts'>) =>
+  contacts.length === 0 ? (
+    <p>Nobody is noted yet.</p>
+  ) : (
+    <RowList label="Emergency contacts">
+      {contacts.map(({ name, phone, relation, mayPickUp }) => (
+        <RowListItem
+          key={name + phone}
+          note={
+            <>
+              {relation} · <Phone of={phone} />
+              {mayPickUp && ' · may pick up'}
+            </>
+          }
+        >
+          {name}
+        </RowListItem>
+      ))}
+    </RowList>
+  )
 
 const valuesOf = ({ contacts, version }: EmergencyContacts) => ({ contacts, version })
 

@@ -1,0 +1,11 @@
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+
+/** Where an organization's people come out of a file. */
+export const ImportLink = () => (
+  <ButtonLink
+    from="/organizations/$organizationId/admin"
+    to="/organizations/$organizationId/admin/imports/new"
+  >
+    Import from a spreadsheet
+  </ButtonLink>
+)
