@@ -18,6 +18,17 @@ Feature: What must be known to care for a child
     When Ada visits "/my/family"
     Then Ada sees "1 condition"
 
+  Scenario: A condition goes only after a question, and the focus goes on
+    Given of Mia it is known: "Peanut allergy", which threatens her life
+    When Ada opens the care notes of "Mia Lind"
+    And Ada presses "Remove condition 1"
+    Then Ada is asked "Remove “Peanut allergy” from Mia’s care notes?" and told "Once you save, everybody who takes care of Mia loses it too."
+    When Ada answers "Cancel"
+    Then "Condition" of Ada still says "Peanut allergy"
+    When Ada presses "Remove condition 1"
+    And Ada answers "Remove"
+    Then "Add a condition" of Ada has the focus
+
   @spec-4 @spec-8
   Scenario: Two adults write care notes at once, and nothing is lost
     Given Ben is signed in

@@ -61,7 +61,10 @@ Feature: My family
     And Ada fills in
       | Email of an adult there | ben@example.org |
     And Ada sends it by "Send the invitation"
+    Then Ada is asked "Share Mia Lind with ben@example.org?" and told "ben@example.org will see and edit Mia Lind’s details and care notes."
+    When Ada answers "Share"
     Then Ada sees one toast "Success" saying "The invitation is on its way"
+    And Ada sees "Shares Mia Lind · until"
     When Ben follows the link in the letter "The family “Lind family” shares a child with you"
     Then Ben sees "Mia Lind"
     And Ben does not see "1 Mill Road"

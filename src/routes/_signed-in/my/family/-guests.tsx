@@ -8,12 +8,18 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 
+interface GuestsProps {
+  family: MyFamily
+  /** Those of them that a screen is about. */
+  guests?: FamilyGuest[]
+}
+
 /** Who was asked and has not answered yet. */
-export const Guests = ({ family }: { family: MyFamily }) =>
-  family.guests.length > 0 && (
+export const Guests = ({ family, guests = family.guests }: GuestsProps) =>
+  guests.length > 0 && (
     <Part title="Waiting invitations">
       <RowList label={`Waiting invitations of ${family.name}`}>
-        {family.guests.map((guest) => (
+        {guests.map((guest) => (
           <RowListItem
             key={guest.id}
             note={`${askedTo(guest)} · until ${displayInstant(guest.expiresDate)}`}

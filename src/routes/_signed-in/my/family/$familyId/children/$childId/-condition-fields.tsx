@@ -1,9 +1,12 @@
-import { useFieldArray } from 'react-hook-form'
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import { severityNames, type UpdateCareNotes } from '#contract/families.ts'
 import { DateField, TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
+import { useRemoval } from '#src/components/forms/use-removal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormStack } from '#src/ui/fields/field.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 
@@ -17,8 +20,21 @@ const newCondition = {
 } as const
 
 /** The conditions of a child, which are saved all at once. */
-export function ConditionFields() {
+export function ConditionFields({ firstName }: { firstName: string }) {
   const { fields, append, remove } = useFieldArray<UpdateCareNotes>({ name: 'conditions' })
+  const { getValues } = useFormContext<UpdateCareNotes>()
+  const [asked, setAsked] = useState<{ index: number; name: string } | null>(null)
+  const { addButton, removeAt } = useRemoval({
+    list: 'conditions',
+    field: 'name',
+    count: fields.length,
+    remove,
+  })
+  const ask = (index: number) => {
+    const name = getValues(`conditions.${index}.name`) || fields[index]?.name
+    if (name) setAsked({ index, name })
+    else removeAt(index)
+  }
   return (
     <>
       {fields.length === 0 && <p>Nothing is noted yet.</p>}
@@ -39,7 +55,7 @@ export function ConditionFields() {
             <TextAreaField name={`conditions.${index}.whatToDo`} label="What to do" optional />
             <DateField name={`conditions.${index}.reviewDate`} label="Review on" optional />
             <Row>
-              <Button look="quiet" size="small" onClick={() => remove(index)}>
+              <Button look="quiet" size="small" onClick={() => ask(index)}>
                 Remove condition {index + 1}
               </Button>
             </Row>
@@ -47,8 +63,23 @@ export function ConditionFields() {
         </Part>
       ))}
       <Row>
-        <Button onClick={() => append(newCondition)}>Add a condition</Button>
+        <Button ref={addButton} onClick={() => append(newCondition)}>
+          Add a condition
+        </Button>
       </Row>
+      <ConfirmDialog
+        title={`Remove “${asked?.name}” from ${firstName}’s care notes?`}
+        isOpen={asked !== null}
+        confirmLabel="Remove"
+        tone="destructive"
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) removeAt(asked.index)
+        }}
+        onCancel={() => setAsked(null)}
+      >
+        Once you save, everybody who takes care of {firstName} loses it too.
+      </ConfirmDialog>
     </>
   )
 }

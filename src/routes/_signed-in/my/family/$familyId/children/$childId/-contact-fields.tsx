@@ -1,6 +1,7 @@
 import { useFieldArray } from 'react-hook-form'
 import type { UpdateEmergencyContacts } from '#contract/families.ts'
 import { TextField, useField } from '#src/components/forms/form-fields.tsx'
+import { useRemoval } from '#src/components/forms/use-removal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { FormStack } from '#src/ui/fields/field.tsx'
@@ -13,6 +14,12 @@ const newContact = { name: '', phone: '', relation: '', mayPickUp: false }
 export function ContactFields() {
   const { fields, append, remove, swap } = useFieldArray<UpdateEmergencyContacts>({
     name: 'contacts',
+  })
+  const { addButton, removeAt } = useRemoval({
+    list: 'contacts',
+    field: 'name',
+    count: fields.length,
+    remove,
   })
   return (
     <>
@@ -34,7 +41,7 @@ export function ContactFields() {
                   Move contact {index + 1} up
                 </Button>
               )}
-              <Button look="quiet" size="small" onClick={() => remove(index)}>
+              <Button look="quiet" size="small" onClick={() => removeAt(index)}>
                 Remove contact {index + 1}
               </Button>
             </Row>
@@ -42,7 +49,9 @@ export function ContactFields() {
         </Part>
       ))}
       <Row>
-        <Button onClick={() => append(newContact)}>Add a contact</Button>
+        <Button ref={addButton} onClick={() => append(newContact)}>
+          Add a contact
+        </Button>
       </Row>
     </>
   )

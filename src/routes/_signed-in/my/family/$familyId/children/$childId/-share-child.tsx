@@ -1,4 +1,5 @@
-import { ShareChild, type FamilyChild } from '#contract/families.ts'
+import { useState } from 'react'
+import { ShareChild, type FamilyChild, type MyFamily } from '#contract/families.ts'
 import { shareChild } from '#src/api/families.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/form-fields.tsx'
@@ -6,11 +7,30 @@ import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { Guests } from '../../../-guests.tsx'
 
-/** For a child with two households. */
-export function ShareChildCard({ familyId, child }: { familyId: number; child: FamilyChild }) {
+interface ShareChildProps {
+  family: MyFamily
+  child: FamilyChild
+}
+
+interface Question {
+  email: string
+  answer: (isYes: boolean) => void
+}
+
+/** For a child with two households. Who else is to see the child is asked by name before they are invited. */
+export function ShareChildCard({ family, child: { personId, name } }: ShareChildProps) {
   const share = useChange(shareChild, { told: 'The invitation is on its way' })
-  const { personId, name } = child
+  const [question, setQuestion] = useState<Question | null>(null)
+  const ask = async (email: string) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    setQuestion({ email, answer: resolve })
+    const isYes = await promise
+    setQuestion(null)
+    return isYes
+  }
   return (
     <Card title="Another household">
       <p>
@@ -18,6 +38,10 @@ export function ShareChildCard({ familyId, child }: { familyId: number; child: F
         and change the details and care notes. They see nothing else of your family, such as your
         address, the other children or your contacts, and you see nothing of theirs.
       </p>
+      <Guests
+        family={family}
+        guests={family.guests.filter((guest) => guest.access === null && guest.childName === name)}
+      />
       <UnsavedForms>
         <FormInPlace label="Share with another household">
           {(close) => (
@@ -26,7 +50,8 @@ export function ShareChildCard({ familyId, child }: { familyId: number; child: F
               defaultValues={{ email: '' }}
               submitLabel="Send the invitation"
               submit={async (input) => {
-                await share({ ...input, familyId, personId })
+                if (!(await ask(input.email))) return
+                await share({ ...input, familyId: family.id, personId })
                 close()
               }}
               onCancel={close}
@@ -36,6 +61,15 @@ export function ShareChildCard({ familyId, child }: { familyId: number; child: F
           )}
         </FormInPlace>
       </UnsavedForms>
+      <ConfirmDialog
+        title={`Share ${name} with ${question?.email}?`}
+        isOpen={question !== null}
+        confirmLabel="Share"
+        onConfirm={() => question?.answer(true)}
+        onCancel={() => question?.answer(false)}
+      >
+        {question?.email} will see and edit {name}’s details and care notes.
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -51,7 +51,7 @@ function ChildCareNotes() {
             compared={{ conditions: ['Conditions', namesOf] }}
             valuesOf={(row: CareNotes & { savedDate: string }) => valuesOf(row)}
           >
-            <ConditionFields />
+            <ConditionFields firstName={child.firstName} />
           </EditForm>
         </Card>
       ) : (

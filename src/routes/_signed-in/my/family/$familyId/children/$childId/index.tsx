@@ -49,7 +49,7 @@ function OneChild() {
         </p>
       </Card>
       <PersonDetails key={child.version} family={family} person={child} />
-      {mayEdit(family) && <ShareChildCard familyId={family.id} child={child} />}
+      {mayEdit(family) && <ShareChildCard family={family} child={child} />}
       {mayEdit(family) && (
         <Card title="Take out of the family">
           <AskFirst
