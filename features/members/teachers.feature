@@ -35,6 +35,19 @@ Feature: Teachers without an account
       | Art teacher | Anonymous | Drawing |                 |
       | Ben Lind    | Active    | Algebra | ben@example.org |
 
+  Scenario: On a phone each teacher is a card that opens the record
+    Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
+    And Ada is on a small phone
+    When Ada administers the teachers of "Lindenschule"
+    Then Ada sees "Page 1 of 1"
+    And the values of "Art teacher" stand below each other for Ada
+      | Account               | Anonymous |
+      | Teaches this semester | Drawing   |
+      | Status                | Active    |
+    And nothing of Ada's list is beyond the right edge
+    When Ada opens "Art teacher"
+    Then Ada is at the card of "Art teacher"
+
   @4.replaced-member @spec-4
   Scenario: A member takes the place of an anonymous teacher, and gives it back
     Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"

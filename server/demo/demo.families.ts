@@ -93,3 +93,9 @@ export const foundTeacher = {
   displayName: 'Watercolor teacher, to be announced',
   is: 'Claire Beaumont',
 }
+
+/** Who is invited, and nobody has seen yet. */
+export const invited = [
+  { email: 'helena.marchetti@example.org', isTeacher: true, isParent: false },
+  { email: 'bartholomew.winterbourne-achterberg@example.org', isTeacher: true, isParent: true },
+]

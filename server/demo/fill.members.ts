@@ -4,7 +4,7 @@ import { searchable } from '../database/searchable.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { replaceMember } from '../members/replacing/replace-member.ts'
 import { insertPerson } from '../people/people.queries.ts'
-import { anonymousTeachers, foundTeacher } from './demo.families.ts'
+import { anonymousTeachers, foundTeacher, invited } from './demo.families.ts'
 import { demoOwner, secondOwner } from './demo.logins.ts'
 import { households, otherTeachers, unusualStatuses } from './demo.people.ts'
 import type { Administrator } from '../rights/rights.ts'
@@ -70,6 +70,23 @@ export async function replaceFound(
   const from = await members.where('displayName', '=', displayName).executeTakeFirstOrThrow()
   const to = await members.where('personId', '=', people(is).personId).executeTakeFirstOrThrow()
   await replaceMember(db, owner, from.id, to.id)
+}
+
+/** Some are invited by their address alone, and have not come yet. Nothing is mailed to them. */
+export async function fillInvitations(
+  db: Kysely<Schema>,
+  { organizationId, userId }: Administrator,
+  today: string,
+): Promise<void> {
+  const values = invited.map((guest) => ({
+    ...guest,
+    organizationId,
+    isStudent: false,
+    invitedByUserId: userId,
+    createdDate: `${dayAfter(today, -2)}T15:00:00.000Z`,
+    expiresDate: `${dayAfter(today, 12)}T15:00:00.000Z`,
+  }))
+  await db.insertInto('invitation').values(values).execute()
 }
 
 const membersOf = (db: Kysely<Schema>, { organizationId }: { organizationId: number }) =>

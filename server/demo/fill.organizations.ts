@@ -10,7 +10,7 @@ import { semestersAround } from './demo.semesters.ts'
 import { fillClasses } from './fill.classes.ts'
 import { fillFamilies } from './fill.families.ts'
 import { fillImports } from './fill.imports.ts'
-import { fillMembers, replaceFound } from './fill.members.ts'
+import { fillInvitations, fillMembers, replaceFound } from './fill.members.ts'
 import type { People } from './fill.people.ts'
 import type { PicturesOf } from './fill.pictures.ts'
 
@@ -35,6 +35,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   const { personId, userId = 0 } = people(demoOwner)
   const owner = { ...school, personId, userId, sessionId: 0 }
   await replaceFound(stores.db, owner, people)
+  await fillInvitations(stores.db, owner, today)
   await fillImports(stores, owner)
 }
 

@@ -1,9 +1,8 @@
 import type { ParentRow } from '#contract/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
+import { AccountBadge, accountWords } from '#src/components/members/account-badge.tsx'
 import { Contact, contactText } from '#src/components/members/contact.tsx'
 import { MemberName, Members, namesOf } from './people-parts.tsx'
-
-const accounts = { None: 'No account', Invited: 'Invited', Active: 'Active' } as const
 
 /** What the list of parents shows. */
 export const parentColumns: Column<ParentRow>[] = [
@@ -31,8 +30,8 @@ export const parentColumns: Column<ParentRow>[] = [
     id: 'account',
     label: 'Account',
     kind: 'short',
-    cell: ({ account }) => accounts[account],
-    text: ({ account }) => accounts[account],
+    cell: (parent) => <AccountBadge member={parent} />,
+    text: accountWords,
   },
   {
     id: 'teaches',

@@ -1,13 +1,15 @@
 import type { Member } from '#contract/members.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
+type Known = Pick<Member, 'account'> & Partial<Pick<Member, 'isAnonymous'>>
+
 const words = { None: 'No account', Invited: 'Invited', Active: 'Active' }
 
 /** Whether somebody can sign in, in words. */
-export const accountWords = ({ account, isAnonymous }: Member) =>
+export const accountWords = ({ account, isAnonymous }: Known) =>
   isAnonymous && account === 'None' ? 'Anonymous' : words[account]
 
-export const AccountBadge = ({ member }: { member: Member }) =>
+export const AccountBadge = ({ member }: { member: Known }) =>
   member.account === 'Active' ? (
     accountWords(member)
   ) : (

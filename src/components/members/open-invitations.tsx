@@ -9,6 +9,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
 import { Email } from './contact.tsx'
 
 /** Who is invited by their address alone: nobody is a member before they accept. */
@@ -42,10 +43,9 @@ function Waiting({ organizationId, invitation }: WaitingProps) {
   const again = usePress(() => send({ organizationId, email, isTeacher, isStudent, isParent }))
   const back = usePress(() => withdraw(id))
   const kinds = [isTeacher && 'Teacher', isStudent && 'Student', isParent && 'Parent']
-  const facts = [...kinds.filter((kind) => kind !== false), `until ${displayInstant(expiresDate)}`]
   return (
     <RowListItem
-      note={facts.join(' · ')}
+      note={dotted([...kinds, `until ${displayInstant(expiresDate)}`])}
       action={
         <>
           <PressButton of={again} size="small" aria-label={`Invite ${email} again`}>

@@ -5,15 +5,11 @@ import {
   type Organization,
 } from '#contract/organizations.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
-
-// No line begins with a dot.
-const separator = '\u00A0· '
+import { dotted } from '#src/ui/text/dotted.ts'
 
 /** Where it is, who can find it and how one joins, in a few words. */
 export const OrganizationNote = ({ place, accessLevel, admissionType }: Organization) =>
-  [place, accessLevelNames[accessLevel], admissionSentences[admissionType]]
-    .filter((fact) => fact !== null)
-    .join(separator)
+  dotted([place, accessLevelNames[accessLevel], admissionSentences[admissionType]])
 
 export const admissionSentences = {
   [AdmissionType.Automatic]: 'Anybody can join',

@@ -5,6 +5,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 import { AddAdultForm } from './-add-adult.tsx'
@@ -47,18 +48,15 @@ function Glance({ adult }: { adult: FamilyAdult }) {
       : hasAccount
         ? null
         : 'No account'
-  const before = [relationNames[relation], familyAccessNames[access]].join(' · ')
-  const after = [email, login].filter((fact) => fact !== null).map((fact) => ` · ${fact}`)
   return (
     <>
-      {before}
+      {dotted([relationNames[relation], familyAccessNames[access], email, login])}
       {phone !== null && (
         <>
-          {' · '}
+          {'\u00A0· '}
           <Phone of={phone} />
         </>
       )}
-      {after}
     </>
   )
 }

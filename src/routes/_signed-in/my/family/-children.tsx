@@ -8,6 +8,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
 
 /** The children of a family, each with what matters of them at a glance. */
@@ -46,7 +47,7 @@ function Glance({ child }: { child: FamilyChild }) {
     ...organizations.map(({ organizationName }) => organizationName),
     ...classes.map(({ name }) => name),
   ]
-  return facts.filter((fact) => fact !== false).join(' · ')
+  return dotted(facts)
 }
 
 const counted = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`
