@@ -171,7 +171,7 @@ test('The same day gives the same data, also when it begins anew', async () => {
   await fillDemo(other, '2027-03-01')
   await fillDemo(other, today, { isFresh: true })
   expect(await read(other)).toEqual(await read(filled))
-})
+}, 60_000)
 
 test('Nothing comes among the data of somebody else', async () => {
   await using other = await openStores()
