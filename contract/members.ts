@@ -76,6 +76,10 @@ export const MemberCard = z.extend(Member, {
   staffNotes: z.nullable(z.string()),
   /** Whether the organization edits what is about the person, as long as nobody else can. */
   mayEditPerson: z.boolean(),
+  /** Of a family, which alone looks after them. */
+  isChild: z.boolean(),
+  /** Whether somebody with an account and full access decides who belongs to their family. */
+  isLookedAfter: z.boolean(),
   invitation: z.nullable(z.object({ email: z.string(), expiresDate: z.iso.datetime() })),
   replacedBy: z.nullable(Named),
   families: z.array(z.extend(Named, { people: z.array(Relative) })),
@@ -195,3 +199,7 @@ export const ClaimedRecord = z.object({
   organizationName: z.string(),
   claimedDate: z.iso.datetime(),
 })
+
+/** Names the families in which whoever had taken a place stays, because they have written there since. */
+export const GivenBack = z.object({ staysIn: z.array(z.string()) })
+export type GivenBack = z.infer<typeof GivenBack>

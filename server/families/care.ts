@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
 import { savedByOf } from './families.rows.ts'
+import { saveConditions } from './care.saving.ts'
 
 /** What must be known to take care of a child of the family. That somebody read it is kept in mind. */
 export async function readCareNotes(
@@ -28,11 +29,7 @@ export async function updateCareNotes(
   if (!(await saveVersion(db, visitor, childId, version))) {
     throw stale(await findCareNotes(db, visitor.familyId, childId))
   }
-  await db.deleteFrom('careCondition').where('personId', '=', childId).execute()
-  if (conditions.length > 0) {
-    const rows = conditions.map((condition) => ({ ...condition, personId: childId }))
-    await db.insertInto('careCondition').values(rows).execute()
-  }
+  await saveConditions(db, childId, conditions)
   await auditCare(db, visitor, childId, 'CareNotesEdited')
   return findCareNotes(db, visitor.familyId, childId)
 }

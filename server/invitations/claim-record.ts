@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { auditBoth } from '../members/replacing/audit-both.ts'
+import { isChild } from '../members/replacing/family-place.ts'
 import { findRecord } from '../members/replacing/find-record.ts'
 import { moveRecord } from '../members/replacing/move-record.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
@@ -23,6 +24,7 @@ export async function claimRecord(
   if (from.personId === personId) return
   if (from.userId !== null || from.replacedById !== null) throw recordTaken()
   if (from.status === 'Suspended' || from.status === 'Archived') throw membershipOver()
+  if (await isChild(db, from.personId)) throw ofFamily()
   const { joinedDate } = from
   const joined = await newMembership(db, { organizationId, personId, joinedDate })
     .onConflict((member) => member.doNothing())
@@ -31,12 +33,20 @@ export async function claimRecord(
   const to = joined && (await findRecord(db, organizationId, joined.id))
   if (!to) throw memberAlready()
   const claim = { organizationId, from, to }
-  if (!(await moveRecord(db, claim, userId))) throw recordTaken()
-  await auditBoth(db, 'Claimed', { ...claim, actorUserId: userId })
+  const moved = await moveRecord(db, claim, userId)
+  if (!moved) throw recordTaken()
+  await auditBoth(db, 'Claimed', { ...claim, families: moved.families, actorUserId: userId })
 }
 
 const recordTaken = () =>
   conflict('record_taken', {}, 'Somebody else has accepted this invitation. Ask for a new one.')
+
+const ofFamily = () =>
+  conflict(
+    'child_of_family',
+    {},
+    'This record is of a child, who is looked after by their family. Ask the organization to invite you as yourself.',
+  )
 
 const memberAlready = () =>
   conflict(

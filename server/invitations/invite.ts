@@ -5,6 +5,7 @@ import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { lives } from '../mail/letters.ts'
 import { putInOutbox } from '../mail/outbox.ts'
+import { isChild } from '../members/replacing/family-place.ts'
 import { conflict, invalidFields, notFound } from '../problem.ts'
 import { forgetInvitationByEmail } from './open-invitations.ts'
 import type { Administrator } from '../rights/rights.ts'
@@ -92,10 +93,14 @@ async function requireRecord(
     .innerJoin('person', 'person.id', 'personId')
     .where('organizationId', '=', organizationId)
     .where('organizationUser.id', '=', organizationUserId)
-    .select(['status', 'userId'])
+    .select(['status', 'userId', 'personId'])
     .executeTakeFirst()
   if (!record) throw notFound()
   if (record.userId !== null || record.status === 'Suspended' || record.status === 'Archived') {
     throw invalidFields({ organizationUserId: 'Choose an active member who has no account.' })
+  }
+  if (await isChild(db, record.personId)) {
+    const sentence = 'A child is looked after by their family, so nobody can claim this record.'
+    throw invalidFields({ organizationUserId: sentence }, sentence)
   }
 }

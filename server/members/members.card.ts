@@ -8,6 +8,7 @@ import { notFound } from '../problem.ts'
 import { findCurrentSemesters } from '../semesters/semesters.current.ts'
 import { listFamilies } from './members.families.ts'
 import { members, toMember } from './members.queries.ts'
+import { isChild, isLookedAfter } from './replacing/family-place.ts'
 
 export type Stores = { db: Kysely<Schema>; images: Images }
 
@@ -22,6 +23,7 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
     .executeTakeFirstOrThrow(notFound)
   const { personId, birthDate, photoKey, replacedById, replacedByName } = row
   const { agesOn } = await findCurrentSemesters(db, organizationId)
+  const isOfFamily = await isLookedAfter(db, personId)
   const invitation = await openInvitations(db)
     .where('organizationUserId', '=', organizationUserId)
     .orderBy('invitation.id', 'desc')
@@ -33,7 +35,9 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
     age: birthDate === null ? null : ageOn(birthDate, agesOn),
     ageOn: agesOn,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
-    mayEditPerson: row.isKeptHere && !(await hasGuardian(db, personId)),
+    mayEditPerson: row.isKeptHere && !isOfFamily,
+    isChild: await isChild(db, personId),
+    isLookedAfter: isOfFamily,
     invitation: invitation ?? null,
     replacedBy: replacedById === null ? null : { id: replacedById, name: replacedByName },
     families: await listFamilies(db, organizationId, personId),
@@ -83,20 +87,6 @@ const personSavedBy = sql<string | null>`case when exists (
 const isKeptHere = sql<boolean>`coalesce(
   person.created_by_organization_id = organization_user.organization_id
   and person.user_id is null and organization_user.display_name is null, false)`
-
-/** Whether somebody with an account may edit a person for their family. */
-const hasGuardian = async (db: Kysely<Schema>, personId: number) => {
-  const guardian = await db
-    .selectFrom('familyMember as own')
-    .innerJoin('familyMember as adult', 'adult.familyId', 'own.familyId')
-    .innerJoin('person', 'person.id', 'adult.personId')
-    .where('own.personId', '=', personId)
-    .where('adult.access', '=', 'Full')
-    .where('person.userId', 'is not', null)
-    .select('person.id')
-    .executeTakeFirst()
-  return guardian !== undefined
-}
 
 type Saves = {
   joinedDate: string

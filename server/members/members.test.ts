@@ -186,6 +186,8 @@ test('A card shows the classes that a member teaches and attends now', async () 
     photoUrl: null,
     staffNotes: null,
     mayEditPerson: false,
+    isChild: false,
+    isLookedAfter: false,
     invitation: null,
     replacedBy: null,
     personVersion: 1,

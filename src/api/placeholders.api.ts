@@ -1,6 +1,7 @@
 import {
   AnonymousTeacher,
   type CreateAnonymousTeacher,
+  GivenBack,
   type ReplaceMember,
 } from '#contract/members.ts'
 import { asChange, http, type Change } from './http.ts'
@@ -19,6 +20,5 @@ export const replaceMember = async (
   await http.post(at(id), { json: input, ...asChange(change) })
 }
 
-export const undoReplacement = async (id: number, change: Change) => {
-  await http.post(`${at(id)}/undo`, asChange(change))
-}
+export const undoReplacement = (id: number, change: Change) =>
+  http.post(`${at(id)}/undo`, asChange(change)).json(GivenBack)

@@ -1,21 +1,33 @@
 import type { Kysely } from 'kysely'
-import { audit, type AuditAction } from '../../audit/audit.ts'
+import { type AuditAction, auditAll } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema.ts'
+import { familyIdsOf, type MovedFamilies } from './families.ts'
 import type { Replacement } from './replacement.ts'
 
 type Named = { name: string }
 
-type Entry = Replacement & { from: Named; to: Named; actorUserId: number }
+type Entry = Replacement & {
+  from: Named
+  to: Named
+  actorUserId: number
+  families: MovedFamilies
+}
 
-/** Tells it in the history of both records. */
+/** Tells it in the history of both records, and of families and people if places in families went over. */
 export async function auditBoth(
   db: Kysely<Schema>,
   action: AuditAction,
-  { organizationId, from, to, actorUserId }: Entry,
+  { organizationId, from, to, actorUserId, families }: Entry,
 ): Promise<void> {
-  const names = { record: from.name, member: to.name }
-  for (const { organizationUserId: id } of [from, to]) {
-    const subject = { type: 'OrganizationUser', id } as const
-    await audit(db, { organizationId, actorUserId, action, subject, after: names })
-  }
+  const after = { record: from.name, member: to.name }
+  const familyIds = familyIdsOf(families)
+  const people = familyIds.length > 0 ? [from, to] : []
+  await auditAll(db, { organizationId, actorUserId, action, after }, [
+    ...[from, to].map((each) => ({
+      type: 'OrganizationUser' as const,
+      id: each.organizationUserId,
+    })),
+    ...familyIds.map((id) => ({ type: 'Family' as const, id })),
+    ...people.map(({ personId: id }) => ({ type: 'Person' as const, id })),
+  ])
 }

@@ -1,45 +1,87 @@
 import type { Kysely } from 'kysely'
-import { lastSaved, nextVersion } from '../../database/saving.ts'
+import { lastSaved } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema.ts'
+import { isChild } from './family-place.ts'
 import type { Replacement } from './replacement.ts'
+
+/** `ownIds` are those of the other from before. */
+export type MovedCare = { movedIds: number[]; ownIds: number[] }
+
+export const noCare: MovedCare = { movedIds: [], ownIds: [] }
 
 /** Whatever must be known of the one is noted beside what must be known of the other. */
 export async function moveCareConditions(
   db: Kysely<Schema>,
   { from, to }: Replacement,
-): Promise<number[]> {
-  const conditions = await db
-    .selectFrom('careCondition')
-    .where('personId', '=', from.personId)
-    .select('id')
-    .execute()
-  const ids = conditions.map(({ id }) => id)
-  await handOver(db, ids, from.personId, to.personId)
-  return ids
+): Promise<MovedCare> {
+  const [movedIds, ownIds] = [await idsOf(db, from.personId), await idsOf(db, to.personId)]
+  await handOver(db, movedIds, from.personId, to.personId)
+  return { movedIds, ownIds }
 }
 
-export const giveBackCareConditions = (
+/** What was noted since is noted of both, and so is all that a family of the other goes on to need. */
+export async function giveBackCareConditions(
   db: Kysely<Schema>,
   { from, to }: Replacement,
-  ids: number[],
-): Promise<void> => handOver(db, ids, to.personId, from.personId)
+  { movedIds, ownIds }: MovedCare,
+): Promise<void> {
+  const [before, after] = [to.personId, from.personId]
+  if (await isChild(db, after)) {
+    const known = [...movedIds, ...ownIds]
+    const since = (await idsOf(db, before)).filter((id) => !known.includes(id))
+    await copy(db, since, before, after)
+  }
+  const giveBack = (await isChild(db, before)) ? copy : handOver
+  await giveBack(db, movedIds, before, after)
+}
+
+async function idsOf(db: Kysely<Schema>, personId: number) {
+  const conditions = await db
+    .selectFrom('careCondition')
+    .where('personId', '=', personId)
+    .select('id')
+    .execute()
+  return conditions.map(({ id }) => id)
+}
 
 async function handOver(db: Kysely<Schema>, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
-  await db
-    .insertInto('careNotes')
-    .values({ personId: after, ...lastSaved(null) })
-    .onConflict((notes) => notes.column('personId').doNothing())
-    .execute()
+  await openNotes(db, [before, after])
   await db
     .updateTable('careCondition')
     .set({ personId: after })
     .where('id', 'in', ids)
     .where('personId', '=', before)
     .execute()
+}
+
+async function copy(db: Kysely<Schema>, ids: number[], before: number, after: number) {
+  if (ids.length === 0) return
+  const conditions = await db
+    .selectFrom('careCondition')
+    .where('id', 'in', ids)
+    .where('personId', '=', before)
+    .orderBy('id')
+    .select(['name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
+    .execute()
+  if (conditions.length === 0) return
+  await openNotes(db, [after])
   await db
-    .updateTable('careNotes')
-    .set({ version: nextVersion })
-    .where('personId', 'in', [before, after])
+    .insertInto('careCondition')
+    .values(conditions.map((condition) => ({ ...condition, personId: after })))
+    .execute()
+}
+
+/** Whoever edits them meanwhile is told that they were changed. */
+async function openNotes(db: Kysely<Schema>, personIds: number[]) {
+  const values = personIds.map((personId) => ({ personId, ...lastSaved(null) }))
+  await db
+    .insertInto('careNotes')
+    .values(values)
+    .onConflict((notes) =>
+      notes
+        .column('personId')
+        .doUpdateSet(({ eb }) => ({ version: eb('careNotes.version', '+', 1) })),
+    )
     .execute()
 }

@@ -1,4 +1,6 @@
+import type { GivenBack } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
+import type { Engine } from '../../database/columns.ts'
 import { memberName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema.ts'
 import { notFound } from '../../problem.ts'
@@ -20,14 +22,15 @@ export const listClaimedRecords = (db: Kysely<Schema>, visitor: SignedIn) =>
 /** Gives a claimed record back to the organization. */
 export async function partWithRecord(
   db: Kysely<Schema>,
+  engine: Engine,
   visitor: SignedIn,
   recordMoveId: number,
-): Promise<void> {
+): Promise<GivenBack> {
   const claim = await claimedBy(db, visitor)
     .where('recordMove.id', '=', recordMoveId)
     .selectAll('recordMove')
     .executeTakeFirstOrThrow(notFound)
-  await undo(db, claim, visitor.userId)
+  return undo(db, engine, claim, visitor.userId)
 }
 
 const claimedBy = (db: Kysely<Schema>, { userId, personId }: SignedIn) =>

@@ -1,4 +1,4 @@
-import { ClaimedRecord } from '#contract/members.ts'
+import { ClaimedRecord, GivenBack } from '#contract/members.ts'
 import { z } from '#contract/zod.ts'
 import { get, post } from '../../call/call.ts'
 import { signedIn } from '../../rights/visitor.ts'
@@ -20,8 +20,10 @@ export const claimedCalls = [
       summary: 'Part with a record that I have claimed',
       who: signedIn,
       creates: true,
-      refuses: { 409: 'It was given back already' },
+      answer: GivenBack,
+      refuses: { 409: 'It was given back already, or children of a family would be left alone' },
     },
-    ({ db, visitor, ids }) => partWithRecord(db, visitor, ids.recordMoveId),
+    ({ db, database, visitor, ids }) =>
+      partWithRecord(db, database.engine, visitor, ids.recordMoveId),
   ),
 ]

@@ -9,11 +9,12 @@ type FamilyMember = Selectable<Schema['familyMember']>
 /** Families that the other was in already: what they might do there before, and the membership that went into theirs. */
 type Joined = {
   before: FamilyMember
-  contactIds: number[]
   access: { from: FamilyAccess; to: FamilyAccess } | null
 }
 
 export type MovedFamilies = { movedIds: number[]; joined: Joined[] }
+
+export const noFamilies: MovedFamilies = { movedIds: [], joined: [] }
 
 export async function moveFamilies(
   db: Kysely<Schema>,
@@ -42,15 +43,14 @@ export async function giveBackFamilies(
 ): Promise<void> {
   for (const familyId of movedIds) await handOver(db, familyId, to.personId, from.personId)
   const own = new Set((await membershipsOf(db, to.personId)).map(({ familyId }) => familyId))
-  for (const { before, contactIds, access } of joined) {
-    const { familyId, personId } = before
+  for (const { before, access } of joined) {
+    const { familyId } = before
     if (!own.has(familyId)) continue
     await db
       .insertInto('familyMember')
       .values({ ...before, ...lastSaved(null) })
       .onConflict((present) => present.doNothing())
       .execute()
-    await moveContacts(db, contactIds, to.personId, personId)
     if (access) await setAccess(db, { familyId, personId: to.personId }, access.to, access.from)
   }
 }
@@ -62,28 +62,34 @@ async function joinInto(
   present: FamilyMember,
 ): Promise<Joined> {
   const { familyId, personId } = before
-  const contacts = await db
-    .selectFrom('emergencyContact')
-    .where('familyId', '=', familyId)
-    .where('personId', '=', personId)
-    .select('id')
-    .execute()
-  const contactIds = contacts.map(({ id }) => id)
-  await moveContacts(db, contactIds, personId, present.personId)
   await db
     .deleteFrom('familyMember')
     .where('familyId', '=', familyId)
     .where('personId', '=', personId)
     .execute()
   if (!before.access || !present.access || rank(before.access) >= rank(present.access)) {
-    return { before, contactIds, access: null }
+    return { before, access: null }
   }
   await setAccess(db, present, present.access, before.access)
-  return { before, contactIds, access: { from: present.access, to: before.access } }
+  return { before, access: { from: present.access, to: before.access } }
 }
 
 const ranking: FamilyAccess[] = ['Full', 'View', 'PickupOnly', 'EmergencyOnly']
 const rank = (access: FamilyAccess) => ranking.indexOf(access)
+
+/** Without the families that stay as they are by now. */
+export const withoutFamilies = (
+  { movedIds, joined }: MovedFamilies,
+  kept: number[],
+): MovedFamilies => ({
+  movedIds: movedIds.filter((familyId) => !kept.includes(familyId)),
+  joined: joined.filter(({ before }) => !kept.includes(before.familyId)),
+})
+
+export const familyIdsOf = ({ movedIds, joined }: MovedFamilies): number[] => [
+  ...movedIds,
+  ...joined.map(({ before }) => before.familyId),
+]
 
 const membershipsOf = (db: Kysely<Schema>, personId: number) =>
   db.selectFrom('familyMember').where('personId', '=', personId).selectAll().execute()
@@ -112,13 +118,3 @@ const setAccess = (
     .where('personId', '=', personId)
     .where('access', '=', before)
     .execute()
-
-async function moveContacts(db: Kysely<Schema>, ids: number[], before: number, after: number) {
-  if (ids.length === 0) return
-  await db
-    .updateTable('emergencyContact')
-    .set({ personId: after })
-    .where('id', 'in', ids)
-    .where('personId', '=', before)
-    .execute()
-}

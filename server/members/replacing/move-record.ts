@@ -2,23 +2,25 @@ import type { Kysely } from 'kysely'
 import { nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema.ts'
 import { refreshFamiliesOf } from '../../families/families.index.ts'
-import { giveBackCareConditions, moveCareConditions } from './care-conditions.ts'
+import { giveBackCareConditions, moveCareConditions, noCare } from './care-conditions.ts'
 import { giveBackEnrolments, moveEnrolments } from './enrolments.ts'
-import { giveBackFamilies, moveFamilies } from './families.ts'
+import { giveBackFamilies, moveFamilies, noFamilies } from './families.ts'
+import { isLookedAfter } from './family-place.ts'
 import { emptyGaps, fillGaps } from './gaps.ts'
 import { giveBackKinds, moveKinds } from './kinds.ts'
 import type { Moved, Replacement } from './replacement.ts'
 import { giveBackTeaching, moveTeaching } from './teaching.ts'
 
 /**
- * Gives everything that one record is and has in its organization to another, and archives it. False if its place is
- * taken already, or if the other is no Active member.
+ * Gives everything that one record is and has in its organization to another, and archives it. A family that looks after
+ * itself decides who belongs to it, so that nothing of it goes over. Undefined if the place is taken already, or if the
+ * other is no Active member.
  */
 export async function moveRecord(
   db: Kysely<Schema>,
   replacement: Replacement,
   movedByUserId: number,
-): Promise<boolean> {
+): Promise<Moved | undefined> {
   const { organizationId, from, to } = replacement
   const { status } = await db
     .selectFrom('organizationUser')
@@ -32,17 +34,17 @@ export async function moveRecord(
     .where('replacedById', 'is', null)
     .executeTakeFirst()
   const kinds = numUpdatedRows === 0n ? undefined : await moveKinds(db, replacement)
-  if (!kinds) return false
+  if (!kinds) return undefined
 
-  const isOfFamily = await isKeptByFamily(db, replacement)
+  const isOfFamily = await isLookedAfter(db, from.personId, to.personId)
   const moved: Moved = {
     status,
     kinds,
     teaching: await moveTeaching(db, replacement),
     enrolments: await moveEnrolments(db, replacement),
     invitationIds: await moveInvitations(db, replacement),
-    families: isOfFamily ? { movedIds: [], joined: [] } : await moveFamilies(db, replacement),
-    careConditionIds: isOfFamily ? [] : await moveCareConditions(db, replacement),
+    families: isOfFamily ? noFamilies : await moveFamilies(db, replacement),
+    care: isOfFamily ? noCare : await moveCareConditions(db, replacement),
     gaps: isOfFamily ? {} : await fillGaps(db, replacement),
   }
   await db
@@ -57,7 +59,7 @@ export async function moveRecord(
     })
     .execute()
   await refreshFamiliesOf(db, [from.personId, to.personId])
-  return true
+  return moved
 }
 
 /** Gives back what is still where it was put. */
@@ -71,7 +73,7 @@ export async function giveBack(
   await giveBackEnrolments(db, replacement, moved.enrolments)
   await giveBackKinds(db, replacement, moved.kinds)
   await giveBackFamilies(db, replacement, moved.families)
-  await giveBackCareConditions(db, replacement, moved.careConditionIds)
+  await giveBackCareConditions(db, replacement, moved.care)
   await emptyGaps(db, replacement, moved.gaps)
   await handOver(db, moved.invitationIds, to.organizationUserId, from.organizationUserId)
   await db
@@ -80,27 +82,6 @@ export async function giveBack(
     .where('id', '=', from.organizationUserId)
     .execute()
   await refreshFamiliesOf(db, [from.personId, to.personId])
-}
-
-/** Somebody whom a family has added, and looks after, is given to nobody else by an organization. */
-async function isKeptByFamily(db: Kysely<Schema>, { organizationId, from }: Replacement) {
-  const adult = await db
-    .selectFrom('person')
-    .innerJoin('familyMember as own', 'own.personId', 'person.id')
-    .innerJoin('familyMember as adult', 'adult.familyId', 'own.familyId')
-    .innerJoin('person as guardian', 'guardian.id', 'adult.personId')
-    .where('person.id', '=', from.personId)
-    .where((where) =>
-      where.or([
-        where('person.createdByOrganizationId', 'is', null),
-        where('person.createdByOrganizationId', '!=', organizationId),
-      ]),
-    )
-    .where('adult.access', '=', 'Full')
-    .where('guardian.userId', 'is not', null)
-    .select('adult.personId')
-    .executeTakeFirst()
-  return adult !== undefined
 }
 
 async function moveInvitations(db: Kysely<Schema>, { from, to }: Replacement): Promise<number[]> {

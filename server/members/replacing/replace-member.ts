@@ -3,6 +3,7 @@ import type { Schema } from '../../database/schema.ts'
 import { conflict, invalidFields, notFound } from '../../problem.ts'
 import type { Administrator } from '../../rights/rights.ts'
 import { auditBoth } from './audit-both.ts'
+import { isChild, isInFamily } from './family-place.ts'
 import { findRecord } from './find-record.ts'
 import { moveRecord } from './move-record.ts'
 
@@ -20,9 +21,13 @@ export async function replaceMember(
   if (to?.status !== 'Active' || successorId === organizationUserId) {
     throw invalidFields({ organizationUserId: 'Choose another active member.' })
   }
+  const isNewcomer = to.userId === null && !(await isInFamily(db, to.personId))
+  if (!isNewcomer && (await isChild(db, from.personId))) throw childOfFamily(from.name)
   const replacement = { organizationId, from, to }
-  if (!(await moveRecord(db, replacement, userId))) throw replacedAlready(from.name)
-  await auditBoth(db, 'Replaced', { ...replacement, actorUserId: userId })
+  const moved = await moveRecord(db, replacement, userId)
+  if (!moved) throw replacedAlready(from.name)
+  const { families } = moved
+  await auditBoth(db, 'Replaced', { ...replacement, families, actorUserId: userId })
 }
 
 const hasAccount = (name: string) =>
@@ -30,6 +35,13 @@ const hasAccount = (name: string) =>
     'has_account',
     {},
     `${name} has an account, so nobody else can take their place. Archive them instead.`,
+  )
+
+const childOfFamily = (name: string) =>
+  conflict(
+    'child_of_family',
+    {},
+    `${name} is a child of a family, so only a record without an account or a family can take their place.`,
   )
 
 const replacedAlready = (name: string) =>

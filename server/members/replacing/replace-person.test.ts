@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertFamilyMember } from '../../families/families.queries.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Office, openOffice } from './test-replacing.ts'
 
@@ -154,43 +153,4 @@ test('The organization finds the family by whoever is in it now', async () => {
   expect(await found()).toEqual({ searchMembers: 'ben lind' })
   await office.undo(oma.organizationUserId)
   expect(await found()).toEqual({ searchMembers: 'oma lind' })
-})
-
-test('Undoing takes even the only adult with an account out of the family, unless they have added to it', async () => {
-  const [oma, mia] = [await office.record(), await office.record({ firstName: 'Mia' })]
-  const ben = await office.member('Ben')
-  const familyId = await office.family([oma, 'Parent', 'Full'], [mia, 'Child'])
-  const ids = async () => (await membersOf(familyId)).map(({ personId }) => personId).toSorted()
-
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
-  expect((await office.undo(oma.organizationUserId)).status).toBe(204)
-  expect(await ids()).toEqual([oma.personId, mia.personId].toSorted())
-
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
-  const child = { firstName: 'Emil', birthDate: '2018-03-04' }
-  const children = `/api/Family/my/${familyId}/children`
-  const added = await server.post(children, { token: ben.token, body: child })
-  const { personId } = await added.json()
-  const refused = await office.undo(oma.organizationUserId)
-  expect(refused.status).toBe(409)
-  expect((await refused.json()).message).toBe(
-    'Ben Lind has added to the family since then. Once that is taken out of it, this can be undone.',
-  )
-  await server.del(`/api/Family/my/${familyId}/people/${personId}`, { token: ben.token })
-  expect((await office.undo(oma.organizationUserId)).status).toBe(204)
-  expect(await ids()).toEqual([oma.personId, mia.personId].toSorted())
-})
-
-test('Somebody with an account whom they have asked into the family counts as added', async () => {
-  const [oma, ben] = [await office.record(), await office.member('Ben')]
-  const eva = await office.member('Eva')
-  const familyId = await office.family([oma, 'Parent', 'Full'])
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
-  const now = new Date().toISOString()
-  const adult = { relation: 'Parent', access: 'View', familyId } as const
-  const dates = { createdDate: now, acceptedDate: now, expiresDate: now }
-  const invitation = { ...adult, ...dates, email: eva.email, invitedByUserId: ben.userId }
-  await server.db.insertInto('familyInvitation').values(invitation).execute()
-  await insertFamilyMember(server.db, { ...adult, personId: eva.personId }, eva.personId)
-  expect((await office.undo(oma.organizationUserId)).status).toBe(409)
 })

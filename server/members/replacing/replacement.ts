@@ -1,3 +1,4 @@
+import type { MovedCare } from './care-conditions.ts'
 import type { MovedEnrolments } from './enrolments.ts'
 import type { MovedFamilies } from './families.ts'
 import type { Gaps } from './gaps.ts'
@@ -6,7 +7,11 @@ import type { Teaching } from './teaching.ts'
 import type { Membership } from '#contract/organizations.ts'
 
 /** A record of an organization, and whom it is about. */
-export type MemberRecord = { organizationUserId: number; personId: number }
+export type MemberRecord = {
+  organizationUserId: number
+  personId: number
+  userId: number | null
+}
 
 /** `to` takes the place of `from` in an organization. */
 export type Replacement = { organizationId: number; from: MemberRecord; to: MemberRecord }
@@ -20,6 +25,6 @@ export type Moved = {
   enrolments: MovedEnrolments
   invitationIds: number[]
   families: MovedFamilies
-  careConditionIds: number[]
+  care: MovedCare
   gaps: Gaps
 }

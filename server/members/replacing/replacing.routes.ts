@@ -1,4 +1,4 @@
-import { ReplaceMember } from '#contract/members.ts'
+import { GivenBack, ReplaceMember } from '#contract/members.ts'
 import { post } from '../../call/call.ts'
 import { organizationOf, ownerOf } from '../../rights/rights.ts'
 import { replaceMember } from './replace-member.ts'
@@ -12,7 +12,9 @@ export const replacing = [
       who: ownerOf(organizationOf('organizationUser')),
       body: ReplaceMember,
       creates: true,
-      refuses: { 409: 'They have an account, or somebody has taken their place already' },
+      refuses: {
+        409: 'They have an account or a family as a child, or somebody has taken their place already',
+      },
     },
     ({ db, visitor, ids, body }) =>
       replaceMember(db, visitor, ids.organizationUserId, body.organizationUserId),
@@ -23,10 +25,10 @@ export const replacing = [
       summary: 'Give a member back what another has taken over from them',
       who: ownerOf(organizationOf('organizationUser')),
       creates: true,
-      refuses: {
-        409: 'Nobody has taken their place, or that one was replaced since, or added to the family',
-      },
+      answer: GivenBack,
+      refuses: { 409: 'Nobody has taken their place, or that one was replaced since' },
     },
-    ({ db, visitor, ids }) => undoReplacement(db, visitor, ids.organizationUserId),
+    ({ db, database, visitor, ids }) =>
+      undoReplacement(db, database.engine, visitor, ids.organizationUserId),
   ),
 ]

@@ -1,9 +1,13 @@
+import type { GivenBack } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
+import type { Engine } from '../../database/columns.ts'
 import type { Schema } from '../../database/schema.ts'
+import { lastFullAdult } from '../../families/families.leaving.ts'
 import { conflict } from '../../problem.ts'
 import type { Administrator } from '../../rights/rights.ts'
-import { hasAddedSince } from './added-since.ts'
 import { auditBoth } from './audit-both.ts'
+import { withoutFamilies } from './families.ts'
+import { lockWritten } from './families.written.ts'
 import { findRecord } from './find-record.ts'
 import { giveBack } from './move-record.ts'
 import type { Moved } from './replacement.ts'
@@ -11,9 +15,10 @@ import type { Moved } from './replacement.ts'
 /** Gives a record back what another has taken over. */
 export async function undoReplacement(
   db: Kysely<Schema>,
+  engine: Engine,
   { userId, organizationId }: Administrator,
   organizationUserId: number,
-): Promise<void> {
+): Promise<GivenBack> {
   const move = await db
     .selectFrom('recordMove')
     .where('organizationId', '=', organizationId)
@@ -22,7 +27,7 @@ export async function undoReplacement(
     .selectAll()
     .executeTakeFirst()
   if (!move) throw notReplaced()
-  await undo(db, move, userId)
+  return undo(db, engine, move, userId)
 }
 
 type Move = {
@@ -34,8 +39,16 @@ type Move = {
   createdDate: string
 }
 
-/** Of two who undo the same at once, one does. */
-export async function undo(db: Kysely<Schema>, move: Move, actorUserId: number): Promise<void> {
+/**
+ * Of two who undo the same at once, one does. Whoever has written in a family since they came into it stays there; parting
+ * by themself, they leave no children alone.
+ */
+export async function undo(
+  db: Kysely<Schema>,
+  engine: Engine,
+  move: Move,
+  actorUserId: number,
+): Promise<GivenBack> {
   const { organizationId } = move
   const { numUpdatedRows } = await db
     .updateTable('recordMove')
@@ -49,13 +62,17 @@ export async function undo(db: Kysely<Schema>, move: Move, actorUserId: number):
   if (to.replacedById !== null) throw replacedSince(to.name)
   const replacement = { organizationId, from, to }
   const moved = JSON.parse(move.moved) as Moved
-  const { movedIds: familyIds } = moved.families
-  const claimed = { familyIds, personId: to.personId, since: move.createdDate }
-  if (await hasAddedSince(db, claimed)) {
-    throw addedSince(to.userId === actorUserId ? 'You have' : `${to.name} has`)
+  const written = await lockWritten(db, engine, to, moved.families, move.createdDate)
+  if (to.userId === actorUserId && written.some(({ isLeftAlone }) => isLeftAlone)) {
+    throw lastFullAdult()
   }
-  await giveBack(db, replacement, moved)
-  await auditBoth(db, 'GivenBack', { ...replacement, actorUserId })
+  const families = withoutFamilies(
+    moved.families,
+    written.map(({ familyId }) => familyId),
+  )
+  await giveBack(db, replacement, { ...moved, families })
+  await auditBoth(db, 'GivenBack', { ...replacement, families, actorUserId })
+  return { staysIn: written.map(({ name }) => name) }
 }
 
 const notReplaced = () =>
@@ -63,10 +80,3 @@ const notReplaced = () =>
 
 const replacedSince = (name: string) =>
   conflict('replaced_since', {}, `${name} has been replaced as well since then. Undo that first.`)
-
-const addedSince = (whoHas: string) =>
-  conflict(
-    'added_since',
-    {},
-    `${whoHas} added to the family since then. Once that is taken out of it, this can be undone.`,
-  )

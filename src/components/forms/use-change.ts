@@ -8,9 +8,9 @@ import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 /** Which cached rows are asked for again: all of them unless narrowed or switched off. */
 type Refresh = QueryKey[] | 'nothing'
 
-interface Outcome {
+interface Outcome<Output> {
   /** Told in a toast, such as "Organization was created successfully". */
-  told?: string
+  told?: string | ((output: Output) => string)
   refresh?: Refresh
 }
 
@@ -21,7 +21,7 @@ interface Outcome {
  */
 export function useChange<Input, Output>(
   call: (input: Input, how: Change) => Promise<Output>,
-  { told, refresh }: Outcome = {},
+  { told, refresh }: Outcome<Output> = {},
 ) {
   const { toaster } = useApp()
   const queries = useQueryCache()
@@ -43,7 +43,8 @@ export function useChange<Input, Output>(
       },
     )
     attempts.current.delete(body)
-    if (told) toaster.send({ type: 'show', toast: successToast(told) })
+    const sentence = typeof told === 'function' ? told(output) : told
+    if (sentence) toaster.send({ type: 'show', toast: successToast(sentence) })
     askAgain(queries, refresh)
     return output
   }

@@ -6,14 +6,17 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Card } from '#src/ui/card.tsx'
+
 import { displayInstant } from '#src/ui/text/display-date.ts'
+import { familyDecides } from './family-decides.ts'
 
 /** Offers the record of somebody without an account to whoever reads the letters of an address. */
 export function MemberInvitation({ member }: { member: MemberCard }) {
-  const { id, name, organizationId, email, invitation } = member
+  const { id, name, organizationId, email, invitation, isChild, isLookedAfter } = member
   const { isTeacher, isStudent, isParent } = member
   const send = useChange(invite, { told: 'Invitation was sent successfully' })
   if (invitation) return <Waiting id={id} invitation={invitation} />
+  if (isChild) return null
   return (
     <Card title="Account" description={`${name} has no account, and cannot sign in.`}>
       <Form
@@ -34,7 +37,11 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
         <TextField
           name="email"
           label="Email for the invitation"
-          help="Whoever accepts takes over this record, with its classes."
+          help={
+            isLookedAfter
+              ? `Whoever accepts takes over this record, with its classes. ${familyDecides}`
+              : 'Whoever accepts takes over this record, with its classes.'
+          }
           type="email"
           autoComplete="off"
         />

@@ -5,11 +5,12 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { familyDecides } from './family-decides.ts'
 import { MemberPicker } from './member-picker.tsx'
 
 /** Somebody without an account gives their place to a member, and can have it back. */
 export function ReplaceCard({ member }: { member: MemberCard }) {
-  const { id, name, organizationId, teaches, attends } = member
+  const { id, name, organizationId, isAnonymous, isLookedAfter, teaches, attends } = member
   const [successor, setSuccessor] = useState<Member | null>(null)
   const replace = useChange(replaceMember, { told: 'Member was replaced successfully' })
   const { press, isBusy } = usePress(async ({ id: organizationUserId }: Member) => {
@@ -17,11 +18,14 @@ export function ReplaceCard({ member }: { member: MemberCard }) {
     // The picker is about to go.
     document.querySelector('main')?.focus({ preventScroll: true })
   })
+  const reason = isAnonymous
+    ? `Once you know who ${name} is, a member takes their place.`
+    : `If ${name} is here twice, or has joined by themself, this record gives way to the other.`
 
   return (
     <Card
       title="Replace with a member"
-      description={`Once you know who ${name} is, a member takes their place. The record is archived, and you can undo it.`}
+      description={`${reason} The record is archived, and you can undo it.`}
     >
       <MemberPicker
         organizationId={organizationId}
@@ -40,7 +44,7 @@ export function ReplaceCard({ member }: { member: MemberCard }) {
         }}
         onCancel={() => setSuccessor(null)}
       >
-        {`Moves ${count(teaches.length, 'class', 'classes')} and ${count(attends.length, 'enrollment', 'enrollments')} to ${successor?.name}.`}
+        {`Moves ${count(teaches.length, 'class', 'classes')} and ${count(attends.length, 'enrollment', 'enrollments')} to ${successor?.name}.${isLookedAfter ? ` ${familyDecides}` : ''}`}
       </ConfirmDialog>
     </Card>
   )

@@ -14,7 +14,13 @@ interface ReplacedNoticeProps {
 
 /** Who took the place of a member, and the way back. */
 export function ReplacedNotice({ member: { id, name }, by }: ReplacedNoticeProps) {
-  const undo = useChange(undoReplacement, { told: 'Replacement was undone successfully' })
+  const undo = useChange(undoReplacement, {
+    told: ({ staysIn }) =>
+      [
+        'Replacement was undone successfully',
+        ...staysIn.map((family) => `${by.name} has written in ${family}, and stays there`),
+      ].join('. '),
+  })
   const press = usePress(() => undo(id))
   return (
     <Notice
