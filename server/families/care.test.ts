@@ -154,3 +154,24 @@ test('Who saved what is known of a child is told to nobody of another family, no
   const card = await server.get(`/api/OrganizationUser/admin/${id}`, { token: school.token })
   expect(await card.json()).toMatchObject({ name: 'Mia Lind', savedBy: null })
 })
+
+test('A condition that stays, or is edited in its place, keeps its row', async () => {
+  const { token, personId, path } = await openChild()
+  const [asthma, eggs] = [
+    { ...peanuts, name: 'Asthma' },
+    { ...peanuts, name: 'Eggs' },
+  ]
+  const rows = async (conditions: object[], version: number) => {
+    await server.put(`${path}/care-notes`, { token, body: { conditions, version } })
+    return server.db
+      .selectFrom('careCondition')
+      .where('personId', '=', personId)
+      .orderBy('id')
+      .select(['id', 'name', 'severity'])
+      .execute()
+  }
+  const [first, second] = await rows([peanuts, asthma], 0)
+  const milder = await rows([{ ...peanuts, severity: 'Mild' }, asthma, eggs], 1)
+  expect(milder.slice(0, 2)).toEqual([{ ...first, severity: 'Mild' }, second])
+  expect((await rows([asthma, eggs], 2)).map(({ id }) => id)).toEqual([second?.id, milder[2]?.id])
+})

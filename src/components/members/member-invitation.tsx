@@ -6,7 +6,6 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Card } from '#src/ui/card.tsx'
-
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { familyDecides } from './family-decides.ts'
 
