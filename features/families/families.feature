@@ -41,7 +41,7 @@ Feature: My family
       | Access | View            |
     And Ada sends it by "Send the invitation"
     Then Ada sees "May view · until"
-    When Ben follows the link in the letter "You are invited to the family “Lind family”"
+    When Ben follows the link in the letter "You are invited to a family at Kinroll"
     Then Ben is at "/my/family"
     And Ben sees "You may view this family. Ada Lind can change it."
     And Ben is not offered "Add a child"
@@ -66,6 +66,7 @@ Feature: My family
     Then Ada sees one toast "Success" saying "The invitation is on its way"
     And Ada sees "Shares Mia Lind · until"
     When Ben follows the link in the letter "The family “Lind family” shares a child with you"
+    When Ben follows the link in the letter "You are asked to have a child in your family at Kinroll"
     Then Ben sees "Mia Lind"
     And Ben does not see "1 Mill Road"
     And Ben does not see "Ada Lind"

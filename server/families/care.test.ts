@@ -79,6 +79,24 @@ test(
   },
 )
 
+test('Whoever is told that somebody saved meanwhile has read them, and no answer is remembered', async () => {
+  const { token, personId, path } = await openChild()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const stale = [
+    ['care-notes', { conditions: [peanuts], version: 7 }],
+    ['contacts', { contacts: [neighbour], version: 7 }],
+  ] as const
+  for (const [what, body] of stale) {
+    expect((await server.put(`${path}/${what}`, { token, headers, body })).status).toBe(409)
+  }
+  const entries = await actionsOn(personId)
+  expect(entries.map(({ action }) => action)).toEqual(['Added', 'CareNotesRead', 'ContactsRead'])
+  const body = { conditions: [peanuts], version: 0 }
+  expect((await server.put(`${path}/care-notes`, { token, headers, body })).status).toBe(200)
+  const kept = await server.db.selectFrom('idempotency').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain('Peanut')
+})
+
 test('Contacts stay in the order that the family gives them', async () => {
   const { token, path } = await openChild()
   const contacts = ['Nora', 'Ben', 'Zoe'].map((name) => ({ ...neighbour, name }))

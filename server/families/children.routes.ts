@@ -7,7 +7,7 @@ import {
 import { type Call, get, put } from '../call/call.ts'
 import { transact } from '../database/transaction.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
-import { readCareNotes, updateCareNotes } from './care.ts'
+import { readCareNotes, saveCare, updateCareNotes } from './care.ts'
 import { readContacts, updateContacts } from './contacts.ts'
 
 const refuses = { 409: 'Somebody saved it meanwhile' }
@@ -27,9 +27,13 @@ export const childCalls: Call[] = [
       who: fullAdult,
       body: UpdateCareNotes,
       answer: CareNotes,
+      isSecret: true,
       refuses,
     },
-    ({ db, visitor, ids, body }) => updateCareNotes(db, visitor, ids.childId, body),
+    ({ database, visitor, ids: { childId }, body }) =>
+      saveCare({ database, visitor, childId }, 'CareNotesRead', (db) =>
+        updateCareNotes(db, visitor, childId, body),
+      ),
   ),
   get(
     '/my/:familyId/children/:childId/contacts',
@@ -44,8 +48,12 @@ export const childCalls: Call[] = [
       who: fullAdult,
       body: UpdateEmergencyContacts,
       answer: EmergencyContacts,
+      isSecret: true,
       refuses,
     },
-    ({ db, visitor, ids, body }) => updateContacts(db, visitor, ids.childId, body),
+    ({ database, visitor, ids: { childId }, body }) =>
+      saveCare({ database, visitor, childId }, 'ContactsRead', (db) =>
+        updateContacts(db, visitor, childId, body),
+      ),
   ),
 ]

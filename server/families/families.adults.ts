@@ -6,7 +6,7 @@ import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
-import { lastFullAdult, lockFamily } from './families.leaving.ts'
+import { lastFullAdult, lockFamily, withdrawSent } from './families.leaving.ts'
 import { savedByOf } from './families.rows.ts'
 
 /** Saves what an adult is in the family, what they may do, and when they are called. */
@@ -23,6 +23,7 @@ export async function updateAdult(
   if (before.version !== membershipVersion) throw stale(await findSaver(db, familyId, personId))
   const isLowered = before.access === 'Full' && access !== 'Full'
   if (isLowered && !hasOtherFullAdult(personId)) throw lastFullAdult()
+  if (isLowered) await withdrawSent(db, { familyId, personId })
   const after = { relation, access }
   await db
     .updateTable('familyMember')

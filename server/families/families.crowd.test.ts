@@ -23,10 +23,8 @@ test('A family that many change at once takes all of it, and has at most thirty 
   const body = { firstName: 'Mia', lastName: 'Lind', birthDate: '2018-03-04' }
   const add = () => server.post(`${family.path}/children`, { token: ada.token, body })
   const answers = await Promise.all(Array.from({ length: 36 }, add))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    ...Array.from({ length: 29 }, () => 200),
-    ...Array.from({ length: 7 }, () => 409),
-  ])
+  expect(Map.groupBy(answers, ({ status }) => status).get(200)).toHaveLength(29)
+  expect(Map.groupBy(answers, ({ status }) => status).get(409)).toHaveLength(7)
   expect((await family.seenBy(ada))?.children).toHaveLength(29)
 })
 

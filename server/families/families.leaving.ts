@@ -69,6 +69,7 @@ export async function deleteMember(db: Kysely<Schema>, key: InFamily): Promise<v
     .where((where) => where.and(key))
     .where('acceptedDate', 'is', null)
     .execute()
+  await withdrawSent(db, key)
   await db
     .deleteFrom('familyMember')
     .where((where) => where.and(key))
@@ -76,6 +77,21 @@ export async function deleteMember(db: Kysely<Schema>, key: InFamily): Promise<v
   await forgetUnnamed(db, [personId])
   await refreshFamilies(db, [familyId])
 }
+
+/** Whoever no longer has full access has invited nobody: the links that were mailed are over. */
+export const withdrawSent = (db: Kysely<Schema>, { familyId, personId }: InFamily) =>
+  db
+    .deleteFrom('familyInvitation')
+    .where('familyId', '=', familyId)
+    .where('acceptedDate', 'is', null)
+    .where('invitedByUserId', 'in', (user) =>
+      user
+        .selectFrom('person')
+        .where('id', '=', personId)
+        .where('userId', 'is not', null)
+        .select('userId'),
+    )
+    .execute()
 
 /** Whoever is known nowhere else goes with the family. */
 export async function deleteFamily(db: Kysely<Schema>, familyId: number): Promise<void> {

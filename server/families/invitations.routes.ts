@@ -13,7 +13,7 @@ export const invitationCalls: Call[] = [
     {
       summary: 'Invite an adult into a family by email',
       who: fullAdult,
-      throttled: perUser('invite'),
+      throttled: perUser('inviteFamily'),
       body: InviteAdult,
       answer: FamilyGuest,
       creates: true,
@@ -31,7 +31,7 @@ export const invitationCalls: Call[] = [
     {
       summary: 'Ask another household by email to have a child in their family as well',
       who: fullAdult,
-      throttled: perUser('invite'),
+      throttled: perUser('inviteFamily'),
       body: ShareChild,
       answer: FamilyGuest,
       creates: true,

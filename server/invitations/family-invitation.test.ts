@@ -24,21 +24,28 @@ const signUp = (email: string, invitation: string) =>
 const familiesOf = async ({ token }: { token: string }) =>
   (await (await server.get('/api/Family/my', { token })).json()).items
 
-test('The letter names the family and who invites, and no child or address', async () => {
-  const { family } = await openLinds()
+test('The letter says whose address invites, and nothing that anybody has typed', async () => {
+  const { ada, family } = await openLinds()
   const mia = await family.child('Mia')
   const email = newAddress()
   await family.invite({ email })
   await family.share(mia.personId, email)
   const letters = await readLetters(server, email)
   expect(letters.map(({ subject }) => subject)).toEqual([
-    'You are invited to the family “Lind family”',
-    'The family “Lind family” shares a child with you',
+    'You are invited to a family at Kinroll',
+    'You are asked to have a child in your family at Kinroll',
   ])
   for (const { text, html } of letters) {
-    expect(text).toContain('Ada Lind')
-    expect(text + html).not.toMatch(/Mia|2018/)
+    expect(text).toContain(ada.email)
+    expect(text + html).not.toMatch(/Ada|Lind|Mia|2018/)
   }
+})
+
+test('An account sends at most twenty invitations to families a day', async () => {
+  const { family } = await openLinds()
+  const ask = async () => (await family.ask({ email: newAddress() })).status
+  for (let sent = 0; sent < 20; sent += 1) expect(await ask()).toBe(200)
+  expect(await ask()).toBe(429)
 })
 
 test('Whoever has no account is asked to sign up, and belongs to the family then', async () => {

@@ -14,6 +14,7 @@ export const throttleRules = {
   mail: { window: hour, perAccount: 5, perAddress: 50 },
   password: { window: 15 * minute, perAccount: 20, perAddress: 200 },
   invite: { window: hour, perAccount: 100, perAddress: 200 },
+  inviteFamily: { window: 24 * hour, perAccount: 20, perAddress: 200 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
 } as const
 

@@ -59,6 +59,11 @@ export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me):
     )
     .returning('key')
     .execute()
+  await db
+    .deleteFrom('familyInvitation')
+    .where('invitedByUserId', '=', userId)
+    .where('acceptedDate', 'is', null)
+    .execute()
   await db.deleteFrom('user').where('id', '=', userId).execute()
   await leaveFamilies(
     db,
