@@ -47,7 +47,7 @@ async function readFamily(stores: Stores, family: Own, personId: number): Promis
   const adults = await listAdults(stores, family.id, personId)
   if (family.access !== 'Full' && family.access !== 'View') {
     const me = adults.filter(({ isMe }) => isMe)
-    return { ...family, address: null, adults: me, children: [], guests: [], agesOn }
+    return { ...family, savedBy: null, address: null, adults: me, children: [], guests: [], agesOn }
   }
   return {
     ...family,

@@ -69,4 +69,12 @@ test('Of the families, the export tells one’s own part and the contacts that o
   const { families } = await (await server.get('/api/Account/export', { token })).json()
   const own = { relation: 'Parent', access: 'Full', emergencyContacts: [neighbour] }
   expect(families).toEqual([{ id: family.familyId, name: 'Lind family', ...own }])
+  await server.db
+    .updateTable('familyMember')
+    .set({ access: 'PickupOnly' })
+    .where('personId', '=', ada.personId)
+    .execute()
+  const lowered = await (await server.get('/api/Account/export', { token })).json()
+  expect(lowered.families).toMatchObject([{ access: 'PickupOnly', emergencyContacts: [] }])
+  expect(await family.seenBy(ada)).toMatchObject({ savedBy: null })
 })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
-/** The families that somebody belongs to, with the emergency contacts that they were the last to save there. */
+/** The families that somebody belongs to, with the emergency contacts that they were the last to save and may still see. */
 export async function listFamilies(db: Kysely<Schema>, personId: number) {
   const families = await db
     .selectFrom('familyMember')
@@ -24,6 +24,9 @@ export async function listFamilies(db: Kysely<Schema>, personId: number) {
     .execute()
   return families.map((family) => ({
     ...family,
-    emergencyContacts: contacts.filter(({ familyId }) => familyId === family.id),
+    emergencyContacts:
+      family.access === 'Full' || family.access === 'View'
+        ? contacts.filter(({ familyId }) => familyId === family.id)
+        : [],
   }))
 }
