@@ -25,7 +25,8 @@ Feature: People and families come out of a file
       | families.csv | Imported              |
     When Ada opens the import "Imported"
     And Ada presses "Undo"
-    And Ada answers "Undo"
+    Then Ada sees "This removes 43 people and 20 families, except those changed or used since."
+    When Ada answers "Undo"
     Then Ada sees "This import was undone"
     And Ada sees "Nothing: everything is as it was before."
 
@@ -58,8 +59,22 @@ Feature: People and families come out of a file
 
   @2.admin-new-import
   Scenario: A file that is no table of people is refused in words
+    When Ada chooses for "Lindenschule" a file that says "%PDF-1.7"
+    Then Ada sees "This is a spreadsheet file of another kind. In your spreadsheet choose Save As and CSV."
+    And Ada sees no toast
     When Ada chooses for "Lindenschule" a file that says "First name"
     Then Ada sees "This file has no rows below its head."
+
+  @2.admin-one-import
+  Scenario: The order of dates is asked once, and columns that stay out are named
+    When Ada imports into "Lindenschule"
+      """
+      First name;Birth date;Grade
+      Mia;14/03/2015;4
+      Theo;03/14/2015;2
+      """
+    Then Ada sees "Birth date: There is no day 03/14/2015. Write it as 14/03/2015."
+    And Ada sees "Not imported: Grade."
 
   @2.admin-one-import
   Scenario: Cells that would do harm elsewhere are shown as text

@@ -33,7 +33,7 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
       ],
     },
     choosing: {
-      description: 'Waits for a file. One that is too large is refused here.',
+      description: 'Waits for a file. One that is too large, or no text, is refused here.',
       on: {
         choose: [
           {
@@ -61,7 +61,7 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
       },
     },
     uploading: {
-      description: 'The text is on its way. A file that cannot be read as rows comes back here.',
+      description: 'The text is on its way. A file that cannot be read as rows is refused.',
       tags: 'busy',
       invoke: {
         src: 'upload',
@@ -73,10 +73,14 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
             emit(({ event }) => ({ type: 'made' as const, id: event.output.id })),
           ],
         },
-        onError: {
-          target: 'notUploaded',
-          actions: 'fail',
-        },
+        onError: [
+          {
+            guard: { type: 'isRefusedByServer', params: ({ event }) => event },
+            target: 'choosing',
+            actions: 'fail',
+          },
+          { target: 'notUploaded', actions: 'fail' },
+        ],
       },
     },
     notUploaded: {

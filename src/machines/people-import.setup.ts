@@ -7,8 +7,9 @@ import {
   mapImport,
   undoImport,
 } from '#src/api/imports.api.ts'
-import { toProblem } from '#src/api/problem.ts'
+import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
+import { readText } from './read-text.ts'
 
 type Fix = Omit<Parameters<typeof fixImportRow>[0], 'id' | 'version'>
 
@@ -89,6 +90,7 @@ export const peopleImportSetup = setup({
     isApplied: ({ context }) => context.import?.state === 'Applied',
     isUndone: ({ context }) => context.import?.state === 'Undone',
     isRefused: (_, { files }: { files: readonly File[] }) => refusalOf(files) !== null,
+    isRefusedByServer: (_, { error }: { error: unknown }) => isRefusal(error),
     isReady: ({ context }) => isReady(context.import),
   },
 })
@@ -102,6 +104,12 @@ export const wordsOf = ({ people, families, changed }: Import['outcome']) => [
   many(families, 'family', 'families'),
   many(changed, 'record'),
 ]
+
+/** Which columns are not imported, in words. */
+export function leftOutOf({ columns }: Import): string {
+  const names = columns.flatMap(({ header, field }) => (field === null ? header : []))
+  return names.length === 0 ? '' : `Not imported: ${names.join(', ')}.`
+}
 
 /** Why it cannot be imported yet, or null. */
 export function reasonOf({ counts, undecided, outcome }: Import): string | null {
@@ -119,16 +127,6 @@ export function refusalOf(files: readonly File[]): string | null {
   const [file] = files
   if (!file || files.length > 1) return 'Choose one file.'
   return file.size > largestImport ? 'This file is larger than 1 MiB. Choose a smaller one.' : null
-}
-
-/** Letters as most write them, or as spreadsheets of Windows do. */
-async function readText(file: File | null): Promise<string> {
-  const bytes = (await file?.arrayBuffer()) ?? new ArrayBuffer(0)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 // `crypto.randomUUID` is missing where the page comes by plain http.

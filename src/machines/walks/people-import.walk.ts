@@ -25,6 +25,7 @@ const anImport = (state: ImportState, errors = 0): Import => ({
 const small = new File(['First name\nIda'], 'people.csv')
 const photos = [small, small]
 const problem = new Error('The line is dead.')
+const refusal = Object.assign(new Error('No rows.'), { name: 'SchemaValidationError' })
 const at = (state: string) => `peopleImport.${state}`
 const origin = (state: ImportState, errors = 0) => ({
   organizationId: 1,
@@ -57,6 +58,7 @@ export const peopleImportWalk = {
     'it cannot be read': failed(at('reading'), problem),
     'the server keeps it': answered(at('uploading'), anImport('Mapping')),
     'the upload fails': failed(at('uploading'), problem),
+    'the file is refused': failed(at('uploading'), refusal),
     'the columns are named': { type: 'map', columns: ['FirstName'] },
     'the rows are judged': answered(at('judging'), anImport('Reviewing')),
     'the columns are refused': failed(at('judging'), problem),

@@ -23,31 +23,52 @@ export function MapColumns({ import: { columns, rowsCount }, isBusy, onMap }: Ma
       description={`This file has ${rowsCount} rows. Each is one person: a student, unless its kind says otherwise.`}
     >
       <Stack>
-        {columns.map(({ header, samples }, place) => (
-          <Field
-            key={place}
-            label={header}
-            help={
-              samples.filter((sample) => sample !== '').join(' · ') || 'Empty in the first rows'
-            }
-          >
-            {(control) => (
-              <SelectInput
-                {...control}
-                value={fields[place] ?? ''}
-                onChange={({ target }) =>
-                  choose(place, ImportField.options.find((field) => field === target.value) ?? null)
-                }
-              >
-                <option value="">Leave out</option>
-                {ImportField.options.map((field) => (
-                  <option key={field} value={field}>
-                    {importFieldNames[field]}
-                  </option>
-                ))}
-              </SelectInput>
+        {columns.map(({ header, samples, isDayFirst }, place) => (
+          <Stack key={place} gap="tight">
+            <Field
+              label={header}
+              help={
+                samples.filter((sample) => sample !== '').join(' · ') || 'Empty in the first rows'
+              }
+            >
+              {(control) => (
+                <SelectInput
+                  {...control}
+                  value={isDate(fields[place]) ? 'BirthDate' : (fields[place] ?? '')}
+                  onChange={({ target }) => {
+                    const field = shown.find((one) => one === target.value) ?? null
+                    choose(place, field === 'BirthDate' && isDayFirst ? 'BirthDateDayFirst' : field)
+                  }}
+                >
+                  <option value="">Leave out</option>
+                  {shown.map((field) => (
+                    <option key={field} value={field}>
+                      {importFieldNames[field]}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+            {isDate(fields[place]) && (
+              <Field label={`How ${header} is written`}>
+                {(control) => (
+                  <SelectInput
+                    {...control}
+                    value={fields[place] ?? ''}
+                    onChange={({ target }) =>
+                      choose(place, orders.find(([order]) => order === target.value)?.[0] ?? null)
+                    }
+                  >
+                    {orders.map(([order, label]) => (
+                      <option key={order} value={order}>
+                        {label}
+                      </option>
+                    ))}
+                  </SelectInput>
+                )}
+              </Field>
             )}
-          </Field>
+          </Stack>
         ))}
         <Row>
           <Button look="primary" busy={isBusy} onClick={() => onMap(fields)}>
@@ -58,3 +79,12 @@ export function MapColumns({ import: { columns, rowsCount }, isBusy, onMap }: Ma
     </Card>
   )
 }
+
+const orders = [
+  ['BirthDate', 'Month first 03/14/2015'],
+  ['BirthDateDayFirst', 'Day first 14/03/2015'],
+] as const
+
+const shown = ImportField.options.filter((field) => field !== 'BirthDateDayFirst')
+const isDate = (field: ImportField | null | undefined) =>
+  field === 'BirthDate' || field === 'BirthDateDayFirst'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Import } from '#contract/imports.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { leftOutOf, wordsOf } from '#src/machines/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
@@ -17,17 +18,21 @@ interface ResultProps {
 export function Result({ import: made, isBusy, onUndo }: ResultProps) {
   const { state, outcome, kept, organizationId, fileName } = made
   const [isAsking, setAsking] = useState(false)
+  const notImported = leftOutOf(made)
+  const [people, families] = wordsOf(outcome)
   const isUndone = state === 'Undone'
   return (
     <Card title={isUndone ? 'This import was undone' : 'This file was imported'}>
       <Facts
         items={[
-          ['People added', outcome.people],
-          ['Families added', outcome.families],
-          ['Records changed', outcome.changed],
+          [isUndone ? 'People removed' : 'People added', outcome.people],
+          [isUndone ? 'Families removed' : 'Families added', outcome.families],
+          [isUndone ? 'Records given back' : 'Records changed', outcome.changed],
           ...(isUndone ? [['Kept', keptWords(kept)] as const] : []),
         ]}
       />
+      {!isUndone && kept.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {!isUndone && notImported !== '' && <p>{notImported}</p>}
       <Row gap="tight" wrap>
         <ButtonLink
           to="/organizations/$organizationId/admin/all-members"
@@ -52,7 +57,7 @@ export function Result({ import: made, isBusy, onUndo }: ResultProps) {
           onUndo()
         }}
       >
-        Everybody it added goes, but for whom somebody has changed or put to use since.
+        {`This removes ${people} and ${families}, except those changed or used since.`}
       </ConfirmDialog>
     </Card>
   )

@@ -6,7 +6,7 @@ import { importRowsQuery } from '#src/api/imports.api.ts'
 import { pageSizes } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import type { peopleImportMachine } from '#src/machines/people-import.machine.ts'
-import { reasonOf, wordsOf } from '#src/machines/people-import.setup.ts'
+import { leftOutOf, reasonOf, wordsOf } from '#src/machines/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
@@ -26,6 +26,7 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
   const state = useSelector(actor, (snapshot) => snapshot)
   const { data } = useQuery(importRowsQuery(made.id, made.version, search), useQueryCache())
   const reason = reasonOf(made)
+  const notImported = leftOutOf(made)
   const [people, families, records] = wordsOf(made.outcome)
   const isNothing = Object.values(made.outcome).every((count) => count === 0)
   return (
@@ -48,6 +49,7 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
       <Notice tone={reason === null ? 'success' : 'warning'}>
         {reason ?? `This adds ${people} and ${families}, and changes ${records}.`}
       </Notice>
+      {notImported !== '' && <p>{notImported}</p>}
       <Row gap="tight" wrap>
         <Button
           look="primary"
