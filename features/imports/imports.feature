@@ -73,7 +73,7 @@ Feature: People and families come out of a file
       Mia;14/03/2015;4
       Theo;03/14/2015;2
       """
-    Then Ada sees "Birth date: There is no day 03/14/2015. Write it as 14/03/2015."
+    Then Ada sees "Birth date: There is no day 14/03/2015. Write it as 03/14/2015."
     And Ada sees "Not imported: Grade."
 
   @2.admin-one-import
