@@ -80,6 +80,10 @@ export const AccountExport = z.object({
   letters: z.array(
     z.object({ kind: z.string(), createdDate: instant, outcome: z.nullable(z.string()) }),
   ),
+  /** The files of people that they brought into an organization. */
+  imports: z.array(
+    z.object({ organizationName: z.string(), fileName: z.string(), createdDate: instant }),
+  ),
   /** What they were the last to edit. */
   edited: z.array(
     z.object({

@@ -199,6 +199,7 @@ export const ClaimedRecord = z.object({
   organizationName: z.string(),
   claimedDate: z.iso.datetime(),
 })
+export type ClaimedRecord = z.infer<typeof ClaimedRecord>
 
 /** Names the families in which whoever had taken a place stays, because they have written there since. */
 export const GivenBack = z.object({ staysIn: z.array(z.string()) })

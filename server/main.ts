@@ -7,6 +7,7 @@ import { isUnavailable } from './database/failure.ts'
 import { migrate } from './database/migrate.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
 import { openImages } from './images/images.ts'
+import { sweepImports } from './imports/imports.sweep.ts'
 import { listen, PlaceRefused } from './process/listen.ts'
 import { createLog } from './process/log.ts'
 import { keepDelivering } from './mail/delivery.ts'
@@ -86,6 +87,7 @@ async function main() {
     () => images.sweep(),
     () => sweepThrottle(database.db),
     () => deleteOldLetters(database.db),
+    () => sweepImports(database.db),
   ])
   say(`${brand.name} is ready at http://${shownHost(env.host)}:${port}`)
 }

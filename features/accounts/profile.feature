@@ -38,6 +38,16 @@ Feature: Who is signed in
     Then Ada's header shows no photo
     And Ada sees no "Photo"
 
+  @2.profile-content
+  Scenario: A record that one took over is in one's profile, and can be given back
+    Given Eva owns "Lindenschule"
+    And Eva has the anonymous teacher "Art teacher" for "Pottery" in "Lindenschule"
+    And Ada has claimed the record of "Art teacher" in "Lindenschule"
+    When Ada visits "/my/profile"
+    And Ada presses "Part with Art teacher again"
+    And Ada presses "Part again"
+    Then Ada sees one toast "Success" saying "The record was given back"
+
   @1.profile-and-account @2.account-content
   Scenario: One's account says what one logs in with
     When Ada visits "/account/edit"

@@ -9,6 +9,13 @@ Given(
   },
 )
 
+Given(
+  '{word} has claimed the record of {string} in {string}',
+  async ({ stage }, who: string, displayName: string, organization: string) => {
+    await stage.claimTeacher(who, displayName, organization)
+  },
+)
+
 When(
   '{word} calls the anonymous teacher {string}',
   async ({ people }, who: string, displayName: string) => {

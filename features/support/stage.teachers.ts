@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import { appointTeachers } from '#server/classes/classes.teachers.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { claimRecord } from '#server/invitations/claim-record.ts'
 import { insertAnonymousTeacher } from '#server/members/anonymous-teacher.ts'
 import type { stageClasses } from './stage.classes.ts'
 
 type Known = Pick<ReturnType<typeof stageClasses>, 'class' | 'classId'> & {
-  account: (name: string) => Promise<{ userId: number }>
+  account: (name: string) => Promise<{ userId: number; personId: number }>
   organizationId: (name: string) => Promise<number>
 }
 
@@ -18,6 +19,19 @@ interface NewTeacher {
 
 /** Teachers who have nothing but a display name, made by an owner. */
 export const stageTeachers = (db: Kysely<Schema>, known: Known) => ({
+  /** Somebody signed in takes over the record of an anonymous teacher. */
+  async claimTeacher(claimant: string, displayName: string, organization: string) {
+    const { personId, userId } = await known.account(claimant)
+    const organizationId = await known.organizationId(organization)
+    const { id: organizationUserId } = await db
+      .selectFrom('organizationUser')
+      .where('organizationId', '=', organizationId)
+      .where('displayName', '=', displayName)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await claimRecord(db, { organizationId, organizationUserId }, { personId, userId })
+  },
+
   async anonymousTeacher({ owner, displayName, of, organization }: NewTeacher) {
     const { userId } = await known.account(owner)
     const organizationId = await known.organizationId(organization)

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ClaimedRecord } from '#contract/members.ts'
 import { Profile, type UpdateProfile } from '#contract/people.ts'
+import { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from './http.ts'
 
 export const findProfile = (signal?: AbortSignal) =>
@@ -11,4 +13,15 @@ export const updateProfile = (input: UpdateProfile, change: Change) =>
 export const profileQuery = queryOptions({
   queryKey: ['account', 'profile'],
   queryFn: ({ signal }) => findProfile(signal),
+})
+
+const listClaimedRecords = (signal?: AbortSignal) =>
+  http.get('Account/records', { signal }).json(z.array(ClaimedRecord))
+
+export const partWithRecord = ({ id }: ClaimedRecord, change: Change) =>
+  http.post(`Account/records/${id}/part`, asChange(change)).text()
+
+export const claimedRecordsQuery = queryOptions({
+  queryKey: ['account', 'records'],
+  queryFn: ({ signal }) => listClaimedRecords(signal),
 })

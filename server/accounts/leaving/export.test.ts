@@ -4,6 +4,7 @@ import { lead, openSchool } from '../../classes/test-school.ts'
 import { openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
 import { startSession } from '../sessions.ts'
+import { insertImport } from '../../imports/imports.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -50,6 +51,8 @@ test(
     const { school, kim } = await kimAmongOthers()
     const { token, userId, personId, email } = kim
     await server.upload(token, await drawImage())
+    const file = { fileName: 'families.csv', text: 'First name\nIda\n' }
+    await insertImport(server.db, { ...file, organizationId: school.organizationId }, personId)
     await server.post('/api/Account/email/verification', { token })
     await verify(userId)
     await server.db
@@ -134,4 +137,17 @@ test('Whoever only says that an address is theirs is not told what it is sent', 
   await server.post('/api/Account/email/verification', { token })
   const { data } = await exportOf(token)
   expect(data.letters).toEqual([])
+})
+
+test('It names the files that somebody has imported, without the people in them', async () => {
+  const school = await openSchool(server, 'Lindenschule')
+  const { organizationId, token, owner } = school
+  const file = { organizationId, fileName: 'families.csv', text: 'First name\nCanary\n' }
+  await insertImport(server.db, file, owner.personId)
+  const { text, data } = await exportOf(token)
+  const createdDate = expect.any(String)
+  expect(data.imports).toEqual([
+    { organizationName: 'Lindenschule', fileName: 'families.csv', createdDate },
+  ])
+  expect(text).not.toContain('Canary')
 })

@@ -32,6 +32,7 @@ export async function exportAccount(
     invitationsReceived: await listInvitationsTo(db, address),
     invitationsSent: await listInvitationsSent(db, userId),
     letters: await listLettersTo(db, address),
+    imports: await listImports(db, personId),
     edited: await listEdited(db, personId),
   }
 }
@@ -86,6 +87,15 @@ async function listSessions(db: Kysely<Schema>, userId: number) {
     .execute()
   return sessions.map((session) => ({ ...session, name: deviceOf(session.userAgent) }))
 }
+
+const listImports = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('import')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('createdByPersonId', '=', personId)
+    .orderBy('import.id')
+    .select(['organization.name as organizationName', 'fileName', 'import.createdDate'])
+    .execute()
 
 async function listEdited(db: Kysely<Schema>, personId: number) {
   const tables = { Organization: 'organization', Semester: 'semester', Class: 'class' } as const

@@ -1,19 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateProfile, type Profile } from '#contract/people.ts'
-import { profileQuery, updateProfile } from '#src/api/profile.api.ts'
+import { claimedRecordsQuery, profileQuery, updateProfile } from '#src/api/profile.api.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
+import { ClaimedRecords } from './-claimed-records.tsx'
 import { ProfileFields } from './-profile-fields.tsx'
 import { WhatOthersSee } from './-what-others-see.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/profile')({
   loader: async ({ context }) => {
-    await (await context.app.queries()).fetchQuery(profileQuery)
+    const queries = await context.app.queries()
+    await Promise.all([queries.fetchQuery(profileQuery), queries.fetchQuery(claimedRecordsQuery)])
   },
   component: MyProfile,
 })
@@ -57,6 +59,7 @@ function MyProfile() {
         <ProfileFields photoUrl={profile.photoUrl} />
       </EditForm>
       <WhatOthersSee />
+      <ClaimedRecords />
     </Screen>
   )
 }
