@@ -13,9 +13,10 @@ const day = 24 * 60 * 60 * 1000
 const file = 'First name,Last name,Roles\nIda,Lind,Teacher\n'
 
 test('A file that nobody imported goes 30 days after it was touched, and what was imported stays', async () => {
-  const { begin, review, apply, ask } = await openImports(server)
-  const open = [await begin(file), await review(file)]
-  const applied = await review(file)
+  const imports = await openImports(server)
+  const { begin, apply, ask } = imports
+  const open = [await begin(file), await imports.review(file)]
+  const applied = await imports.review(file)
   expect((await apply(applied)).body).toMatchObject({ state: 'Applied' })
   const found = async () =>
     Promise.all([...open, applied].map(async ({ id }) => (await ask('GET', `/${id}`)).status))
