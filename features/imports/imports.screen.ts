@@ -5,6 +5,7 @@ export const importScreen = (page: Page) => ({
   checkRows: page.getByRole('button', { name: 'Check the Rows' }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   cell: (label: string) => page.getByLabel(label, { exact: true }),
+  title: (name: string) => page.getByRole('heading', { name: new RegExp(`^${name}\\b`) }),
   inState: (state: string) => page.getByRole('row').filter({ hasText: state }).getByRole('link'),
   rowsPerPage: page.getByLabel('Rows per page'),
 })

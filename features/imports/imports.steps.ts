@@ -75,3 +75,10 @@ Then('{word} cannot press {string}', async ({ people }, who: string, name: strin
   const { button } = importScreen(await people.at(who))
   await expect(button(name)).toHaveAttribute('aria-disabled', 'true')
 })
+
+Then(
+  "the title of {word}'s import {string} has the focus",
+  async ({ people }, who: string, title: string) => {
+    await expect(importScreen(await people.at(who)).title(title)).toBeFocused()
+  },
+)

@@ -50,3 +50,7 @@ export const Card = ({ id, title, description, children }: CardProps) => (
 /** Gives the focus to the title of the card around an element. */
 export const focusCard = (inside: Element | null) =>
   inside?.closest('section')?.querySelector('h2')?.focus()
+
+/** Gives the focus to the title of the first card of the screen around an element. */
+export const focusFirstCard = (inside: Element | null) =>
+  inside?.closest('main')?.querySelector('h2')?.focus()

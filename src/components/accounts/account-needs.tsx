@@ -10,6 +10,17 @@ const NoPassword = lazy(() =>
   import('./no-password.tsx').then((file) => ({ default: file.NoPassword })),
 )
 
+/** Says before an invitation is sent that nobody can be invited from an address that is not verified. */
+export function NeedsVerification() {
+  const account = useSelector(useApp().session, accountOf)
+  if (!account || account.isEmailVerified) return null
+  return (
+    <Suspense>
+      <Unverified email={account.email} />
+    </Suspense>
+  )
+}
+
 /** What somebody has yet to do so that their account is theirs alone. Mostly nothing. */
 export function AccountNeeds() {
   const account = useSelector(useApp().session, accountOf)

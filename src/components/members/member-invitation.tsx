@@ -1,5 +1,6 @@
 import { Invite, type MemberCard } from '#contract/members.ts'
 import { invite, withdrawInvitation } from '#src/api/members.api.ts'
+import { NeedsVerification } from '#src/components/accounts/account-needs.tsx'
 import { Form } from '#src/components/forms/form.tsx'
 import { TextField } from '#src/components/forms/form-fields.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
@@ -18,6 +19,7 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
   if (isChild) return null
   return (
     <Card title="Account" description={`${name} has no account, and cannot sign in.`}>
+      <NeedsVerification />
       <Form
         schema={Invite}
         defaultValues={{

@@ -21,7 +21,11 @@ export function ReplacedNotice({ member: { id, name }, by }: ReplacedNoticeProps
         ...staysIn.map((family) => `${by.name} has written in ${family}, and stays there`),
       ].join('. '),
   })
-  const press = usePress(() => undo(id))
+  const press = usePress(async () => {
+    await undo(id)
+    // The notice is about to go.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  })
   return (
     <Notice
       title={

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { EditedStatus, Member } from '#contract/members.ts'
 import { updateStatuses } from '#src/api/members.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { statusChanges } from './status-changes.ts'
@@ -19,14 +20,20 @@ interface StatusActionsProps {
 export function StatusActions({ organizationId, members }: StatusActionsProps) {
   const [asked, setAsked] = useState<EditedStatus | null>(null)
   const change = statusChanges.find(({ status }) => status === asked)
-  const update = useChange(updateStatuses)
-  const { isBusy, press } = usePress(update)
+  const update = useChange(updateStatuses, { told: 'Status was saved successfully' })
+  const place = useRef<HTMLSpanElement>(null)
+  const { isBusy, press } = usePress(async (input: Parameters<typeof update>[0]) => {
+    await update(input)
+    // The button is about to go.
+    focusCard(place.current)
+  })
   const concerned = (statuses: readonly string[]) =>
     members.filter(({ status }) => statuses.includes(status))
   const those = change ? concerned(change.from) : []
 
   return (
     <Row gap="tight" wrap>
+      <span ref={place} hidden />
       {statusChanges
         .filter(({ from }) => concerned(from).length > 0)
         .map(({ status, label }) => (

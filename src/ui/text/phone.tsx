@@ -1,11 +1,11 @@
-import { css, cx } from '#styled/css/index.mjs'
 import { linkLook } from '#src/ui/look/link-look.ts'
+import { Unbroken } from './unbroken.tsx'
 
-const whole = css({ whiteSpace: 'nowrap' })
-
-/** A number to be called at a press, which stays on one line. */
+/** A number to be called at a press. */
 export const Phone = ({ of }: { of: string }) => (
-  <a href={`tel:${of.replaceAll(/[^+\d]/g, '')}`} className={cx(linkLook(), whole)}>
-    {of}
-  </a>
+  <Unbroken>
+    <a href={`tel:${of.replaceAll(/[^+\d]/g, '')}`} className={linkLook()}>
+      {of}
+    </a>
+  </Unbroken>
 )

@@ -4,6 +4,7 @@ import { Invite } from '#contract/members.ts'
 import type { Problem } from '#contract/problem.ts'
 import { invite } from '#src/api/members.api.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { NeedsVerification } from '#src/components/accounts/account-needs.tsx'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { TextField } from '#src/components/forms/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -43,6 +44,7 @@ function InviteMember() {
       lead="They get an email, and are a member as soon as they accept."
       width="form"
     >
+      <NeedsVerification />
       <Card>
         <EditForm
           schema={Invite}

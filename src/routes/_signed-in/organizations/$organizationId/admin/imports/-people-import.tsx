@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { Import, ImportVerdict } from '#contract/imports.ts'
 import { importQuery } from '#src/api/imports.api.ts'
@@ -7,8 +7,10 @@ import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isBusy, peopleImportMachine } from '#src/machines/people-import.machine.ts'
+import { wordsOf } from '#src/machines/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
+import { focusFirstCard } from '#src/ui/card.tsx'
+import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { displayMoment } from '#src/ui/text/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Discard } from './-discard.tsx'
@@ -49,6 +51,13 @@ export function PeopleImport({ import: begun, search, onSearch }: PeopleImportPr
   const isStopped = ['notApplied', 'notUndone'].some((name) => name === state.value)
   const isMapping = state.matches('mapping') || state.matches('judging')
   const isDone = made.state === 'Applied' || made.state === 'Undone'
+  const step = isMapping ? 'Mapping' : isDone ? made.state : 'Reviewing'
+  const shown = useRef(step)
+  const status = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (shown.current !== step) focusFirstCard(status.current)
+    shown.current = step
+  }, [step])
   const by = made.createdBy === null ? '' : ` by ${made.createdBy}`
   return (
     <Screen
@@ -56,6 +65,12 @@ export function PeopleImport({ import: begun, search, onSearch }: PeopleImportPr
       lead={`Begun on ${displayMoment(made.createdDate)}${by}`}
       action={!isDone && <Discard import={made} />}
     >
+      <VisuallyHidden>
+        <span ref={status} role="status">
+          {made.state === 'Applied' && `${wordsOf(made.outcome)[0]} imported`}
+          {made.state === 'Undone' && 'The import was undone'}
+        </span>
+      </VisuallyHidden>
       {problem !== null && <Notice tone="destructive">{problem}</Notice>}
       {isStopped && (
         <Row gap="tight" wrap>

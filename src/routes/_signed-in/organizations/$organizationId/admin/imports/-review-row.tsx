@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FixImportRow, Import, ImportChoice, ImportRow } from '#contract/imports.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
@@ -10,20 +10,33 @@ interface ReviewRowProps {
   row: ImportRow
   columns: Import['columns']
   isBusy: boolean
+  /** Has the focus next, after a row was judged anew. */
+  isNext: boolean
+  onNext: () => void
   onFix: (part: Partial<Omit<FixImportRow, 'version'>>) => void
 }
 
 /** One row of the file: whom it names, what it comes to and why, and what can be done about it. */
-export function ReviewRow({ row, columns, isBusy, onFix }: ReviewRowProps) {
+export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowProps) {
   const { id, verdict, sentences, people, cells, choices, choice } = row
   const [draft, setDraft] = useState<string[] | null>(null)
+  const [isCancelled, setCancelled] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const goOn = useEffectEvent(() => {
+    focusCard(place.current)
+    onNext()
+  })
+  useEffect(() => {
+    if (isNext) goOn()
+  }, [isNext])
+  const firstField = columns.findIndex(({ field }) => field !== null)
   const [tone, label] = looks[verdict]
   const names = people.map(({ name, as }) => (as === '' ? name : `${name} (${as})`)).join(', ')
   return (
     <Card
       title={
         <Row gap="tight" wrap>
-          <span>Row {id}</span>
+          <span ref={place}>Row {id}</span>
           <Badge tone={tone}>{label}</Badge>
         </Row>
       }
@@ -35,15 +48,16 @@ export function ReviewRow({ row, columns, isBusy, onFix }: ReviewRowProps) {
       {draft && (
         <Stack>
           {columns.map(
-            ({ header, field }, place) =>
+            ({ header, field }, column) =>
               field !== null && (
-                <Field key={place} label={header}>
+                <Field key={column} label={header}>
                   {(control) => (
                     <TextInput
                       {...control}
-                      value={draft[place] ?? ''}
+                      autoFocus={column === firstField}
+                      value={draft[column] ?? ''}
                       onChange={({ target: { value } }) =>
-                        setDraft(draft.map((cell, index) => (index === place ? value : cell)))
+                        setDraft(draft.map((cell, index) => (index === column ? value : cell)))
                       }
                     />
                   )}
@@ -74,12 +88,23 @@ export function ReviewRow({ row, columns, isBusy, onFix }: ReviewRowProps) {
             >
               Save Row
             </Button>
-            <Button size="small" onClick={() => setDraft(null)}>
+            <Button
+              size="small"
+              onClick={() => {
+                setDraft(null)
+                setCancelled(true)
+              }}
+            >
               Cancel
             </Button>
           </>
         ) : (
-          <Button size="small" aria-label={`Edit row ${id}`} onClick={() => setDraft(cells)}>
+          <Button
+            size="small"
+            autoFocus={isCancelled}
+            aria-label={`Edit row ${id}`}
+            onClick={() => setDraft(cells)}
+          >
             Edit
           </Button>
         )}
