@@ -21,7 +21,8 @@ interface Question {
 }
 
 /** For a child with two households. Who else is to see the child is asked by name before they are invited. */
-export function ShareChildCard({ family, child: { personId, name } }: ShareChildProps) {
+export function ShareChildCard({ family, child }: ShareChildProps) {
+  const { personId, name, isElsewhere, shares } = child
   const share = useChange(shareChild, { told: 'The invitation is on its way' })
   const [question, setQuestion] = useState<Question | null>(null)
   const ask = async (email: string) => {
@@ -33,6 +34,7 @@ export function ShareChildCard({ family, child: { personId, name } }: ShareChild
   }
   return (
     <Card title="Another household">
+      {isElsewhere && <p>{name} is also in another household.</p>}
       <p>
         If {name} has another home, an adult there can have {name} in their own family too. They see
         and change the details and care notes. They see nothing else of your family, such as your
@@ -40,7 +42,7 @@ export function ShareChildCard({ family, child: { personId, name } }: ShareChild
       </p>
       <Guests
         family={family}
-        guests={family.guests.filter((guest) => guest.access === null && guest.childName === name)}
+        guests={family.guests.filter(({ id }) => shares.some((sent) => sent.id === id))}
       />
       <UnsavedForms>
         <FormInPlace label="Share with another household">
