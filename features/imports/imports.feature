@@ -11,12 +11,9 @@ Feature: People and families come out of a file
     When Ada imports the file "families.csv" into "Lindenschule"
     Then Ada sees "Fix 1 error, or leave the rows out."
     And Ada sees "There is no day 31/02/2015. Write it as 03/14/2015."
-    When Ada presses "Leave out row 13"
-    Then Ada sees "This adds 43 people and 20 families, and changes 0 records."
-    And Ada sees "There is no day 31/02/2015."
     And the title of Ada's import "What the rows come to" has the focus
-    When Ada presses "Leave out row 12"
-    Then the title of Ada's import "Row 1" has the focus
+    When Ada presses "Leave out row 13"
+    Then the title of Ada's import "Row 2" has the focus
     And Ada sees "This adds 43 people and 20 families, and changes 0 records."
     When Ada presses "Import"
     Then Ada sees "43 people imported"

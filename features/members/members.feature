@@ -21,7 +21,7 @@ Feature: The members of an organization
     Examples:
       | list         | name      | kinds   | other |
       | the owners   | Ada Lind  | Owner   | Ben   |
-      | the teachers | Ben Lind  | Teacher | Cora  |
+      | the teachers | Ben Lind  | Active  | Cora  |
       | the students | Cora Lind |         | Dora  |
 
   @2.admin-people-content

@@ -21,7 +21,7 @@ When(
   async ({ people }, who: string, displayName: string) => {
     const page = await people.at(who)
     await page.getByLabel('Display name').fill(displayName)
-    await page.getByRole('button', { name: 'Create a teacher to be announced' }).click()
+    await page.getByRole('button', { name: 'Create teacher' }).click()
   },
 )
 

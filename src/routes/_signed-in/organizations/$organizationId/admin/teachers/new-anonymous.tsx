@@ -31,7 +31,7 @@ function NewAnonymousTeacher() {
         <EditForm
           schema={CreateAnonymousTeacher}
           defaultValues={{ organizationId, displayName: '' }}
-          submitLabel="Create a teacher to be announced"
+          submitLabel="Create teacher"
           submit={submit}
         >
           <TextField
