@@ -1,5 +1,6 @@
 import { TeacherRole } from './classes.ts'
-import { EmergencyContact, FamilyAccess, Relation } from './families.ts'
+import { EmergencyContact } from './care.ts'
+import { FamilyAccess, Relation } from './families.ts'
 import { Id } from './id.ts'
 import { Membership } from './organizations.ts'
 import { TwoFactorProvider } from './sign-in.ts'

@@ -1,4 +1,5 @@
-import { AdultRelation, CareCondition, EmergencyContact } from './families.ts'
+import { CareCondition, EmergencyContact } from './care.ts'
+import { AdultRelation } from './families.ts'
 import { Id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { z } from './zod.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '#contract/families.ts'
+import type { Severity } from '#contract/care.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { refreshFamilies } from '#server/families/families.index.ts'
 import { insertMembership } from '#server/organizations/organizations.queries.ts'

@@ -1,4 +1,5 @@
-import type { AdultRelation, FamilyAccess, Relation, Severity } from '#contract/families.ts'
+import type { Severity } from '#contract/care.ts'
+import type { AdultRelation, FamilyAccess, Relation } from '#contract/families.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }

@@ -1,4 +1,5 @@
-import type { CareCondition, EmergencyContact, FamilyAccess } from '#contract/families.ts'
+import type { CareCondition, EmergencyContact } from '#contract/care.ts'
+import type { FamilyAccess } from '#contract/families.ts'
 
 /** Of these households the second adult lives elsewhere, in a family of their own with the same children. */
 export const apart = ['Thompson', 'Haddad']

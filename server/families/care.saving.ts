@@ -1,4 +1,4 @@
-import type { CareCondition } from '#contract/families.ts'
+import type { CareCondition } from '#contract/care.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 

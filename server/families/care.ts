@@ -1,4 +1,4 @@
-import type { CareNotes, UpdateCareNotes } from '#contract/families.ts'
+import type { CareNotes, UpdateCareNotes } from '#contract/care.ts'
 import type { Kysely } from 'kysely'
 import { audit, type AuditAction } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'

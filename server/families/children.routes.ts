@@ -3,7 +3,7 @@ import {
   EmergencyContacts,
   UpdateCareNotes,
   UpdateEmergencyContacts,
-} from '#contract/families.ts'
+} from '#contract/care.ts'
 import { type Call, get, put } from '../call/call.ts'
 import { transact } from '../database/transaction.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'

@@ -1,4 +1,4 @@
-import type { EmergencyContacts, UpdateEmergencyContacts } from '#contract/families.ts'
+import type { EmergencyContacts, UpdateEmergencyContacts } from '#contract/care.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'

@@ -1,4 +1,5 @@
-import type { CareCondition, InviteAdult, MyFamily } from '#contract/families.ts'
+import type { CareCondition } from '#contract/care.ts'
+import type { InviteAdult, MyFamily } from '#contract/families.ts'
 import { issueToken } from '../accounts/one-time-tokens.ts'
 import type { TestApp } from '../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { CreateAnonymousTeacher } from '#contract/members.ts'
+import type { CreateAnonymousTeacher } from '#contract/placeholders.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'

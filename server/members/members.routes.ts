@@ -1,7 +1,6 @@
+import { AnonymousTeacher, CreateAnonymousTeacher } from '#contract/placeholders.ts'
 import {
   AddMember,
-  AnonymousTeacher,
-  CreateAnonymousTeacher,
   HistoryPage,
   HistoryQuery,
   MemberCard,

@@ -3,6 +3,10 @@ import type { z } from '#contract/zod.ts'
 import {
   CareNotes,
   EmergencyContacts,
+  type UpdateCareNotes,
+  type UpdateEmergencyContacts,
+} from '#contract/care.ts'
+import {
   FamilyGuest,
   FamilyPerson,
   MyFamilies,
@@ -13,8 +17,6 @@ import {
   type InviteAdult,
   type ShareChild,
   type UpdateAdult,
-  type UpdateCareNotes,
-  type UpdateEmergencyContacts,
   type UpdateFamily,
   type UpdateFamilyPerson,
 } from '#contract/families.ts'

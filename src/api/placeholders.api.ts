@@ -3,7 +3,7 @@ import {
   type CreateAnonymousTeacher,
   GivenBack,
   type ReplaceMember,
-} from '#contract/members.ts'
+} from '#contract/placeholders.ts'
 import { asChange, http, type Change } from './http.ts'
 
 const at = (id: number) => `OrganizationUser/admin/${id}/replace-with`

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ClaimedRecord } from '#contract/members.ts'
+import { ClaimedRecord } from '#contract/placeholders.ts'
 import { Profile, type UpdateProfile } from '#contract/people.ts'
 import { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from './http.ts'

@@ -1,4 +1,4 @@
-import { ClaimedRecord, GivenBack } from '#contract/members.ts'
+import { ClaimedRecord, GivenBack } from '#contract/placeholders.ts'
 import { z } from '#contract/zod.ts'
 import { get, post } from '../../call/call.ts'
 import { signedIn } from '../../rights/visitor.ts'

@@ -1,4 +1,4 @@
-import { GivenBack, ReplaceMember } from '#contract/members.ts'
+import { GivenBack, ReplaceMember } from '#contract/placeholders.ts'
 import { post } from '../../call/call.ts'
 import { organizationOf, ownerOf } from '../../rights/rights.ts'
 import { replaceMember } from './replace-member.ts'

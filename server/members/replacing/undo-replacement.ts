@@ -1,4 +1,4 @@
-import type { GivenBack } from '#contract/members.ts'
+import type { GivenBack } from '#contract/placeholders.ts'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../../database/columns.ts'
 import type { Schema } from '../../database/schema.ts'

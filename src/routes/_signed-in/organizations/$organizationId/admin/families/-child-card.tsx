@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Care, FamilyCard } from '#contract/family-lists.ts'
-import { severityNames } from '#contract/families.ts'
+import { severityNames } from '#contract/care.ts'
 import { readCare } from '#src/api/family-lists.api.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateAnonymousTeacher } from '#contract/members.ts'
+import { CreateAnonymousTeacher } from '#contract/placeholders.ts'
 import { createAnonymousTeacher } from '#src/api/placeholders.api.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { TextField } from '#src/components/forms/form-fields.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { severityNames, type UpdateCareNotes } from '#contract/families.ts'
+import { severityNames, type UpdateCareNotes } from '#contract/care.ts'
 import { DateField, TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { useRemoval } from '#src/components/forms/use-removal.ts'

@@ -1,4 +1,4 @@
-import { severityNames, type CareCondition } from '#contract/families.ts'
+import { severityNames, type CareCondition } from '#contract/care.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Part } from '#src/ui/text/part.tsx'

@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form'
-import type { UpdateEmergencyContacts } from '#contract/families.ts'
+import type { UpdateEmergencyContacts } from '#contract/care.ts'
 import { TextField, useField } from '#src/components/forms/form-fields.tsx'
 import { useRemoval } from '#src/components/forms/use-removal.ts'
 import { Button } from '#src/ui/button.tsx'

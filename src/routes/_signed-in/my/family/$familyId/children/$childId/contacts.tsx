@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { UpdateEmergencyContacts, type EmergencyContacts } from '#contract/families.ts'
+import { UpdateEmergencyContacts, type EmergencyContacts } from '#contract/care.ts'
 import { contactsQuery, updateContacts } from '#src/api/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
