@@ -74,7 +74,7 @@ const Named = z.object({ id: Id, name: z.string() })
 /**
  * What becomes of an account that is deleted: organizations that would be left without an owner, which must be handed
  * over first, those that keep the name of whoever leaves in their records, and families that go as well, because nobody
- * else has an account and full access, with the names of those who are in them.
+ * else has an account and full access and no organization knows somebody else of them, with the names of those in them.
  */
 export const Deletion = z.object({
   toHandOver: z.array(Named),

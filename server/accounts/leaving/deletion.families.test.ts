@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '../../classes/test-school.ts'
 import { insertFamilyMember } from '../../families/families.queries.ts'
 import { neighbour, openFamily, peanuts } from '../../families/test-family.ts'
+import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { dumpTables } from '../../testing/test-dump.ts'
 
@@ -47,6 +49,18 @@ test('A family in which somebody else has full access stays, without whoever goe
     children: [{ firstName: 'Mia' }],
   })
   expect((await leave(ben)).status).toBe(204)
+})
+
+test('A family that an organization looks after stays for it, without whoever goes', async () => {
+  const aunt = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, aunt)
+  const { personId } = await family.child('Mia')
+  const { organizationId } = await openSchool(server)
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  expect((await deletionOf(aunt)).families).toEqual([])
+  expect((await leave(aunt)).status).toBe(204)
+  const members = server.db.selectFrom('familyMember').where('familyId', '=', family.familyId)
+  expect(await members.select('personId').execute()).toEqual([{ personId }])
 })
 
 test('A child whose account goes stays in the family', async () => {

@@ -18,7 +18,10 @@ export const lockFamiliesOf = (db: Kysely<Schema>, engine: Engine, personId: num
     .$call(locked(engine))
     .execute()
 
-/** The families of an adult in which nobody else has an account and full access, with whoever else is in them. */
+/**
+ * The families of an adult in which nobody else has an account and full access, and whom no organization knows by somebody
+ * else, with whoever else is in them.
+ */
 export async function listAlone(db: Kysely<Schema>, personId: number) {
   const families = await db
     .selectFrom('familyMember as own')
@@ -36,6 +39,19 @@ export async function listAlone(db: Kysely<Schema>, personId: number) {
             .where('other.access', '=', 'Full')
             .where('person.userId', 'is not', null)
             .select('other.personId'),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('familyMember as known')
+            .innerJoin('organizationUser', 'organizationUser.personId', 'known.personId')
+            .whereRef('known.familyId', '=', 'family.id')
+            .where('known.personId', '!=', personId)
+            .where('organizationUser.status', '!=', 'Archived')
+            .select('organizationUser.id'),
         ),
       ),
     )
@@ -61,7 +77,7 @@ export async function listAlone(db: Kysely<Schema>, personId: number) {
   }))
 }
 
-/** Leaves all families as an adult. Those that nobody is left to care for go; a child stays where others care for it. */
+/** Leaves all families as an adult. Those that nobody is left to care for, or to know of, go. */
 export async function leaveFamilies(db: Kysely<Schema>, personId: number, alone: number[]) {
   for (const familyId of alone) await deleteFamily(db, familyId)
   const left = await db
