@@ -52,6 +52,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // So that what a list of a first load has no use for stays out of it. What is left out of `shared` by name must not be
+          // imported by anything in it: the two would wait for each other.
           includeDependenciesRecursively: false,
           // What is always loaded together compresses better in one file. A new version of the app leaves libraries cached.
           groups: [
@@ -66,7 +68,7 @@ export default defineConfig({
             // What a dozen screens need: in files of their own, each would cost the first load a line.
             {
               name: 'shared',
-              test: /^(?!.*contract\/(families|people|members|classes)\.ts)/,
+              test: /^(?!.*contract\/(care|families|people|members|classes)\.ts)/,
               minShareCount: 12,
             },
           ],

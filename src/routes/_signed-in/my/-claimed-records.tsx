@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { claimedRecordsQuery, partWithRecord } from '#src/api/profile.api.ts'
-import { AskFirst } from '#src/components/families/ask-first.tsx'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'

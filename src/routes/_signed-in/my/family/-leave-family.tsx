@@ -1,6 +1,6 @@
 import type { MyFamily } from '#contract/families.ts'
 import { leaveFamily } from '#src/api/families.api.ts'
-import { AskFirst } from '#src/components/families/ask-first.tsx'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 
 /** The way out, but for the last adult who can care for the children or invite others. */

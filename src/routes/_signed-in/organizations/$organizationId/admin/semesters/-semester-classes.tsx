@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Semester } from '#contract/semesters.ts'
 import { deleteSemester, semesterQuery } from '#src/api/semesters.api.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { usePress } from '#src/components/forms/use-press.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 
 /** The classes of a semester, or the two things that can be done with one that has none. */
@@ -36,14 +33,13 @@ export function SemesterClasses({ semester }: { semester: Semester }) {
 
 function WithoutClasses({ semester }: { semester: Semester }) {
   const { id, organizationId, name } = semester
-  const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryCache()
   const remove = useChange(deleteSemester, {
     told: 'Semester was deleted successfully',
     refresh: [['semesters', 'page'], ['counts']],
   })
-  const { isBusy, press } = usePress(async () => {
+  const deleteForGood = async () => {
     await remove(id)
     await navigate({
       to: '/organizations/$organizationId/admin/semesters',
@@ -52,7 +48,7 @@ function WithoutClasses({ semester }: { semester: Semester }) {
       ignoreBlocker: true,
     })
     queries.removeQueries({ queryKey: semesterQuery(id).queryKey })
-  })
+  }
 
   return (
     <Card title="Classes">
@@ -65,23 +61,16 @@ function WithoutClasses({ semester }: { semester: Semester }) {
         >
           Create Class
         </ButtonLink>
-        <Button look="quiet" busy={isBusy} onClick={() => setAsking(true)}>
-          Delete Semester
-        </Button>
+        <AskFirst
+          label="Delete Semester"
+          title={`Delete ${name}?`}
+          confirmLabel="Delete"
+          look="quiet"
+          act={deleteForGood}
+        >
+          Its name and its dates are lost. It has no classes, so nothing else is.
+        </AskFirst>
       </Row>
-      <ConfirmDialog
-        title={`Delete ${name}?`}
-        isOpen={isAsking}
-        confirmLabel="Delete"
-        tone="destructive"
-        onConfirm={() => {
-          setAsking(false)
-          press()
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        Its name and its dates are lost. It has no classes, so nothing else is.
-      </ConfirmDialog>
     </Card>
   )
 }

@@ -9,19 +9,21 @@ interface AskFirstProps {
   label: string
   title: string
   confirmLabel: string
+  /** Quiet beside other buttons. */
+  look?: 'quiet'
   act: () => Promise<unknown>
   /** What becomes of it. */
   children: ReactNode
 }
 
 /** A button for what cannot be taken back: it says what becomes of it before it does it. */
-export function AskFirst({ label, title, confirmLabel, act, children }: AskFirstProps) {
+export function AskFirst({ label, title, confirmLabel, look, act, children }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, press } = usePress(act)
   return (
     <>
       <Row>
-        <Button busy={isBusy} onClick={() => setAsking(true)}>
+        <Button look={look} busy={isBusy} onClick={() => setAsking(true)}>
           {label}
         </Button>
       </Row>
