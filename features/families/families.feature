@@ -66,7 +66,6 @@ Feature: My family
     Then Ada sees one toast "Success" saying "The invitation is on its way"
     And Ada sees "Shares Mia Lind · until"
     When Ben follows the link in the letter "You are asked to have a child in your family at Kinroll"
-    When Ben follows the link in the letter "You are asked to have a child in your family at Kinroll"
     Then Ben sees "Mia Lind"
     And Ben does not see "1 Mill Road"
     And Ben does not see "Ada Lind"

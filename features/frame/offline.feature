@@ -20,7 +20,8 @@ Feature: Without a network
     Given Ada is signed in
     When Ada visits "/my/profile"
     And Ada visits "<from>" by the header
-    And the network of Ada is gone
+    Then Ada reads the title "<title>"
+    When the network of Ada is gone
     And Ada follows "<link>"
     Then Ada sees "Something went wrong!"
     And Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
@@ -29,9 +30,9 @@ Feature: Without a network
     Then Ada reads the title "<link>"
 
     Examples:
-      | from        | link       |
-      | /my/classes | My Family  |
-      | /my/family  | My Classes |
+      | from        | title      | link       |
+      | /my/classes | My Classes | My Family  |
+      | /my/family  | My Family  | My Classes |
 
   @8.offline-stays
   Scenario: Whoever forgot their password without a network asks again
@@ -48,7 +49,8 @@ Feature: Without a network
     Given Ada is signed in
     When Ada visits "/my/profile"
     And Ada visits "/my/family" by the header
-    And the network of Ada is gone
+    Then Ada reads the title "My Family"
+    When the network of Ada is gone
     And Ada presses "User menu"
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     And Ada reads the title "My Family"
