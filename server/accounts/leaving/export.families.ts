@@ -1,8 +1,17 @@
+import type { FamilyAccess } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
+import { auditAll } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { SignedIn } from '../../rights/visitor.ts'
 
-/** The families that somebody belongs to, with the emergency contacts that they were the last to save and may still see. */
-export async function listFamilies(db: Kysely<Schema>, personId: number) {
+/**
+ * The families that somebody belongs to, with the emergency contacts that they were the last to save and may still see.
+ * That they read those is kept in mind.
+ */
+export async function listFamilies(
+  db: Kysely<Schema>,
+  { userId, personId }: Pick<SignedIn, 'userId' | 'personId'>,
+) {
   const families = await db
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyId')
@@ -19,14 +28,23 @@ export async function listFamilies(db: Kysely<Schema>, personId: number) {
     )
     .where('child.savedByPersonId', '=', personId)
     .orderBy('emergencyContact.id')
-    .select(['emergencyContact.familyId', 'emergencyContact.name', 'emergencyContact.phone'])
+    .select(['emergencyContact.familyId', 'emergencyContact.personId as childId'])
+    .select(['emergencyContact.name', 'emergencyContact.phone'])
     .select(['emergencyContact.relation', 'emergencyContact.mayPickUp'])
     .execute()
+  const mayRead = new Set(families.filter(isReader).map(({ id }) => id))
+  const read = contacts.filter(({ familyId }) => mayRead.has(familyId))
+  const children = [...new Set(read.map(({ childId }) => childId))]
+  await auditAll(
+    db,
+    { organizationId: null, actorUserId: userId, action: 'ContactsRead' },
+    children.map((id) => ({ type: 'Person', id })),
+  )
   return families.map((family) => ({
     ...family,
-    emergencyContacts:
-      family.access === 'Full' || family.access === 'View'
-        ? contacts.filter(({ familyId }) => familyId === family.id)
-        : [],
+    emergencyContacts: read.filter(({ familyId }) => familyId === family.id),
   }))
 }
+
+const isReader = ({ access }: { access: FamilyAccess | null }) =>
+  access === 'Full' || access === 'View'

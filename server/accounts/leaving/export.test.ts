@@ -1,7 +1,7 @@
 import { AccountExport } from '#contract/account-export.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lead, openSchool } from '../../classes/test-school.ts'
-import { openFamily } from '../../families/test-family.ts'
+import { neighbour, openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
 import { startSession } from '../sessions.ts'
 import { insertImport } from '../../imports/imports.queries.ts'
@@ -117,6 +117,32 @@ test('Nothing about others goes along', async () => {
   expect(data.memberships).toHaveLength(1)
   expect(data.images).toEqual([])
 })
+
+test(
+  'That emergency contacts go along is kept in mind, once for each child',
+  { tags: ['7.account-leaving-calls'] },
+  async () => {
+    const kim = await signInSomebody(server, 'Kim')
+    const family = await openFamily(server, kim)
+    const [mia, tom] = [await family.child('Mia'), await family.child('Tom')]
+    for (const { personId } of [mia, tom]) {
+      const path = `${family.path}/children/${personId}/contacts`
+      const body = { contacts: [neighbour, { ...neighbour, name: 'Oma' }], version: 1 }
+      expect((await server.put(path, { token: kim.token, body })).status).toBe(200)
+    }
+    expect((await exportOf(kim.token)).data.families[0]?.emergencyContacts).toHaveLength(4)
+    const readings = await server.db
+      .selectFrom('auditEntry')
+      .where('action', '=', 'ContactsRead')
+      .where('actorUserId', '=', kim.userId)
+      .orderBy('id')
+      .select(['subjectType', 'subjectId'])
+      .execute()
+    expect(readings).toEqual(
+      [mia, tom].map(({ personId }) => ({ subjectType: 'Person', subjectId: personId })),
+    )
+  },
+)
 
 test('No secret goes along', async () => {
   const { token, userId } = await signInSomebody(server)

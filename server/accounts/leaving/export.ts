@@ -26,7 +26,7 @@ export async function exportAccount(
     memberships: await listMemberships(db, personId),
     teaches: await listTaught(db, personId),
     attends: await listAttended(db, personId),
-    families: await listFamilies(db, personId),
+    families: await listFamilies(db, { userId, personId }),
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
     invitationsReceived: await listInvitationsTo(db, address),

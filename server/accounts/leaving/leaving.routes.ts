@@ -1,6 +1,7 @@
 import { AccountExport } from '#contract/account-export.ts'
 import { CurrentPassword, Deletion } from '#contract/account-settings.ts'
 import { type Call, del, get } from '../../call/call.ts'
+import { transact } from '../../database/transaction.ts'
 import { signedIn } from '../../rights/visitor.ts'
 import { perUser } from '../../throttle/throttle.ts'
 import { confirmed } from '../settings/confirmed.ts'
@@ -12,7 +13,8 @@ export const leavingCalls: Call[] = [
   get(
     '/export',
     { summary: 'Everything that is kept about oneself', who: signedIn, answer: AccountExport },
-    ({ db, images, visitor }) => exportAccount({ db, images }, visitor),
+    ({ database, images, visitor }) =>
+      transact(database, (db) => exportAccount({ db, images }, visitor)),
   ),
   get(
     '/deletion',
