@@ -18,7 +18,10 @@ export type AuditAction =
   | 'ContactsRead'
   | 'ContactsEdited'
 
-type Subject = { type: 'OrganizationUser' | 'Person' | 'Family' | 'Import'; id: number }
+type Subject = {
+  type: 'OrganizationUser' | 'Person' | 'Family' | 'Import' | 'Invitation'
+  id: number
+}
 
 type Entry = {
   /** Null for what a family does among itself. */

@@ -1,7 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { applyImport, mapImport } from '../imports/imports.changes.ts'
-import { insertImport } from '../imports/imports.queries.ts'
-import { findImport } from '../imports/review.ts'
+import { applyImport, beginImport, mapImport } from '../imports/imports.changes.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { imported, inReview } from './demo.imports.ts'
 
@@ -14,20 +12,16 @@ export async function fillImports(writing: Writing, owner: Administrator): Promi
   await review(writing, owner, inReview)
 }
 
-async function review(
-  { db }: Writing,
-  { organizationId, personId }: Administrator,
-  file: typeof inReview,
-) {
-  const importId = await insertImport(db, { organizationId, ...file }, personId)
-  const key = { organizationId, importId }
-  const { columns, version } = await findImport(db, key)
+async function review({ db }: Writing, owner: Administrator, file: typeof inReview) {
+  const { organizationId } = owner
+  const { id, columns, version } = await beginImport(db, { organizationId, ...file }, owner)
+  const key = { organizationId, importId: id }
   const fields = columns.map(({ field }) => field)
   const { judged, version: reviewed } = await mapImport(
     db,
     key,
     { columns: fields, version },
-    personId,
+    owner,
   )
   return { ...key, judged, version: reviewed }
 }

@@ -1,27 +1,36 @@
-import type { FixImportRow, Import, ImportState, MapImport } from '#contract/imports.ts'
-import type { Kysely, Updateable } from 'kysely'
-import { audit } from '../audit/audit.ts'
+import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/imports.ts'
+import type { Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { locked } from '../database/lock.ts'
-import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { conflict, invalidFields, notFound, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { apply } from './applying/apply.ts'
 import type { Changes } from './applying/changes.ts'
-import { deleteImport, findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
+import { deleteImport, findRow, type ImportKey, insertImport } from './imports.queries.ts'
 import { cellsOf, findImport, fixesOf, judgeImport, toImport } from './review.ts'
+import { findOpen, type Keyed, save, tell, wrongState } from './imports.saving.ts'
 import { indexOfRow } from './reading/read-rows.ts'
 import { undo } from './applying/undo.ts'
 
-type Keyed = ImportKey & { version: number }
+export async function beginImport(
+  db: Kysely<Schema>,
+  values: CreateImport,
+  actor: Administrator,
+): Promise<Import> {
+  const { organizationId, personId } = actor
+  const key = { organizationId, importId: await insertImport(db, values, personId) }
+  const begun = await findImport(db, key)
+  await tell(db, key, actor, 'Added', { fileName: begun.fileName, rows: begun.rowsCount })
+  return begun
+}
 
 /** Says what the columns mean. What was decided of rows before stays. */
 export async function mapImport(
   db: Kysely<Schema>,
   key: ImportKey,
   { columns, version }: MapImport,
-  personId: number,
+  actor: Administrator,
 ): Promise<Import> {
   const record = await findOpen(db, key)
   if (columns.length !== JSON.parse(record.headers).length) {
@@ -36,7 +45,8 @@ export async function mapImport(
     throw invalidFields({ columns: 'Say which column holds the first name, or the full name.' })
   }
   const values = { fields: JSON.stringify(columns), state: 'Reviewing' as const }
-  await save(db, { ...key, version }, values, personId)
+  await save(db, { ...key, version }, values, actor.personId)
+  await tell(db, key, actor, 'Edited', { fileName: record.fileName, columns: named.length })
   return findImport(db, key)
 }
 
@@ -45,7 +55,7 @@ export async function fixRow(
   db: Kysely<Schema>,
   key: ImportKey & { row: number },
   { cells, choice, isLeftOut, version }: FixImportRow,
-  personId: number,
+  actor: Administrator,
 ): Promise<Import> {
   const record = await findOpen(db, key)
   const before = cellsOf(record)[indexOfRow(key.row)]
@@ -60,7 +70,8 @@ export async function fixRow(
     ...(isLeftOut && { isLeftOut }),
   }
   const fixes = JSON.stringify({ ...fixesOf(record), [key.row]: fix })
-  await save(db, { ...key, version }, { fixes }, personId)
+  await save(db, { ...key, version }, { fixes }, actor.personId)
+  await tell(db, key, actor, 'Edited', { fileName: record.fileName, row: key.row })
   return findImport(db, key)
 }
 
@@ -122,47 +133,13 @@ export async function undoImport(
   return findImport(db, key)
 }
 
-export async function discardImport(db: Kysely<Schema>, key: ImportKey): Promise<void> {
-  await findOpen(db, key)
-  await deleteImport(db, key)
-}
-
-async function findOpen(db: Kysely<Schema>, key: ImportKey): Promise<ImportRecord> {
-  const record = await findRow(db, key)
-  const open: ImportState[] = ['Mapping', 'Reviewing']
-  if (!open.includes(record.state)) throw wrongState('This import is done.')
-  return record
-}
-
-const wrongState = (message: string) => conflict('wrong_state', {}, message)
-
-async function save(
+export async function discardImport(
   db: Kysely<Schema>,
-  { organizationId, importId, version }: Keyed,
-  values: Updateable<Schema['import']>,
-  personId: number,
-) {
-  const { numUpdatedRows } = await db
-    .updateTable('import')
-    .set({ ...values, ...lastSaved(personId), version: nextVersion })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', importId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw stale(await findImport(db, { organizationId, importId }))
+  key: ImportKey,
+  actor: Administrator,
+): Promise<void> {
+  const { fileName, rowsCount } = await findOpen(db, key)
+  const { numDeletedRows } = await deleteImport(db, key)
+  if (numDeletedRows === 0n) throw notFound()
+  await tell(db, key, actor, 'Removed', { fileName, rows: rowsCount })
 }
-
-const tell = (
-  db: Kysely<Schema>,
-  { organizationId, importId }: ImportKey,
-  { userId: actorUserId }: Administrator,
-  action: 'Imported' | 'GivenBack',
-  after: Record<string, number>,
-) =>
-  audit(db, {
-    organizationId,
-    actorUserId,
-    action,
-    subject: { type: 'Import', id: importId },
-    after,
-  })

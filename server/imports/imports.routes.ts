@@ -18,8 +18,15 @@ import {
   organizationOf,
   ownerOf,
 } from '../rights/rights.ts'
-import { applyImport, discardImport, fixRow, mapImport, undoImport } from './imports.changes.ts'
-import { insertImport, listImports } from './imports.queries.ts'
+import {
+  applyImport,
+  beginImport,
+  discardImport,
+  fixRow,
+  mapImport,
+  undoImport,
+} from './imports.changes.ts'
+import { listImports } from './imports.queries.ts'
 import { findImport, listRows } from './review.ts'
 
 const owner = ownerOf(organizationOf('import'))
@@ -47,11 +54,7 @@ export const imports = resource('Import', [
       creates: true,
       refuses: { 409: 'Too many files wait already' },
     },
-    async ({ db, visitor, body }) => {
-      const { organizationId, personId } = visitor
-      const importId = await insertImport(db, body, personId)
-      return findImport(db, { organizationId, importId })
-    },
+    ({ db, visitor, body }) => beginImport(db, body, visitor),
   ),
   get(
     '/admin/:importId',
@@ -77,7 +80,7 @@ export const imports = resource('Import', [
       answer: Import,
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
     },
-    ({ db, visitor, ids, body }) => mapImport(db, { ...visitor, ...ids }, body, visitor.personId),
+    ({ db, visitor, ids, body }) => mapImport(db, { ...visitor, ...ids }, body, visitor),
   ),
   put(
     '/admin/:importId/rows/:row',
@@ -88,7 +91,7 @@ export const imports = resource('Import', [
       answer: Import,
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
     },
-    ({ db, visitor, ids, body }) => fixRow(db, { ...visitor, ...ids }, body, visitor.personId),
+    ({ db, visitor, ids, body }) => fixRow(db, { ...visitor, ...ids }, body, visitor),
   ),
   post(
     '/admin/:importId/apply',
@@ -122,6 +125,6 @@ export const imports = resource('Import', [
       who: owner,
       refuses: { 409: 'It is done' },
     },
-    ({ db, visitor, ids }) => discardImport(db, { ...visitor, ...ids }),
+    ({ db, visitor, ids }) => discardImport(db, { ...visitor, ...ids }, visitor),
   ),
 ])

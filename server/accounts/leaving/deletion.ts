@@ -1,5 +1,6 @@
 import type { Deletion } from '#contract/account-settings.ts'
 import type { Kysely } from 'kysely'
+import { forgetInAudit } from '../../audit/forget.ts'
 import type { Engine } from '../../database/columns.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -64,6 +65,7 @@ export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me):
     .where('invitedByUserId', '=', userId)
     .where('acceptedDate', 'is', null)
     .execute()
+  await forgetInAudit(db, me)
   await db.deleteFrom('user').where('id', '=', userId).execute()
   await leaveFamilies(
     db,

@@ -33,6 +33,7 @@ test.each([
     { action: 'Replaced', after: { record: 'Art teacher', member: 'Ben Lind' } },
     'Ada Lind had Ben Lind take the place of Art teacher',
   ],
+  [{ before: { phone: null }, after: { phone: null } }, 'Ada Lind changed the phone'],
   [{ before: {}, after: {} }, 'Ada Lind saved without a change'],
 ])('%j is told as "%s"', (part, words) => {
   expect(historyWords({ ...entry, ...part })).toBe(words)

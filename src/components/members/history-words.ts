@@ -50,6 +50,8 @@ function changeWords(field: string, before: unknown, after: unknown): string {
   const name = names[field]
   if (!name) return 'changed the staff notes'
   const [from, to] = [before, after].map((value) => valueWords(field, value))
+  // What somebody was is forgotten with their account, that it was changed is not.
+  if (from === to) return `changed the ${name}`
   return `changed the ${name} from ${from} to ${to}`
 }
 

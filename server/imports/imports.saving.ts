@@ -1,0 +1,53 @@
+import type { ImportState } from '#contract/imports.ts'
+import type { Kysely, Updateable } from 'kysely'
+import { audit, type AuditAction } from '../audit/audit.ts'
+import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { conflict, stale } from '../problem.ts'
+import type { Administrator } from '../rights/rights.ts'
+import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
+import { findImport } from './review.ts'
+
+export type Keyed = ImportKey & { version: number }
+
+/** An import that is not done. */
+export async function findOpen(db: Kysely<Schema>, key: ImportKey): Promise<ImportRecord> {
+  const record = await findRow(db, key)
+  const open: ImportState[] = ['Mapping', 'Reviewing']
+  if (!open.includes(record.state)) throw wrongState('This import is done.')
+  return record
+}
+
+export const wrongState = (message: string) => conflict('wrong_state', {}, message)
+
+export async function save(
+  db: Kysely<Schema>,
+  { organizationId, importId, version }: Keyed,
+  values: Updateable<Schema['import']>,
+  personId: number,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('import')
+    .set({ ...values, ...lastSaved(personId), version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', importId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw stale(await findImport(db, { organizationId, importId }))
+}
+
+/** Of what was done to a file, the history knows its name and how much of it, and nobody who is in it. */
+export const tell = (
+  db: Kysely<Schema>,
+  { organizationId, importId }: ImportKey,
+  { userId: actorUserId }: Administrator,
+  action: AuditAction,
+  after: Record<string, number | string>,
+) =>
+  audit(db, {
+    organizationId,
+    actorUserId,
+    action,
+    subject: { type: 'Import', id: importId },
+    after,
+  })
