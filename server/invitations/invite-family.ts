@@ -102,7 +102,7 @@ async function requireRecord(db: Kysely<Schema>, familyId: number, personId: num
 /** Takes an invitation back that nobody has accepted. Its link is over. */
 export async function withdrawInvitation(
   db: Kysely<Schema>,
-  { familyId }: FamilyMember,
+  { familyId, userId }: FamilyMember,
   familyInvitationId: number,
 ): Promise<void> {
   const { numDeletedRows } = await db
@@ -112,4 +112,11 @@ export async function withdrawInvitation(
     .where('acceptedDate', 'is', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Removed',
+    subject: { type: 'Family', id: familyId },
+    after: { familyInvitationId },
+  })
 }

@@ -1,6 +1,6 @@
 import { Invitation, Invite, OpenInvitations } from '#contract/members.ts'
 import { del, get, post } from '../call/call.ts'
-import { listInvitations, withdrawInvitationByEmail } from '../invitations/open-invitations.ts'
+import { listInvitations } from '../invitations/open-invitations.ts'
 import {
   organizationInBody,
   organizationInPath,
@@ -8,7 +8,11 @@ import {
   ownerOf,
 } from '../rights/rights.ts'
 import { perUser } from '../throttle/throttle.ts'
-import { inviteMember, withdrawInvitation } from './members.invitations.ts'
+import {
+  inviteMember,
+  withdrawInvitation,
+  withdrawInvitationByAddress,
+} from './members.invitations.ts'
 
 export const inviting = [
   post(
@@ -40,7 +44,7 @@ export const inviting = [
       who: ownerOf(organizationOf('invitation')),
       refuses: { 409: 'It is over already' },
     },
-    ({ db, ids }) => withdrawInvitationByEmail(db, ids.invitationId),
+    ({ db, visitor, ids }) => withdrawInvitationByAddress(db, visitor, ids.invitationId),
   ),
   del(
     '/admin/:organizationUserId/invitation',

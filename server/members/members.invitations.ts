@@ -1,9 +1,9 @@
 import type { Invite } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
-import { audit } from '../audit/audit.ts'
+import { audit, type AuditAction } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { invite } from '../invitations/invite.ts'
-import { withdrawInvitations } from '../invitations/open-invitations.ts'
+import { withdrawInvitationByEmail, withdrawInvitations } from '../invitations/open-invitations.ts'
 import type { Administrator } from '../rights/rights.ts'
 
 /** Invites somebody. Of a record that is theirs to claim, the history says so. */
@@ -17,7 +17,7 @@ export async function inviteMember(
   if (organizationUserId) {
     const after = { invitation: invitation.email }
     await tell(db, administrator, { organizationUserId, after })
-  }
+  } else await tellOfInvitation(db, administrator, 'Invited', invitation.id)
   return invitation
 }
 
@@ -28,6 +28,15 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await withdrawInvitations(db, organizationUserId)
   await tell(db, administrator, { organizationUserId, after: { invitation: null } })
+}
+
+export async function withdrawInvitationByAddress(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  invitationId: number,
+): Promise<void> {
+  await withdrawInvitationByEmail(db, invitationId)
+  await tellOfInvitation(db, administrator, 'Removed', invitationId)
 }
 
 type Told = { organizationUserId: number; after: { invitation: string | null } }
@@ -44,3 +53,10 @@ const tell = (
     subject: { type: 'OrganizationUser', id: organizationUserId },
     after,
   })
+
+const tellOfInvitation = (
+  db: Kysely<Schema>,
+  { organizationId, userId }: Administrator,
+  action: AuditAction,
+  id: number,
+) => audit(db, { organizationId, actorUserId: userId, action, subject: { type: 'Invitation', id } })

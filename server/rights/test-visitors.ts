@@ -89,9 +89,14 @@ async function viewer(
 }
 
 /** Sends a call with the least that it takes. */
-export async function ask(server: TestApp, { method, path }: Row, ids: Ids, token?: string) {
+export async function ask(
+  server: TestApp,
+  { method, path }: Row,
+  ids: Ids,
+  token?: string,
+  body = bodies[`${method} ${path}`]?.(ids),
+) {
   const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))
-  const body = bodies[`${method} ${path}`]?.(ids)
   const answer = path.endsWith('/upload')
     ? await server.upload(token, await drawImage())
     : await server.send(method, address, { token, body })
