@@ -154,6 +154,15 @@ export const UpdateAdult = z.strictObject({
 })
 export type UpdateAdult = z.infer<typeof UpdateAdult>
 
+/** What an adult is in a family, with what another edit of it needs. */
+export const AdultPlace = z.object({
+  relation: AdultRelation,
+  access: FamilyAccess,
+  contactOrder: z.int(),
+  ...saved,
+})
+export type AdultPlace = z.infer<typeof AdultPlace>
+
 /** A child, or an adult without an account, as those with full access edit them. */
 export const UpdateFamilyPerson = z.strictObject({
   ...personFields,

@@ -1,4 +1,4 @@
-import type { UpdateAdult } from '#contract/families.ts'
+import type { AdultPlace, UpdateAdult } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Engine } from '../database/columns.ts'
@@ -16,11 +16,11 @@ export async function updateAdult(
   { familyId, personId: myPersonId, userId }: FamilyMember,
   personId: number,
   { relation, access, contactOrder, membershipVersion }: UpdateAdult,
-): Promise<void> {
+): Promise<AdultPlace> {
   const { adults, hasOtherFullAdult } = await lockFamily(db, engine, familyId)
   const before = adults.find((adult) => adult.personId === personId)
   if (!before) throw notFound()
-  if (before.version !== membershipVersion) throw stale(await findSaver(db, familyId, personId))
+  if (before.version !== membershipVersion) throw stale(await findPlace(db, familyId, personId))
   const isLowered = before.access === 'Full' && access !== 'Full'
   if (isLowered && !hasOtherFullAdult(personId)) throw lastFullAdult()
   if (isLowered) await withdrawSent(db, { familyId, personId })
@@ -49,13 +49,16 @@ export async function updateAdult(
     before: { personId, relation: before.relation, access: before.access },
     after: { personId, ...after },
   })
+  return findPlace(db, familyId, personId)
 }
 
-const findSaver = (db: Kysely<Schema>, familyId: number, personId: number) =>
+const findPlace = (db: Kysely<Schema>, familyId: number, personId: number) =>
   db
     .selectFrom('familyMember')
     .leftJoin('person as saver', 'saver.id', 'familyMember.savedByPersonId')
     .where('familyId', '=', familyId)
     .where('personId', '=', personId)
-    .select(savedByOf(familyId))
+    .select(['relation', 'access', 'contactOrder', 'familyMember.version'])
+    .select(['familyMember.savedDate', savedByOf(familyId)])
+    .$narrowType<Pick<AdultPlace, 'relation' | 'access'>>()
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import {
+  AdultPlace,
   CreateFamily,
   MyFamilies,
   MyFamily,
@@ -67,6 +68,7 @@ export const families = resource('Family', [
       summary: 'Save what an adult is in a family, what they may do, and when they are called',
       who: fullAdult,
       body: UpdateAdult,
+      answer: AdultPlace,
       refuses: { 409: 'Somebody saved it meanwhile, or nobody would be left with full access' },
     },
     ({ db, database, visitor, ids, body }) =>

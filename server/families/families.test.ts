@@ -80,14 +80,17 @@ test('Adults are called in the order that the family says', async () => {
   const adultId = await family.grandparent()
   const body = { relation: 'Other', access: 'EmergencyOnly', contactOrder: 1, membershipVersion: 1 }
   const saved = await server.put(`${family.path}/adults/${adultId}`, { token, body })
-  expect(saved.status).toBe(204)
+  const place = { relation: 'Other', access: 'EmergencyOnly', contactOrder: 1 }
+  expect(await saved.json()).toMatchObject({ ...place, version: 2, savedBy: 'Ada Lind' })
   const seen = await family.seenBy(ada)
   expect(seen?.adults.map(({ firstName, contactOrder }) => [firstName, contactOrder])).toEqual([
     ['Oma', 1],
     ['Ada', 2],
     ['Ben', 3],
   ])
-  expect((await server.put(`${family.path}/adults/${adultId}`, { token, body })).status).toBe(409)
+  const again = await server.put(`${family.path}/adults/${adultId}`, { token, body })
+  const { current } = await again.json()
+  expect([again.status, current]).toMatchObject([409, { ...place, version: 2 }])
 })
 
 test('A child and an adult without an account are edited by the family, whoever has one is not', async () => {

@@ -7,6 +7,7 @@ import {
   type UpdateEmergencyContacts,
 } from '#contract/care.ts'
 import {
+  AdultPlace,
   FamilyGuest,
   FamilyPerson,
   MyFamilies,
@@ -56,13 +57,10 @@ export const addChild = ({ familyId, ...input }: AddChild & InFamily, change: Ch
 export const addAdult = ({ familyId, ...input }: AddAdult & InFamily, change: Change) =>
   send('post', `${at({ familyId })}/adults`, input, { change, answer: FamilyPerson })
 
-export const updateAdult = async (
+export const updateAdult = (
   { familyId, personId, ...input }: UpdateAdult & OfPerson,
   change: Change,
-) => {
-  const path = `${at({ familyId })}/adults/${personId}`
-  await http.put(path, { json: input, ...asChange(change) })
-}
+) => send('put', `${at({ familyId })}/adults/${personId}`, input, { change, answer: AdultPlace })
 
 export const updatePerson = (
   { familyId, personId, ...input }: UpdateFamilyPerson & OfPerson,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ClaimedRecord } from '#contract/placeholders.ts'
+import { ClaimedRecord, GivenBack } from '#contract/placeholders.ts'
 import { Profile, type UpdateProfile } from '#contract/people.ts'
 import { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from './http.ts'
@@ -19,7 +19,7 @@ const listClaimedRecords = (signal?: AbortSignal) =>
   http.get('Account/records', { signal }).json(z.array(ClaimedRecord))
 
 export const partWithRecord = ({ id }: ClaimedRecord, change: Change) =>
-  http.post(`Account/records/${id}/part`, asChange(change)).text()
+  http.post(`Account/records/${id}/part`, asChange(change)).json(GivenBack)
 
 export const claimedRecordsQuery = queryOptions({
   queryKey: ['account', 'records'],

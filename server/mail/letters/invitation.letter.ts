@@ -1,4 +1,7 @@
 import { brand } from '#contract/brand.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { isLookedAfter } from '../../members/replacing/family-place.ts'
 import type { Letter } from '../letter.ts'
 import { dayOf, makeLink } from '../link.ts'
 
@@ -9,6 +12,7 @@ export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) =
     .where('invitation.id', '=', invitationId)
     .where('acceptedDate', 'is', null)
     .select(['organization.id', 'name', 'expiresDate', 'isTeacher', 'isStudent', 'isParent'])
+    .select('organizationUserId')
     .executeTakeFirst()
   const life = found ? Date.parse(found.expiresDate) - Date.now() : 0
   if (!found || life <= 0) return undefined
@@ -17,7 +21,7 @@ export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) =
     { purpose: 'Invitation', userId: null, invitationId },
     {
       message: `You belong to ${found.name} now`,
-      redirect: `/organizations/${found.id}`,
+      redirect: (await bringsFamily(desk.db, found)) ? '/my/family' : `/organizations/${found.id}`,
       life,
     },
   )
@@ -33,6 +37,22 @@ export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) =
     ],
     reason: `You get this email because someone at “${found.name}” invited this address to ${brand.name}.`,
   }
+}
+
+/** Whoever accepts takes the place of an adult of a family, so that their children are what they come for. */
+async function bringsFamily(
+  db: Kysely<Schema>,
+  { organizationUserId }: { organizationUserId: number | null },
+): Promise<boolean> {
+  if (organizationUserId === null) return false
+  const place = await db
+    .selectFrom('organizationUser')
+    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
+    .where('organizationUser.id', '=', organizationUserId)
+    .where('familyMember.access', 'in', ['Full', 'View'])
+    .select('familyMember.personId')
+    .executeTakeFirst()
+  return place !== undefined && !(await isLookedAfter(db, place.personId))
 }
 
 type Kinds = { isTeacher: boolean; isStudent: boolean; isParent: boolean }

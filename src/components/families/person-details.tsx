@@ -1,5 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { UpdateFamilyPerson, type FamilyPerson, type MyFamily } from '#contract/families.ts'
+import {
+  UpdateFamilyPerson,
+  type FamilyAdult,
+  type FamilyChild,
+  type FamilyPerson,
+  type MyFamily,
+} from '#contract/families.ts'
 import type { z } from '#contract/zod.ts'
 import { familyPersonQuery, updatePerson } from '#src/api/families.api.ts'
 import { mayEdit } from '#src/components/families/family-words.ts'
@@ -12,15 +18,15 @@ import { displayDate } from '#src/ui/text/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 
-type Person = Pick<FamilyPerson, 'personId'>
-
 interface PersonDetailsProps {
   family: MyFamily
-  person: Person
+  person: FamilyChild | FamilyAdult
 }
 
-/** Names, birth date and phone of a child, or of an adult without an account: one record for all of their families. */
-export function PersonDetails({ family, person: { personId } }: PersonDetailsProps) {
+/** What is written down of a child, or of an adult without an account: one record for all of their families. */
+export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
+  const { personId } = shown
+  const isAdult = 'access' in shown
   const key = { familyId: family.id, personId }
   const { data: person } = useSuspenseQuery(familyPersonQuery(key), useQueryCache())
   const save = useChange(updatePerson, { told: 'Details were saved successfully' })
@@ -44,29 +50,40 @@ export function PersonDetails({ family, person: { personId } }: PersonDetailsPro
     <Card title="Details">
       <EditForm
         schema={UpdateFamilyPerson}
-        defaultValues={valuesOf(person)}
-        submitLabel="Save"
-        submit={async (values) => valuesOf(await save({ ...values, ...key }))}
+        defaultValues={valuesOf(person, isAdult)}
+        submitLabel="Save details"
+        submit={async (values) => valuesOf(await save({ ...values, ...key }), isAdult)}
         compared={{
           firstName: ['First name'],
           lastName: ['Last name'],
           preferredName: ['Preferred name'],
           birthDate: ['Birth date', displayDate],
           phone: ['Phone'],
+          contactEmail: ['Email'],
         }}
-        valuesOf={(row: FamilyPerson & { savedDate: string }) => valuesOf(row)}
+        valuesOf={(row: FamilyPerson & { savedDate: string }) => valuesOf(row, isAdult)}
       >
         <TextField name="firstName" label="First name" />
         <TextField name="lastName" label="Last name" optional />
         <TextField name="preferredName" label="Preferred name" optional />
         <DateField name="birthDate" label="Birth date" optional />
         <TextField name="phone" label="Phone" type="tel" optional />
+        {isAdult && <TextField name="contactEmail" label="Email" type="email" optional />}
       </EditForm>
     </Card>
   )
 }
 
-const valuesOf = (person: FamilyPerson): z.input<typeof UpdateFamilyPerson> => {
-  const { firstName, lastName, preferredName, birthDate, phone, version } = person
-  return { firstName, lastName, preferredName, birthDate, phone, version }
-}
+/** A child has no email of its own. */
+const valuesOf = (
+  { firstName, lastName, preferredName, birthDate, phone, contactEmail, version }: FamilyPerson,
+  isAdult: boolean,
+): z.input<typeof UpdateFamilyPerson> => ({
+  firstName,
+  lastName,
+  preferredName,
+  birthDate,
+  phone,
+  version,
+  ...(isAdult && { contactEmail }),
+})

@@ -1,40 +1,76 @@
+import { useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ClaimedRecord } from '#contract/placeholders.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { claimedRecordsQuery, partWithRecord } from '#src/api/profile.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
+import { Notice } from '#src/ui/text/notice.tsx'
 
 /** What organizations had on record before somebody said that it is theirs. It can be given back. */
 export function ClaimedRecords() {
   const { data: records } = useSuspenseQuery(claimedRecordsQuery, useQueryCache())
   const part = useChange(partWithRecord, { told: 'The record was given back' })
-  if (records.length === 0) return null
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  if (records.length === 0 && outcome === null) return null
+
+  const partWith = async (record: ClaimedRecord) => {
+    setOutcome(null)
+    try {
+      const { staysIn } = await part(record)
+      setOutcome(
+        [`${record.name} is with ${record.organizationName} again.`, ...staysIn.map(stays)].join(
+          ' ',
+        ),
+      )
+      focusCard(place.current)
+    } catch (error) {
+      const { code, message } = toProblem(error)
+      if (code === 'last_full_adult') setOutcome(message)
+      throw error
+    }
+  }
   return (
     <Card title="Records you took over">
-      <RowList label="Records you took over">
-        {records.map((record) => (
-          <RowListItem
-            key={record.id}
-            note={`${record.organizationName} · since ${displayInstant(record.claimedDate)}`}
-            action={
-              <AskFirst
-                label={`Part with ${record.name} again`}
-                title={`Part with ${record.name}?`}
-                confirmLabel="Part again"
-                act={() => part(record)}
-              >
-                {record.organizationName} gets back what this record taught, attended and belonged
-                to. You no longer have it there.
-              </AskFirst>
-            }
-          >
-            {record.name}
-          </RowListItem>
-        ))}
-      </RowList>
+      <div ref={place} role="status">
+        {outcome !== null && (
+          <Notice>
+            {outcome} <RouterLink to="/my/family">My Family</RouterLink>
+          </Notice>
+        )}
+      </div>
+      {records.length > 0 && (
+        <RowList label="Records you took over">
+          {records.map((record) => (
+            <RowListItem
+              key={record.id}
+              note={`${record.organizationName} · since ${displayInstant(record.claimedDate)}`}
+              action={
+                <AskFirst
+                  label={`Part with ${record.name} again`}
+                  title={`Part with ${record.name}?`}
+                  confirmLabel="Part again"
+                  act={() => partWith(record)}
+                >
+                  {record.organizationName} gets back what this record taught, attended and belonged
+                  to. You no longer have it there.
+                </AskFirst>
+              }
+            >
+              {record.name}
+            </RowListItem>
+          ))}
+        </RowList>
+      )}
     </Card>
   )
 }
+
+const stays = (family: string) =>
+  `You stay in ${family}, because you have written there since then.`

@@ -49,11 +49,11 @@ function OneAdult() {
               ['Signs in', adult.hasAccount ? 'With an account' : 'No account'],
             ]}
           />
-          {mayEdit(family) && <AdultForm family={family} adult={adult} />}
         </Card>
+        {mayEdit(family) && <AdultForm key={adultId} family={family} adult={adult} />}
         {mayEdit(family) && !adult.hasAccount && (
           <>
-            <PersonDetails key={adult.version} family={family} person={adult} />
+            <PersonDetails key={adultId} family={family} person={adult} />
             <ClaimForm familyId={familyId} adult={adult} />
           </>
         )}

@@ -1,10 +1,17 @@
-import { UpdateAdult, type FamilyAdult, type MyFamily } from '#contract/families.ts'
+import {
+  familyAccessNames,
+  UpdateAdult,
+  type AdultPlace,
+  type FamilyAdult,
+  type MyFamily,
+} from '#contract/families.ts'
 import { updateAdult } from '#src/api/families.api.ts'
 import { AccessFields } from '#src/components/families/access-field.tsx'
-import { CardForm } from '#src/components/forms/card-form.tsx'
-import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { relationNames } from '#src/components/families/family-words.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
 
 interface AdultFormProps {
   family: MyFamily
@@ -14,30 +21,41 @@ interface AdultFormProps {
 /** What an adult is in the family, what they may do, and when they are called. */
 export function AdultForm({ family, adult }: AdultFormProps) {
   const save = useChange(updateAdult, { told: 'Adult was saved successfully' })
-  const { personId, relation, access, contactOrder, membershipVersion } = adult
+  const { personId, membershipVersion: version } = adult
   const places = family.adults.map((_, index) => [String(index + 1), `${index + 1}`] as const)
   return (
-    <FormInPlace label="Change relation and access">
-      {(close) => (
-        <CardForm
-          schema={UpdateAdult}
-          defaultValues={{ relation, access, contactOrder, membershipVersion }}
-          submitLabel="Save"
-          submit={async (values) => {
-            await save({ ...values, familyId: family.id, personId })
-            close()
-          }}
-          onCancel={close}
-        >
-          <AccessFields />
-          <SelectField
-            name="contactOrder"
-            label="Place among those who are called"
-            choices={places}
-            asNumber
-          />
-        </CardForm>
-      )}
-    </FormInPlace>
+    <Card title="Relation and access">
+      <EditForm
+        schema={UpdateAdult}
+        defaultValues={valuesOf({ ...adult, version })}
+        submitLabel="Save access"
+        submit={async (values) =>
+          valuesOf(await save({ ...values, familyId: family.id, personId }))
+        }
+        compared={{
+          relation: ['Relation', (relation) => relationNames[relation]],
+          access: ['Access', (access) => familyAccessNames[access]],
+          contactOrder: ['Place among those who are called'],
+        }}
+        valuesOf={(row: AdultPlace) => valuesOf(row)}
+      >
+        <AccessFields />
+        <SelectField
+          name="contactOrder"
+          label="Place among those who are called"
+          choices={places}
+          asNumber
+        />
+      </EditForm>
+    </Card>
   )
 }
+
+type Place = Pick<AdultPlace, 'relation' | 'access' | 'contactOrder' | 'version'>
+
+const valuesOf = ({ relation, access, contactOrder, version }: Place): UpdateAdult => ({
+  relation,
+  access,
+  contactOrder,
+  membershipVersion: version,
+})

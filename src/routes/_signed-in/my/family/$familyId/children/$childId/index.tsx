@@ -48,7 +48,7 @@ function OneChild() {
           ({child.contactsCount}): whom to call if nobody of the family can be reached.
         </p>
       </Card>
-      <PersonDetails key={child.version} family={family} person={child} />
+      <PersonDetails key={child.personId} family={family} person={child} />
       {mayEdit(family) && <ShareChildCard family={family} child={child} />}
       {mayEdit(family) && (
         <Card title="Take out of the family">
