@@ -12,7 +12,22 @@ export const mostImportRows = 2000
 export const notText =
   'This is a spreadsheet file of another kind. In your spreadsheet choose Save As and CSV.'
 
-/** What a column of the file can mean. Where 3/4/2015 is in April, the day comes first. */
+const guardianFields = (['Guardian1', 'Guardian2'] as const).flatMap((who) =>
+  (['FirstName', 'LastName', 'FullName', 'Email', 'Phone', 'Relation'] as const).map(
+    (part) => `${who}${part}` as const,
+  ),
+)
+
+/** Whom a row may name beside its first person, where it speaks of a whole family. */
+export const moreChildren = ['Child2', 'Child3', 'Child4', 'Child5', 'Child6'] as const
+
+const childFields = moreChildren.flatMap((who) =>
+  (['FirstName', 'LastName', 'FullName', 'BirthDate'] as const).map(
+    (part) => `${who}${part}` as const,
+  ),
+)
+
+/** What a column of the file can mean. Where 3/4/2015 is in April, the day comes first, in all columns of dates. */
 export const ImportField = z.enum([
   'FirstName',
   'LastName',
@@ -24,46 +39,20 @@ export const ImportField = z.enum([
   'Phone',
   'Kind',
   'Family',
-  'Guardian1FirstName',
-  'Guardian1LastName',
-  'Guardian1FullName',
-  'Guardian1Email',
-  'Guardian1Phone',
-  'Guardian1Relation',
-  'Guardian2FirstName',
-  'Guardian2LastName',
-  'Guardian2FullName',
-  'Guardian2Email',
-  'Guardian2Phone',
-  'Guardian2Relation',
+  ...guardianFields,
+  ...childFields,
 ])
 export type ImportField = z.infer<typeof ImportField>
 
-/** What people read for the fields above. */
-export const importFieldNames: Record<ImportField, string> = {
-  FirstName: 'First name',
-  LastName: 'Last name',
-  FullName: 'Full name',
-  PreferredName: 'Preferred name',
-  BirthDate: 'Birth date',
-  BirthDateDayFirst: 'Birth date',
-  Email: 'Email',
-  Phone: 'Phone',
-  Kind: 'Kind',
-  Family: 'Family',
-  Guardian1FirstName: 'Guardian 1 first name',
-  Guardian1LastName: 'Guardian 1 last name',
-  Guardian1FullName: 'Guardian 1 full name',
-  Guardian1Email: 'Guardian 1 email',
-  Guardian1Phone: 'Guardian 1 phone',
-  Guardian1Relation: 'Guardian 1 relation',
-  Guardian2FirstName: 'Guardian 2 first name',
-  Guardian2LastName: 'Guardian 2 last name',
-  Guardian2FullName: 'Guardian 2 full name',
-  Guardian2Email: 'Guardian 2 email',
-  Guardian2Phone: 'Guardian 2 phone',
-  Guardian2Relation: 'Guardian 2 relation',
+/** What people read for a field: "Guardian 1 first name". */
+export function importFieldName(field: ImportField): string {
+  const words = field.replace('DayFirst', '').replaceAll(/(?<=.)[A-Z\d]/g, (letter) => ` ${letter}`)
+  return words.charAt(0) + words.slice(1).toLowerCase()
 }
+
+/** Whether 3/4/2015 is in April, as the dates of a column tell together; Open where they do not, Clear where none asks. */
+export const DateOrder = z.enum(['MonthFirst', 'DayFirst', 'Open', 'Clear'])
+export type DateOrder = z.infer<typeof DateOrder>
 
 export const ImportState = z.enum(['Mapping', 'Reviewing', 'Applied', 'Undone'])
 export type ImportState = z.infer<typeof ImportState>
@@ -81,8 +70,7 @@ const ImportColumn = z.object({
   field: z.nullable(ImportField),
   /** The first cells below it. */
   samples: z.array(z.string()),
-  /** Whether most of its dates write the day before the month. */
-  isDayFirst: z.boolean(),
+  dateOrder: DateOrder,
 })
 
 const ImportCounts = z.object({
@@ -155,6 +143,10 @@ export const ImportRow = z.object({
   /** Everybody whom the row names, and as what. */
   people: z.array(z.object({ name: z.string(), as: z.string() })),
   cells: z.array(z.string()),
+  /** The places of the cells that are wrong. */
+  faults: z.array(z.int()),
+  /** What the file says otherwise of somebody, so that one of both can be chosen. */
+  differences: z.array(z.object({ label: z.string(), here: z.string(), told: z.string() })),
   choices: z.array(ImportChoice),
   choice: z.nullable(ImportChoice),
 })

@@ -7,8 +7,8 @@ import type { Fixes } from './judging/drafts.ts'
 import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
 import { judge } from './judging/judge.ts'
 import { findKnown } from './judging/known.ts'
-import { columnOf } from './reading/guess-fields.ts'
-import { writesDayFirst } from './reading/read-date.ts'
+import { columnOf, datesOf } from './reading/guess-fields.ts'
+import { dateOrderOf } from './reading/read-date.ts'
 
 const fieldsOf = ({ fields }: ImportRecord) => JSON.parse(fields) as (ImportField | null)[]
 export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[][]
@@ -35,7 +35,7 @@ export function toImport(record: ImportRecord, judgement: Judgement | null): Imp
     header,
     field: fields[place] ?? null,
     samples: columnOf(cells.slice(0, 3), place),
-    isDayFirst: writesDayFirst(columnOf(cells, place)),
+    dateOrder: dateOrderOf(isDate(fields[place]) ? datesOf(fields, cells) : columnOf(cells, place)),
   }))
   return {
     ...record,
@@ -47,6 +47,8 @@ export function toImport(record: ImportRecord, judgement: Judgement | null): Imp
     kept: JSON.parse(record.kept),
   }
 }
+
+const isDate = (field: ImportField | null | undefined) => field?.includes('BirthDate') ?? false
 
 const isUndecided = ({ choices, choice }: Judgement['rows'][number]) =>
   choices.length > 0 && choice === null

@@ -1,4 +1,4 @@
-import type { ImportChoice } from '#contract/imports.ts'
+import type { ImportChoice, ImportRow } from '#contract/imports.ts'
 import { type Draft, nameKey, nameOf } from './drafts.ts'
 import type { Known } from './known.ts'
 import type { Told } from '../reading/read-rows.ts'
@@ -11,7 +11,13 @@ type MembershipChange = Partial<Pick<Known, 'isStudent' | 'isParent' | 'isTeache
 /** What the file changes of somebody who is here. */
 export type Change = { draft: Draft; person: PersonChange; membership: MembershipChange }
 
-type Difference = { sentence: string; field: keyof Told | 'status'; isOpen: boolean }
+/** What is said of it, or both values where one of them can be chosen. */
+type Difference = {
+  field: keyof Told | 'status'
+  isOpen: boolean
+  sentence?: string
+  values?: ImportRow['differences'][number]
+}
 
 const labels = {
   firstName: 'The first name',
@@ -35,8 +41,8 @@ export function compare(draft: Draft, choice: ImportChoice | null | undefined) {
   })
   const differences: Difference[] = differing.map((field) => ({
     field,
-    sentence: sentenceOf(field, draft, here),
     isOpen: known.isEditable,
+    ...sayOf(field, draft, here),
   }))
   if (known.isArchived) {
     const sentence = `${known.name} is archived here.`
@@ -77,11 +83,13 @@ function isSameName(field: 'firstName' | 'lastName', told: Told, here: Told) {
 
 const digitsOf = (phone: string | null) => phone?.replace(/\D/g, '')
 
-function sentenceOf(field: keyof Told, { told, known }: Draft, here: Told): string {
-  const shown = (text: string | null) => (field === 'birthDate' ? displayDay(text) : text)
-  const said = `${labels[field]} of ${known?.name ?? nameOf(told)} is ${shown(here[field])} here, and ${shown(told[field])} in the file.`
-  if (known?.isEditable !== false) return said
-  return `${said} It stays, for somebody with an account looks after it.`
+function sayOf(field: keyof Told, { told, known }: Draft, here: Told): Partial<Difference> {
+  const shown = (one: Told) =>
+    (field === 'birthDate' ? displayDay(one.birthDate) : one[field]) ?? ''
+  const label = `${labels[field]} of ${known?.name ?? nameOf(told)}`
+  if (known?.isEditable) return { values: { label, here: shown(here), told: shown(told) } }
+  const said = `${label} is ${shown(here)} here, and ${shown(told)} in the file.`
+  return { sentence: `${said} It stays, for somebody with an account looks after it.` }
 }
 
 /** As people here write a day. */

@@ -13,21 +13,21 @@ import { familyKeysOf } from './family-keys.ts'
 import { childrenSeen } from './children-seen.ts'
 import type { Known } from './known.ts'
 import { matcher } from './match.ts'
-import type { Entry, Told } from '../reading/read-rows.ts'
+import type { Entry, Fault, Told } from '../reading/read-rows.ts'
 
 type Kinds = { isStudent: boolean; isParent: boolean; isTeacher: boolean }
 
 /** Who a row names, as what, and what nobody but a person can decide of it. */
 export type Gathered = {
   people: { draft: Draft; as: string }[]
-  problems: string[]
+  problems: Fault[]
   /** Somebody here who may be the child of the row, or another one of that name. */
   namesake: Known | null
 }
 
 /** Makes people and families of rows: each once, however many rows name them. */
 export function gather(entries: Entry[], fixes: Fixes, known: Known[]) {
-  const { findAdult, findChild } = matcher(known)
+  const { findAdult, findChild } = matcher(known, entries)
   const keys = familyKeysOf(entries)
   const drafts: Draft[] = []
   const byEmail = new Map<string, Draft>()
@@ -92,11 +92,13 @@ export function gather(entries: Entry[], fixes: Fixes, known: Known[]) {
       entry.guardians.filter(({ contactEmail }) => (contactEmail !== null) === isSure),
     )
     const people: { draft: Draft; as: string }[] = []
-    const problems: string[] = []
+    const problems: Fault[] = []
     const relatives = () => people.map(({ draft }) => draft)
     const add = (draft: Draft, told: Told, relation: AdultRelation | 'Child', as: string) => {
       people.push({ draft, as })
-      if (nameKey(draft.told) !== nameKey(told)) problems.push(otherName(draft, told))
+      if (nameKey(draft.told) !== nameKey(told)) {
+        problems.push({ place: -1, sentence: otherName(draft, told) })
+      }
       join(entry, draft, relation)
     }
     const addGuardian = ({ relation, ...told }: Entry['guardians'][number]) => {
@@ -114,7 +116,13 @@ export function gather(entries: Entry[], fixes: Fixes, known: Known[]) {
       add(draft, entry.person, entry.isParent ? 'Parent' : 'Other', kindNames(entry))
     }
     unsure?.forEach(addGuardian)
-    rows.set(entry.row, { people, problems, namesake })
+    const before = rows.get(entry.row)
+    const seen = new Set(before?.people.map(({ draft }) => draft))
+    rows.set(entry.row, {
+      people: [...(before?.people ?? []), ...people.filter(({ draft }) => !seen.has(draft))],
+      problems: [...(before?.problems ?? []), ...problems],
+      namesake: before?.namesake ?? namesake,
+    })
   }
   return { drafts, families: [...families.values()], rows }
 }

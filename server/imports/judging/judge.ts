@@ -23,6 +23,7 @@ export function judge({ fields, cells, fixes }: File, known: Known[]) {
   const fixed = cells.map((row, index) => fixes[rowNumber(index)]?.cells ?? row)
   const entries = readRows(fields, fixed)
   const isIn = ({ row, problems }: Entry) => problems.length === 0 && !fixes[row]?.isLeftOut
+  const firsts = new Map(entries.toReversed().map((entry) => [entry.row, entry]))
   const gathered = gather(entries.filter(isIn), fixes, known)
   const families = settleFamilies(gathered.families)
   const compared = gathered.drafts.map((draft) => ({
@@ -38,7 +39,7 @@ export function judge({ fields, cells, fixes }: File, known: Known[]) {
     ),
   }
   const news = newsByRow(compared, families)
-  const rows = entries.map((entry) => {
+  const rows = [...firsts.values()].toReversed().map((entry) => {
     const about = { gathered: gathered.rows.get(entry.row), news: news.get(entry.row) }
     return judgeRow(entry, fixed[indexOfRow(entry.row)] ?? [], fixes, about)
   })
@@ -58,13 +59,23 @@ type News = {
   made: string[]
   filled: string[]
   conflicts: string[]
+  differences: ImportRow['differences']
   isOpen: boolean
 }
+
+const noNews = (): News => ({
+  added: [],
+  made: [],
+  filled: [],
+  conflicts: [],
+  differences: [],
+  isOpen: false,
+})
 
 function newsByRow(compared: Compared[], families: SettledFamily[]): Map<number, News> {
   const rows = new Map<number, News>()
   const at = (row: number) => {
-    const news = rows.get(row) ?? { added: [], made: [], filled: [], conflicts: [], isOpen: false }
+    const news = rows.get(row) ?? noNews()
     rows.set(row, news)
     return news
   }
@@ -72,7 +83,8 @@ function newsByRow(compared: Compared[], families: SettledFamily[]): Map<number,
     const news = at(draft.row)
     if (!draft.known) news.added.push(nameOf(draft.told))
     if (change) news.filled.push(`The record of ${nameOf(draft.told)} is completed.`)
-    news.conflicts.push(...differences.map(({ sentence }) => sentence))
+    news.conflicts.push(...differences.flatMap(({ sentence }) => sentence ?? []))
+    news.differences.push(...differences.flatMap(({ values }) => values ?? []))
     news.isOpen ||= differences.some(({ isOpen }) => isOpen)
   }
   for (const family of families) {
@@ -103,16 +115,28 @@ function judgeRow(
   const { row } = entry
   const fix = fixes[row] ?? {}
   const named = gathered?.people.map(({ draft, as }) => ({ name: nameOf(draft.told), as }))
-  const told = { id: row, cells, people: named ?? [{ name: nameOf(entry.person), as: '' }] }
-  const none = { choices: [], choice: null }
-  if (fix.isLeftOut) return { ...told, ...none, verdict: 'LeftOut', sentences: [] }
+  const people = named ?? [{ name: nameOf(entry.person), as: '' }]
+  const told = { id: row, cells, people, faults: [], differences: [], choices: [], choice: null }
+  if (fix.isLeftOut) return { ...told, verdict: 'LeftOut', sentences: [] }
   const problems = [...entry.problems, ...(gathered?.problems ?? [])]
-  if (problems.length > 0) return { ...told, ...none, verdict: 'Error', sentences: problems }
-
+  if (problems.length > 0) {
+    const faults = [...new Set(problems.map(({ place }) => place))].filter((place) => place >= 0)
+    return {
+      ...told,
+      faults,
+      verdict: 'Error',
+      sentences: problems.map(({ sentence }) => sentence),
+    }
+  }
   const { added = [], made = [], filled = [], conflicts = [], isOpen = false } = news ?? {}
+  const { differences = [] } = news ?? {}
   const namesake = gathered?.namesake
   const keeping: ImportChoice[] = isOpen ? ['Keep', 'Take'] : ['Keep']
-  const choices: ImportChoice[] = namesake ? ['Same', 'New'] : conflicts.length > 0 ? keeping : []
+  const choices: ImportChoice[] = namesake
+    ? ['Same', 'New']
+    : conflicts.length + differences.length > 0
+      ? keeping
+      : []
   const chosen = choices.find((one) => one === fix.choice)
   const choice = chosen ?? (namesake ? null : (choices[0] ?? null))
   const asked = namesake ? [namesakeSentence(entry, namesake)] : []
@@ -124,14 +148,18 @@ function judgeRow(
   return {
     ...told,
     verdict,
+    differences,
     choices,
     choice,
-    sentences: sentences.length > 0 ? sentences : ['Everything is here already.'],
+    sentences:
+      sentences.length + differences.length > 0 ? sentences : ['Everything is here already.'],
   }
 }
 
 const namesakeSentence = ({ person }: Entry, here: Known) =>
-  `${here.name} is here with the birth date ${displayDay(here.birthDate)}; in the file it is ${displayDay(person.birthDate)}. Is this the same person?`
+  person.birthDate !== null && here.birthDate === person.birthDate
+    ? `${here.name} is here with this birth date and family; in the file it is ${nameOf(person)}. Is this the same person?`
+    : `${here.name} is here with the birth date ${displayDay(here.birthDate)}; in the file it is ${displayDay(person.birthDate)}. Is this the same person?`
 
 /** How many of those who are here get another record or another family. */
 const changedIn = ({ changes, families }: Plan) =>

@@ -1,10 +1,11 @@
 import { searchable } from '../../database/searchable.ts'
 import { type Draft, nameKey } from './drafts.ts'
 import type { Known } from './known.ts'
-import type { Told } from '../reading/read-rows.ts'
+import type { Entry, Told } from '../reading/read-rows.ts'
 
 /** Finds out who somebody of the file is in the organization. */
-export function matcher(known: Known[]) {
+export function matcher(known: Known[], entries: Entry[]) {
+  const named = new Set(entries.map(({ person }) => childKey(person)))
   const byEmail = new Map<string, Known>()
   const adults = namesakesOf(known.filter((one) => !isOnlyStudent(one)))
   const children = namesakesOf(known.filter(isPerhapsChild))
@@ -35,10 +36,27 @@ export function matcher(known: Known[]) {
     const places = guardians.length === 0 ? [...related, 'nowhere'] : related
     const open = told.birthDate === null ? places : places.map((place) => `${place} undated`)
     const found = sure ?? children.first(open, name)
-    return { known: found, namesake: found ? null : children.first([''], name) }
+    const renamed = sure === null && found === null ? findRenamed(told, related) : null
+    return { known: found, namesake: found ? null : (children.first([''], name) ?? renamed) }
+  }
+
+  /** A child of the same family and day whom no row of the file names: somebody may have corrected the name. */
+  function findRenamed({ birthDate }: Told, related: string[]): Known | null {
+    if (birthDate === null) return null
+    return (
+      known.find(
+        (one) =>
+          one.birthDate === birthDate &&
+          isPerhapsChild(one) &&
+          !named.has(childKey(one)) &&
+          one.families.some((family) => related.includes(inFamily(family))),
+      ) ?? null
+    )
   }
   return { findAdult, findChild }
 }
+
+const childKey = (one: Told) => `${one.birthDate} ${nameKey(one)}`
 
 const isOnlyStudent = ({ isStudent, isParent, isTeacher }: Known) =>
   isStudent && !isParent && !isTeacher

@@ -1,56 +1,67 @@
 import { ImportField } from '#contract/imports.ts'
 import { searchable } from '../../database/searchable.ts'
-import { writesDayFirst } from './read-date.ts'
+import { dateOrderOf } from './read-date.ts'
 
 const ofPeople: [RegExp, string][] = [
-  [/^(first|given|fore) ?name$|^first$|^vorname$/, 'FirstName'],
+  [/^(first|given|fore) ?names?$|^first$|^vornamen?$/, 'FirstName'],
   [/^(last|family|sur) ?name$|^last$|^surname$|^nachname$/, 'LastName'],
-  [/^(full ?)?name$|^$/, 'FullName'],
+  [/^(full ?)?names?$|^(first and last|last first) name$|^last name first name$|^$/, 'FullName'],
   [/e ?mail/, 'Email'],
-  [/phone|mobile|^cell$|^tel/, 'Phone'],
+  [/phone|mobile|^cell\b|^tel/, 'Phone'],
   [/relation/, 'Relation'],
 ]
 
 const ofRow: [RegExp, ImportField][] = [
   [/^(preferred|nick|call)( ?name)?$|goes by|nickname/, 'PreferredName'],
-  [/birth|^dob$|born/, 'BirthDate'],
+  [/birth|\bdob\b|\bborn\b|geburt/, 'BirthDate'],
   [/^(kind|role|type)s?$/, 'Kind'],
-  [/^(family|household)( group| id)?$/, 'Family'],
+  [/^(family|household)( group| id)?$|^familie$/, 'Family'],
 ]
 
-const guardian = /\b(guardian|parent|mother|father|mom|dad|contact)s?\b/
-const second = /2|second|father|dad/
+const guardian = /\b(guardian|parent|mother|father|mom|mum|dad|mutter|vater|contact)s?\b/g
+const second = /2|second|father|dad|vater/
+const child = /^(?:student|child|children|pupil|kid)s?(?: s)? ?([1-9]?)\b/
+/** People whom a family calls, and who do not belong to it. */
+const others = /emergency|doctor|physician|pick ?up/
 
 /** What each column means, as far as its head says. No two mean the same. */
 export function guessFields(headers: string[], cells: string[][]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
-  return headers.map((header, place) => {
-    const field = guess(
-      searchable(header)
-        .replace(/[^a-z0-9]+/g, ' ')
-        .trim(),
-    )
+  const fields = headers.map((header) => {
+    const field = guessField(header)
     if (field === null || taken.has(field)) return null
     taken.add(field)
-    if (field !== 'BirthDate') return field
-    return writesDayFirst(columnOf(cells, place)) ? 'BirthDateDayFirst' : field
+    return field
   })
+  const isDayFirst = dateOrderOf(datesOf(fields, cells)) === 'DayFirst'
+  return fields.map((field) => (field === 'BirthDate' && isDayFirst ? 'BirthDateDayFirst' : field))
 }
 
 /** The cells of one column. */
 export const columnOf = (cells: string[][], place: number) => cells.map((row) => row[place] ?? '')
 
-function guess(words: string): ImportField | null {
-  if (guardian.test(words)) {
-    const rest = words.replace(guardian, ' ').replace(/^(first|second)\b(?! name)|s\b|\d/g, ' ')
+/** The cells of all columns of dates. */
+export const datesOf = (fields: (ImportField | null)[], cells: string[][]) =>
+  fields.flatMap((field, place) => (field?.includes('BirthDate') ? columnOf(cells, place) : []))
+
+/** What the head of one column means by itself. */
+export function guessField(header: string): ImportField | null {
+  const words = searchable(header)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+  if (words === '' || others.test(words)) return null
+  if (words.search(guardian) >= 0) {
+    const rest = words.replace(guardian, ' ').replace(/^(first|second)\b(?! name)|\bs\b|\d/g, ' ')
     const part = find(ofPeople, rest.replace(/ +/g, ' ').trim())
-    const field = `Guardian${second.test(words) ? 2 : 1}${part}`
-    return ImportField.safeParse(field).data ?? null
+    return fieldOf(`Guardian${second.test(words) ? 2 : 1}${part}`)
   }
-  const bare = words.replace(/^(student|child|pupil|member)( s)? /, '')
-  const part = find(ofRow, bare) ?? (bare === '' ? null : find(ofPeople, bare))
-  return ImportField.safeParse(part).data ?? null
+  const [start = '', number = ''] = child.exec(words) ?? []
+  const bare = words.slice(start.length).trim()
+  const part = find(ofRow, bare) ?? find(ofPeople, bare)
+  return fieldOf(Number(number) > 1 ? `Child${number}${part}` : part)
 }
+
+const fieldOf = (name: string | null) => ImportField.safeParse(name).data ?? null
 
 const find = <Field>(patterns: [RegExp, Field][], words: string): Field | null =>
   patterns.find(([pattern]) => pattern.test(words))?.[1] ?? null

@@ -1,36 +1,57 @@
 import { mostImportRows, notText } from '#contract/imports.ts'
 import Papa from 'papaparse'
 import { invalidFields } from '../../problem.ts'
+import { guessField } from './guess-fields.ts'
 
 type Table = { headers: string[]; cells: string[][] }
 
-/** The rows of a CSV file, whatever separates its cells. The first row names the columns; an empty one has no cells. */
+/**
+ * The rows of a CSV file, whatever separates its cells. What stands above the row that names the columns becomes empty
+ * rows below it, so that rows are counted as spreadsheets count. An empty row has no cells.
+ */
 export function readCsv(text: string): Table {
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF') || text.includes('\0')) {
     throw refused(notText)
   }
-  const { data, errors } = Papa.parse<string[]>(text, {
+  const { data, errors } = Papa.parse<string[]>(text.replace(separatorLine, ''), {
     delimitersToGuess: [',', ';', '\t'],
   })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) throw refused(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
   const trimmed = data.map((row) => row.map((cell) => cell.trim()))
-  const [head = [], ...rows] = trimmed
-    .slice(trimmed.findIndex(isFilled), trimmed.findLastIndex(isFilled) + 1)
-    .map((row) => (isFilled(row) ? row : []))
+  const headPlace = findHead(trimmed)
+  const head = trimmed[headPlace] ?? []
+  const rows = trimmed.slice(headPlace + 1, trimmed.findLastIndex(isFilled) + 1)
   const count = countRows(rows)
   if (count === 0) throw refused('This file has no rows below its head.')
   if (count > mostImportRows) {
     throw refused(`This file has ${count} rows. Import at most ${mostImportRows} at once.`)
   }
-  const width = Math.max(head.length, ...rows.map((row) => row.length))
-  if (width > mostColumns) throw refused(`This file has more than ${mostColumns} columns.`)
-  const places = Array.from({ length: width }, (_, place) => place)
+  const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '')))
+  if (width >= mostColumns) throw refused(`This file has more than ${mostColumns} columns.`)
+  const places = Array.from({ length: width + 1 }, (_, place) => place)
+  const below = rows.map((row) => (isFilled(row) ? places.map((place) => row[place] ?? '') : []))
   return {
     headers: places.map((place) => head[place] || `Column ${place + 1}`),
-    cells: rows.map((row) => (row.length === 0 ? [] : places.map((place) => row[place] ?? ''))),
+    cells: [...Array.from({ length: headPlace }, () => []), ...below],
   }
 }
+
+/** What spreadsheets write above all, so that they read it themselves. */
+const separatorLine = /^\uFEFF?sep=.\r?\n/
+
+/** The first row that names a column of names and another one, else the first that says anything. */
+function findHead(rows: string[][]): number {
+  const named = rows.slice(0, mostTitles).findIndex((row) => {
+    const fields = row.flatMap((cell) => guessField(cell) ?? [])
+    return (
+      fields.length > 1 && fields.some((field) => field === 'FirstName' || field === 'FullName')
+    )
+  })
+  return named >= 0 ? named : Math.max(0, rows.findIndex(isFilled))
+}
+
+const mostTitles = 20
 
 /** How many rows say anything. */
 export const countRows = (rows: string[][]) => rows.filter(isFilled).length

@@ -1,20 +1,23 @@
+import type { DateOrder } from '#contract/imports.ts'
 import { BirthDate } from '#contract/people.ts'
 
 type Answer = { date: string } | { problem: string }
 
-const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]0?0:00\S*)?$/
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
-const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/
 
-/** Whether 3/4/2015 is in April: what most dates of its column say that can be read in one way only. */
-export function writesDayFirst(column: string[]): boolean {
-  const found = column.flatMap((text) => {
+/** Whether 3/4/2015 is in April: what most dates of a file say that can be read in one way only. */
+export function dateOrderOf(texts: string[]): DateOrder {
+  const found = texts.flatMap((text) => {
     const [, first, second] = slashed.exec(text.trim()) ?? []
     return first && second ? [[Number(first), Number(second)] as const] : []
   })
+  if (found.every(([first, second]) => first === second)) return 'Clear'
   const dayFirst = found.filter(([first, second]) => first > 12 && second <= 12)
   const monthFirst = found.filter(([first, second]) => first <= 12 && second > 12)
-  return dayFirst.length > monthFirst.length
+  if (dayFirst.length === monthFirst.length) return 'Open'
+  return dayFirst.length > monthFirst.length ? 'DayFirst' : 'MonthFirst'
 }
 
 /** Reads a birth date. It passes through no time zone. */
@@ -22,13 +25,22 @@ export function readDate(text: string, isDayFirst: boolean): Answer {
   const trimmed = text.trim()
   const hint = `Write it as ${isDayFirst ? '14/03/2015' : '03/14/2015'}.`
   const parts = partsOf(trimmed, isDayFirst)
-  if (!parts) return { problem: `"${trimmed.slice(0, 40)}" is no date. ${hint}` }
+  if (!parts)
+    return { problem: dayCounted(trimmed) ?? `"${trimmed.slice(0, 40)}" is no date. ${hint}` }
   const { year, month, day } = parts
   const { data } = BirthDate.safeParse(dateOf(year, month, day))
   if (data) return { date: data }
   const readings = [dateOf(year, month, day), dateOf(year, day, month), dateOf(year, '1', '1')]
   const [said] = readings.flatMap((reading) => sentenceOf(reading) ?? [])
   return { problem: said ?? `There is no day ${trimmed}. ${hint}` }
+}
+
+/** What a spreadsheet that counts days since 1899 may mean. It is a guess, which somebody confirms by writing it. */
+function dayCounted(text: string): string | undefined {
+  if (!/^\d{5}$/.test(text)) return undefined
+  const date = new Date(Date.UTC(1899, 11, 30 + Number(text))).toISOString().slice(0, 10)
+  if (sentenceOf(date) !== undefined) return undefined
+  return `"${text}" is a date as spreadsheets count days, perhaps ${date}. Write the day, or format the column as a date and save the file again.`
 }
 
 function partsOf(text: string, isDayFirst: boolean) {

@@ -1,10 +1,8 @@
 import type { AdultRelation } from '#contract/families.ts'
-import { fieldMessage } from '#contract/field-message.ts'
-import { type ImportField, importFieldNames } from '#contract/imports.ts'
+import { type ImportField, moreChildren } from '#contract/imports.ts'
 import { ContactEmail, personFields } from '#contract/people.ts'
 import { optionalLine } from '#contract/text.ts'
-import type { z } from '#contract/zod.ts'
-import { readDate } from './read-date.ts'
+import { reader } from './read-cells.ts'
 
 /** Somebody as the file tells of them. */
 export type Told = {
@@ -18,7 +16,7 @@ export type Told = {
 
 export type Guardian = Told & { relation: AdultRelation }
 
-/** What one row says, and what is wrong with it. */
+/** What one row says of one person and their guardians, and what is wrong with it. */
 export type Entry = {
   row: number
   person: Told
@@ -27,8 +25,11 @@ export type Entry = {
   isTeacher: boolean
   family: string | null
   guardians: Guardian[]
-  problems: string[]
+  problems: Fault[]
 }
+
+/** What is wrong, and with which cell. */
+export type Fault = { place: number; sentence: string }
 
 type Fields = (ImportField | null)[]
 
@@ -37,49 +38,25 @@ export const rowNumber = (index: number) => index + firstRow
 export const indexOfRow = (row: number) => row - firstRow
 const firstRow = 2
 
-/** Reads the rows of a file by what its columns mean. Empty rows count, and say nothing. */
+/** Reads the rows of a file by what its columns mean. Empty rows count, and say nothing; others tell of several children. */
 export function readRows(fields: Fields, cells: string[][]): Entry[] {
   return cells.flatMap((row, index) =>
     row.length === 0 ? [] : readRow(fields, row, rowNumber(index)),
   )
 }
 
-function readRow(fields: Fields, cells: string[], row: number): Entry {
-  const problems: string[] = []
-  const cell = (field: ImportField) => cells[fields.indexOf(field)]?.trim() ?? ''
-  const complain = (field: ImportField, message: string) => {
-    problems.push(`${importFieldNames[field]}: ${message}`)
-    return null
-  }
-  function read<Value>(field: ImportField, schema: z.ZodMiniType<Value>, text = cell(field)) {
-    const { data, error } = schema.safeParse(text, { error: fieldMessage })
-    const message = error?.issues[0]?.message
-    return message === undefined ? (data as Value) : complain(field, message)
-  }
-  function readName(prefix: '' | 'Guardian1' | 'Guardian2') {
-    const [first, last] = splitName(cell(`${prefix}FullName`))
-    return {
-      firstName:
-        read(`${prefix}FirstName`, personFields.firstName, cell(`${prefix}FirstName`) || first) ??
-        '',
-      lastName:
-        read(`${prefix}LastName`, personFields.lastName, cell(`${prefix}LastName`) || last) ?? '',
-    }
-  }
-  function readBirthDate() {
-    const isDayFirst = fields.includes('BirthDateDayFirst')
-    const field = isDayFirst ? 'BirthDateDayFirst' : 'BirthDate'
-    const text = cell(field)
-    if (text === '') return null
-    const answer = readDate(text, isDayFirst)
-    return 'date' in answer ? answer.date : complain(field, answer.problem)
-  }
+function readRow(fields: Fields, cells: string[], row: number): Entry[] {
+  const problems: Fault[] = []
+  const { cell, complain, read, readName, readBirthDate } = reader(fields, cells, problems)
   function readGuardian(prefix: 'Guardian1' | 'Guardian2'): Guardian[] {
     const texts = parts.map((part) => cell(`${prefix}${part}`))
     if (texts.every((text) => text === '')) return []
+    const named = parts.find((part, index) => part.endsWith('Name') && texts[index] !== '')
+    const told = parts.find((_, index) => texts[index] !== '') ?? 'Email'
+    if (!named) complain(`${prefix}${told}`, noName)
     return [
       {
-        ...readName(prefix),
+        ...(named ? readName(prefix) : { firstName: '', lastName: '' }),
         preferredName: null,
         birthDate: null,
         phone: read(`${prefix}Phone`, personFields.phone),
@@ -91,7 +68,7 @@ function readRow(fields: Fields, cells: string[], row: number): Entry {
   const person = {
     ...readName(''),
     preferredName: read('PreferredName', personFields.preferredName),
-    birthDate: readBirthDate(),
+    birthDate: readBirthDate(fields.includes('BirthDate') ? 'BirthDate' : 'BirthDateDayFirst'),
     phone: read('Phone', personFields.phone),
     contactEmail: read('Email', ContactEmail),
   }
@@ -104,18 +81,20 @@ function readRow(fields: Fields, cells: string[], row: number): Entry {
   }
   const family = read('Family', optionalLine(100))
   const { isStudent, isParent, isTeacher } = kinds
-  return { row, person, isStudent, isParent, isTeacher, family, guardians, problems }
+  const first = { row, person, isStudent, isParent, isTeacher, family, guardians, problems }
+  const siblings = moreChildren.flatMap((prefix) => {
+    const named = [`${prefix}FirstName`, `${prefix}FullName`, `${prefix}BirthDate`] as const
+    if (named.every((field) => cell(field) === '')) return []
+    const birthDate = readBirthDate(`${prefix}BirthDate`)
+    const told = { preferredName: null, phone: null, contactEmail: null, birthDate }
+    return { ...first, ...student, person: { ...readName(prefix), ...told } }
+  })
+  return [first, ...siblings]
 }
 
+const noName = 'No name stands beside it. Write it down, or leave the column out.'
+const student = { isStudent: true, isParent: false, isTeacher: false }
 const parts = ['FirstName', 'LastName', 'FullName', 'Email', 'Phone'] as const
-
-/** "Lind, Ada" and "Ada Lind"; one word is a first name. */
-function splitName(name: string): [first: string, last: string] {
-  const [last, first] = name.split(',').map((part) => part.trim())
-  if (first) return [first, last ?? '']
-  const words = name.split(/\s+/)
-  return words.length < 2 ? [name, ''] : [words.slice(0, -1).join(' '), words.at(-1) ?? '']
-}
 
 const kindWords = {
   isStudent: /^(student|child|pupil|kid)s?$/i,

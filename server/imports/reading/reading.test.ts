@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guessFields } from './guess-fields.ts'
 import { readCsv } from './read-csv.ts'
-import { readDate, writesDayFirst } from './read-date.ts'
+import { readDate, dateOrderOf } from './read-date.ts'
 import { readRows } from './read-rows.ts'
 
 describe('A birth date', () => {
@@ -19,6 +19,10 @@ describe('A birth date', () => {
     ['13/5/2014', 'There is no day 13/5/2014. Write it as 03/14/2015.'],
     ['02/29/2015', 'There is no day 02/29/2015. Write it as 03/14/2015.'],
     ['03/04/15', '"03/04/15" is no date. Write it as 03/14/2015.'],
+    [
+      '43194',
+      '"43194" is a date as spreadsheets count days, perhaps 2018-04-04. Write the day, or format the column as a date and save the file again.',
+    ],
     ['soon', '"soon" is no date. Write it as 03/14/2015.'],
     ['01/01/2999', 'A birth date cannot be in the future.'],
     ['13/01/2999', 'A birth date cannot be in the future.'],
@@ -28,9 +32,14 @@ describe('A birth date', () => {
   })
 
   test('has its day first where most dates of the column say so', () => {
-    expect(writesDayFirst(['13/5/2014', '3/14/2015', '3/15/2015', '1/2/2015'])).toBe(false)
-    expect(writesDayFirst(['13/5/2014', '14/5/2014', '3/14/2015'])).toBe(true)
-    expect(writesDayFirst(['13/5/2014', '3/14/2015'])).toBe(false)
+    expect(dateOrderOf(['13/5/2014', '3/14/2015', '3/15/2015', '1/2/2015'])).toBe('MonthFirst')
+    expect(dateOrderOf(['13/5/2014', '14/5/2014', '3/14/2015'])).toBe('DayFirst')
+  })
+
+  test('tells no order where as many say one as the other, and needs none where it has no slash', () => {
+    expect(dateOrderOf(['13/5/2014', '3/14/2015'])).toBe('Open')
+    expect(dateOrderOf(['3/4/2015'])).toBe('Open')
+    expect(dateOrderOf(['4.3.2015', '2015-03-04', '5/5/2015'])).toBe('Clear')
   })
 
   test('that does not fit is an error of its own row alone', () => {

@@ -1,10 +1,17 @@
 import { useState } from 'react'
-import { ImportField, importFieldNames, type Import } from '#contract/imports.ts'
+import {
+  type DateOrder,
+  type Import,
+  type ImportField,
+  importFieldName,
+  ImportField as fields,
+} from '#contract/imports.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/fields/field.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { DateOrderField } from './-date-order.tsx'
 
 interface MapColumnsProps {
   import: Import
@@ -14,64 +21,54 @@ interface MapColumnsProps {
 
 /** Says what each column of the file means, with its first cells beside it. */
 export function MapColumns({ import: { columns, rowsCount }, isBusy, onMap }: MapColumnsProps) {
-  const [fields, setFields] = useState(() => columns.map(({ field }) => field))
-  const choose = (place: number, field: ImportField | null) =>
-    setFields((before) => before.map((known, index) => (index === place ? field : known)))
+  const [chosen, setChosen] = useState(() => columns.map(({ field }) => plain(field)))
+  const [order, setOrder] = useState(() => orderOf(columns))
+  const [isTried, setTried] = useState(false)
+  const asksOrder = columns.some(
+    ({ dateOrder }, place) => dateOrder !== 'Clear' && chosen[place]?.includes('BirthDate'),
+  )
+  const isOpen = asksOrder && order === 'Open'
+  const send = () => {
+    setTried(true)
+    if (isOpen) return
+    onMap(chosen.map((field) => (order === 'DayFirst' && field === 'BirthDate' ? dayFirst : field)))
+  }
   return (
     <Card
       title="What the columns mean"
-      description={`This file has ${rowsCount} rows. Each is one person: a student, unless its kind says otherwise.`}
+      description={`This file has ${rowsCount} rows. Each is one person: a student, unless its kind says otherwise. A row may name more children, and two guardians.`}
     >
       <Stack>
-        {columns.map(({ header, samples, isDayFirst }, place) => (
-          <Stack key={place} gap="tight">
-            <Field
-              label={header}
-              help={
-                samples.filter((sample) => sample !== '').join(' · ') || 'Empty in the first rows'
-              }
-            >
-              {(control) => (
-                <SelectInput
-                  {...control}
-                  value={isDate(fields[place]) ? 'BirthDate' : (fields[place] ?? '')}
-                  onChange={({ target }) => {
-                    const field = shown.find((one) => one === target.value) ?? null
-                    choose(place, field === 'BirthDate' && isDayFirst ? 'BirthDateDayFirst' : field)
-                  }}
-                >
-                  <option value="">Leave out</option>
-                  {shown.map((field) => (
-                    <option key={field} value={field}>
-                      {importFieldNames[field]}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
-            </Field>
-            {isDate(fields[place]) && (
-              <Field label={`How ${header} is written`}>
-                {(control) => (
-                  <SelectInput
-                    {...control}
-                    value={fields[place] ?? ''}
-                    onChange={({ target }) =>
-                      choose(place, orders.find(([order]) => order === target.value)?.[0] ?? null)
-                    }
-                  >
-                    {orders.map(([order, label]) => (
-                      <option key={order} value={order}>
-                        {label}
-                      </option>
-                    ))}
-                  </SelectInput>
-                )}
-              </Field>
+        {columns.map(({ header, samples }, place) => (
+          <Field
+            key={place}
+            label={header}
+            help={
+              samples.filter((sample) => sample !== '').join(' · ') || 'Empty in the first rows'
+            }
+          >
+            {(control) => (
+              <SelectInput
+                {...control}
+                value={chosen[place] ?? ''}
+                onChange={({ target }) => {
+                  const field = shown.find((one) => one === target.value) ?? null
+                  setChosen(chosen.map((known, index) => (index === place ? field : known)))
+                }}
+              >
+                <option value="">Leave out</option>
+                {shown.map((field) => (
+                  <option key={field} value={field}>
+                    {importFieldName(field)}
+                  </option>
+                ))}
+              </SelectInput>
             )}
-          </Stack>
+          </Field>
         ))}
+        {asksOrder && <DateOrderField value={order} isMissed={isTried} onChoose={setOrder} />}
         <Row>
-          <Button look="primary" busy={isBusy} onClick={() => onMap(fields)}>
+          <Button look="primary" busy={isBusy} onClick={send}>
             Check the Rows
           </Button>
         </Row>
@@ -80,11 +77,13 @@ export function MapColumns({ import: { columns, rowsCount }, isBusy, onMap }: Ma
   )
 }
 
-const orders = [
-  ['BirthDate', 'Month first 03/14/2015'],
-  ['BirthDateDayFirst', 'Day first 14/03/2015'],
-] as const
+const dayFirst = 'BirthDateDayFirst'
+const shown = fields.options.filter((field) => field !== dayFirst)
+const plain = (field: ImportField | null) => (field === dayFirst ? 'BirthDate' : field)
 
-const shown = ImportField.options.filter((field) => field !== 'BirthDateDayFirst')
-const isDate = (field: ImportField | null | undefined) =>
-  field === 'BirthDate' || field === 'BirthDateDayFirst'
+/** What was said before, or else what the dates of the file tell. */
+function orderOf(columns: Import['columns']): DateOrder {
+  if (columns.some(({ field }) => field === dayFirst)) return 'DayFirst'
+  const dated = columns.find(({ field }) => field?.includes('BirthDate'))
+  return dated?.dateOrder ?? 'Open'
+}

@@ -1,0 +1,100 @@
+type Spreadsheet = { lines: string[]; people: number; families: number; errors?: string[] }
+
+/** Files as schools really have them, and what comes of each. */
+export const spreadsheets: Record<string, Spreadsheet> = {
+  'semicolons, umlauts and dotted dates': {
+    lines: ['sep=;', 'Vorname;Nachname;Geburtsdatum;Mutter', 'Jörg;Müller;4.3.2018;Käthe Müller'],
+    people: 2,
+    families: 1,
+  },
+  'tabs and line breaks inside of cells': {
+    lines: ['First name\tLast name\tNotes', 'Mia\tLind\t"Sings,\nand plays"', 'Theo\tLind\t'],
+    people: 2,
+    families: 0,
+  },
+  'title lines above and a total below': {
+    lines: [
+      'Sunshine Co-op,,,',
+      'Printed for the board,,,',
+      ',,,',
+      'First name,Last name,Birth date,Email of mother',
+      'Mia,Lind,2018-03-04,',
+      'Theo,Lind,2016-03-04,',
+      'Total: 2,,,',
+    ],
+    people: 2,
+    families: 0,
+    errors: ['7 First name: "Total: 2" is no person. Leave this row out.'],
+  },
+  'last names first, in one column': {
+    lines: ['Student Name,DOB', '"Lind, Mia",2018-03-04', '"O\'Neill, Sean, Jr.",2016-03-04'],
+    people: 2,
+    families: 0,
+  },
+  'two children in one cell': {
+    lines: ['Children,Parents,Parent email', 'Mia & Tom Lind,Anna Lind,anna@example.org'],
+    people: 0,
+    families: 0,
+    errors: [
+      '2 Full name: "Mia & Tom Lind" is more than one person. Write one here, and give each other one a row of their own in the file.',
+    ],
+  },
+  'two parents in one cell': {
+    lines: ['Student,Parents', 'Mia Lind,Anna and Bert Lind'],
+    people: 0,
+    families: 0,
+    errors: [
+      '2 Guardian 1 full name: "Anna and Bert Lind" is more than one person. Write one here, and the other as another guardian.',
+    ],
+  },
+  'a family in each row': {
+    lines: [
+      'Last name,Mother,Mother email,Child 1 name,Child 1 birthday,Child 2 name,Child 2 birthday,Child 3 name,Child 3 birthday',
+      'Lind,Anna Lind,anna@example.org,Mia,2018-03-04,Tom,2016-03-04,,',
+      'Berg,Nora Berg,nora@example.org,Otto,2018-03-04,Ella,2016-03-04,Ivy Park,2014-03-04',
+    ],
+    people: 7,
+    families: 2,
+  },
+  'dates of many kinds': {
+    lines: [
+      'First name,Birth date',
+      'Mia,03/14/2018',
+      'Tom,4.3.2018',
+      'Ivy,2018-03-04 00:00:00',
+      'Ben,43194',
+    ],
+    people: 3,
+    families: 0,
+    errors: [
+      '5 Birth date: "43194" is a date as spreadsheets count days, perhaps 2018-04-04. Write the day, or format the column as a date and save the file again.',
+    ],
+  },
+  'two parents, emails in capitals and columns without an end': {
+    lines: [
+      'First name,Last name,Mother,Mother email,Father,Father email,,,',
+      'Mia,Lind,Anna Lind,ANNA@EXAMPLE.ORG,Bert Lind,bert@example.org,,,',
+      'Tom,Lind,Anna Lind,anna@example.org,Bert Lind,Bert@Example.org,,,',
+    ],
+    people: 4,
+    families: 1,
+  },
+  'emails of parents without a name': {
+    lines: ['First name,Last name,Mother email', 'Mia,Lind,anna@example.org'],
+    people: 0,
+    families: 0,
+    errors: [
+      '2 Guardian 1 email: No name stands beside it. Write it down, or leave the column out.',
+    ],
+  },
+  'phones with words': {
+    lines: [
+      'First name,Phone,Emergency contact,Emergency phone',
+      'Mia,555-0101 after five,Oma,911',
+      'Tom,555-0101 ext. 5,Oma,911',
+    ],
+    people: 1,
+    families: 0,
+    errors: ['2 Phone: Enter a phone number, such as (828) 555-0142.'],
+  },
+}
