@@ -44,17 +44,24 @@ export async function refreshFamilies(db: Kysely<Schema>, familyIds: number[]): 
 
 /** The same, for all families that these people belong to. */
 export async function refreshFamiliesOf(db: Kysely<Schema>, personIds: number[]): Promise<void> {
-  if (personIds.length === 0) return
+  await refreshFamilies(db, await listFamilyIds(db, personIds))
+}
+
+/** Nobody else changes who is in the families of these people before the transaction ends. */
+export async function keepFamiliesOf(db: Kysely<Schema>, personIds: number[]): Promise<void> {
+  const familyIds = await listFamilyIds(db, personIds)
+  if (familyIds.length > 0) await keepFamilies(db, familyIds)
+}
+
+async function listFamilyIds(db: Kysely<Schema>, personIds: number[]): Promise<number[]> {
+  if (personIds.length === 0) return []
   const families = await db
     .selectFrom('familyMember')
     .where('personId', 'in', personIds)
     .select('familyId')
     .distinct()
     .execute()
-  await refreshFamilies(
-    db,
-    families.map(({ familyId }) => familyId),
-  )
+  return families.map(({ familyId }) => familyId)
 }
 
 /** Nobody else changes who is in these families, or who sees them, before the transaction ends. */

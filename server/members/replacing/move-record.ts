@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema.ts'
-import { refreshFamiliesOf } from '../../families/families.index.ts'
+import { keepFamiliesOf, refreshFamiliesOf } from '../../families/families.index.ts'
 import { giveBackCareConditions, moveCareConditions, noCare } from './care-conditions.ts'
 import { giveBackEnrolments, moveEnrolments } from './enrolments.ts'
 import { giveBackFamilies, moveFamilies, noFamilies } from './families.ts'
@@ -36,6 +36,7 @@ export async function moveRecord(
   const kinds = numUpdatedRows === 0n ? undefined : await moveKinds(db, replacement)
   if (!kinds) return undefined
 
+  await keepFamiliesOf(db, [from.personId, to.personId])
   const isOfFamily = await isLookedAfter(db, from.personId, to.personId)
   const moved: Moved = {
     status,
