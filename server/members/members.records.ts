@@ -69,6 +69,10 @@ export async function deleteMember(
 }
 
 async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
+  if (card.replacedBy) {
+    const message = `${card.replacedBy.name} has taken the place of this record. Undo that first.`
+    throw conflict('replaced', {}, message)
+  }
   const { organizationId, organizationUserId } = key
   const attended = await db
     .selectFrom('enrolment')
@@ -87,7 +91,6 @@ async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
     card.teaches.length > 0 && `teaches ${inWords(card.teaches)}`,
     attended.length > 0 && `attends or attended ${inWords(attended)}`,
     stoodIn && 'took the place of another record',
-    card.replacedBy && `was replaced by ${card.replacedBy.name}`,
   ].filter((reason) => typeof reason === 'string')
   if (reasons.length === 0) return
   const why = new Intl.ListFormat('en-US').format(reasons)

@@ -37,5 +37,5 @@ async function findToday(db: Kysely<Schema>, organizationId: number): Promise<st
     .select('timeZone')
     .executeTakeFirstOrThrow()
   // The dates of Sweden are written as the contract writes them.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type AuditAction, auditAll } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema.ts'
-import { familyIdsOf, type MovedFamilies } from './families.ts'
+import { familyIdsOf, type MovedFamilies } from './moved/families.ts'
 import type { Replacement } from './replacement.ts'
 
 type Named = { name: string }

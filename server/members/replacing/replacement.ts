@@ -1,9 +1,9 @@
-import type { MovedCare } from './care-conditions.ts'
-import type { MovedEnrolments } from './enrolments.ts'
-import type { MovedFamilies } from './families.ts'
-import type { Gaps } from './gaps.ts'
-import type { Kinds } from './kinds.ts'
-import type { Teaching } from './teaching.ts'
+import type { MovedCare } from './moved/care-conditions.ts'
+import type { MovedEnrolments } from './moved/enrolments.ts'
+import type { MovedFamilies } from './moved/families.ts'
+import type { Gaps } from './moved/gaps.ts'
+import type { Kinds } from './moved/kinds.ts'
+import type { Teaching } from './moved/teaching.ts'
 import type { Membership } from '#contract/organizations.ts'
 
 /** A record of an organization, and whom it is about. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { lastSaved } from '../../database/saving.ts'
-import type { Schema } from '../../database/schema.ts'
-import { isChild } from './family-place.ts'
-import type { Replacement } from './replacement.ts'
+import { lastSaved } from '../../../database/saving.ts'
+import type { Schema } from '../../../database/schema.ts'
+import { isChild } from '../family-place.ts'
+import type { Replacement } from '../replacement.ts'
 
 /** `ownIds` are those of the other from before. */
 export type MovedCare = { movedIds: number[]; ownIds: number[] }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { AuditAction } from '../../audit/audit.ts'
-import type { Engine } from '../../database/columns.ts'
-import type { Schema } from '../../database/schema.ts'
-import { lockFamily } from '../../families/families.leaving.ts'
+import type { AuditAction } from '../../../audit/audit.ts'
+import type { Engine } from '../../../database/columns.ts'
+import type { Schema } from '../../../database/schema.ts'
+import { lockFamily } from '../../../families/families.leaving.ts'
 import { familyIdsOf, type MovedFamilies } from './families.ts'
-import type { MemberRecord } from './replacement.ts'
+import type { MemberRecord } from '../replacement.ts'
 
 type Written = { familyId: number; name: string; isLeftAlone: boolean }
 

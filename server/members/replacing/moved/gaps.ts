@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
-import { updatePerson } from '../../people/people.queries.ts'
-import type { Replacement } from './replacement.ts'
+import type { Schema } from '../../../database/schema.ts'
+import { updatePerson } from '../../../people/people.queries.ts'
+import type { Replacement } from '../replacement.ts'
 
 const fields = ['preferredName', 'birthDate', 'phone', 'bio'] as const
 
