@@ -71,6 +71,22 @@ test('A place in a family is taken too, with the contacts and conditions of a ch
   expect(await conditionsOf(copy.personId)).toEqual(['Asthma'])
 })
 
+test('A child of two households is replaced in both, and given back to both', async () => {
+  const [mia, copy] = [await office.record({ firstName: 'Mia' }), await office.record()]
+  const ours = await office.family([mia, 'Child'])
+  const theirs = await office.family([mia, 'Child'])
+  await contact(theirs, mia.personId, 'Tante Eva')
+  for (const [press, child] of [
+    [() => office.replace(mia.organizationUserId, copy.organizationUserId), copy],
+    [() => office.undo(mia.organizationUserId), mia],
+  ] as const) {
+    await press()
+    expect(await membersOf(ours)).toMatchObject([{ personId: child.personId }])
+    expect(await membersOf(theirs)).toMatchObject([{ personId: child.personId }])
+    expect(await contactsOf(child.personId)).toEqual(['Tante Eva'])
+  }
+})
+
 test('In a family where both are, one stays, who may do what either might', async () => {
   const [oma, ben] = [await office.record(), await office.record({ firstName: 'Ben' })]
   const familyId = await office.family([oma, 'Parent', 'Full'], [ben, 'Other', 'View'])
