@@ -174,6 +174,19 @@ export const Invite = z.strictObject({
 })
 export type Invite = z.infer<typeof Invite>
 
+/** Offers the records of some members without an account to those whom they are about. */
+export const InviteMembers = z.strictObject({
+  ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+})
+export type InviteMembers = z.infer<typeof InviteMembers>
+
+/** How many were invited, and who was not: `why` goes on from the name, such as "has no email". */
+export const InvitedMembers = z.object({
+  invited: z.int(),
+  notInvited: z.array(z.extend(Named, { why: z.string() })),
+})
+export type InvitedMembers = z.infer<typeof InvitedMembers>
+
 export const Invitation = z.object({ id: Id, email: z.string(), expiresDate: z.iso.datetime() })
 
 /** An invitation by address alone: no record waits for whoever accepts it. */

@@ -46,6 +46,7 @@ export const handlerOf =
           body: await body(),
         }),
         address: addressOf(c, isBehindTrustedProxy),
+        tries: call.throttled.tries?.(await body()) ?? 1,
       }
       if (attempt) await countTry({ database, vault }, attempt)
       const given = {

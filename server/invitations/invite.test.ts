@@ -21,6 +21,22 @@ test('An owner invites by mail', { tags: ['7.invite-call'] }, async () => {
   expect(days).toBeCloseTo(14, 2)
   const [letter] = await readLetters(server, email)
   expect(letter?.subject).toBe('You are invited to Lindenschule')
+  expect(letter?.text).toContain('invites you to Lindenschule at Kinroll, as a teacher.')
+  expect(letter?.text).toContain(`(${host.owner.email}) invited this address to Kinroll.`)
+})
+
+test('A letter names nobody whose address is not verified any more', async () => {
+  const own = await openHost(server)
+  const email = newAddress()
+  await own.ask({ email })
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: null })
+    .where('id', '=', own.owner.userId)
+    .execute()
+  const [letter] = await readLetters(server, email)
+  expect(letter?.text).toContain('You are invited to join “Lindenschule” at Kinroll.')
+  expect(letter?.text).not.toContain(own.owner.email)
 })
 
 test('An owner who has not verified an address yet cannot write to others', async () => {
@@ -69,7 +85,24 @@ test('A member is not offered the record of somebody else', async () => {
   const { email } = await host.member('Dora')
   const { organizationUserId } = await host.placeholder()
   expect((await host.ask({ email, organizationUserId })).status).toBe(409)
-  expect((await host.ask({ email, isTeacher: true })).status).toBe(200)
+})
+
+test.each([
+  ['nothing more', { isParent: true }, 'Finn Lind is a member already.'],
+  [
+    'something more',
+    { isTeacher: true },
+    'Finn Lind is a member already. What they are is changed on their card.',
+  ],
+])('A member who is invited to be %s gets no letter', async (_, kinds, sentence) => {
+  const own = await openHost(server)
+  const { email, organizationUserId: id } = await own.member('Finn', { isParent: true })
+  const refused = await own.ask({ email, ...kinds })
+  expect(refused.status).toBe(409)
+  const inTheWay = { id, name: 'Finn Lind' }
+  const code = 'member_already'
+  expect(await refused.json()).toMatchObject({ code, fields: { email: sentence }, inTheWay })
+  expect(await readLetters(server, email)).toEqual([])
 })
 
 const list = async ({ organizationId, token }: Host) => {

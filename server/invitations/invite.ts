@@ -1,5 +1,5 @@
 import type { Invite } from '#contract/members.ts'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { isAddress } from '../accounts/accounts.queries.ts'
 import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
@@ -16,24 +16,29 @@ export async function invite(
   { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
   values: Invite,
 ) {
-  const { email, organizationUserId = null } = values
+  const { organizationUserId = null } = values
   await requireVerified(db, userId)
-  await requireNewcomer(db, { organizationId, organizationUserId, email })
+  await requireNewcomer(db, { ...values, organizationId })
   if (organizationUserId !== null) await requireRecord(db, organizationId, organizationUserId)
   else await forgetInvitationByEmail(db, { ...values, organizationId })
+  return sendInvitation(db, { ...values, organizationUserId, invitedByUserId: userId })
+}
+
+type Sent = Omit<Insertable<Schema['invitation']>, 'createdDate' | 'expiresDate'>
+
+/** Writes an invitation down that nothing speaks against, and its letter. */
+export async function sendInvitation(db: Kysely<Schema>, values: Sent) {
   const now = Date.now()
   const invitation = await db
     .insertInto('invitation')
     .values({
       ...values,
-      organizationUserId,
-      invitedByUserId: userId,
       createdDate: new Date(now).toISOString(),
       expiresDate: new Date(now + lives.Invitation).toISOString(),
     })
     .returning(['id', 'email', 'expiresDate'])
     .executeTakeFirstOrThrow()
-  await putInOutbox(db, 'Invitation', email, { invitationId: invitation.id })
+  await putInOutbox(db, 'Invitation', values.email, { invitationId: invitation.id })
   return invitation
 }
 
@@ -53,12 +58,10 @@ export async function requireVerified(db: Kysely<Schema>, userId: number) {
   }
 }
 
-type Guest = { organizationId: number; organizationUserId: number | null; email: string }
-
-/** An Active member may be invited to be more than they are, but not to take over another record. */
+/** Whoever belongs here already is not invited: what they are is changed on their card. */
 async function requireNewcomer(
   db: Kysely<Schema>,
-  { organizationId, organizationUserId, email }: Guest,
+  { organizationId, organizationUserId, email, ...kinds }: Invite,
 ) {
   const member = await db
     .selectFrom('organizationUser')
@@ -67,21 +70,24 @@ async function requireNewcomer(
     .where('organizationId', '=', organizationId)
     .where(isAddress(email))
     .select(['organizationUser.id', 'status', memberName.as('name')])
+    .select(['isTeacher', 'isStudent', 'isParent'])
     .executeTakeFirst()
   if (!member) return
-  const isShutOut = member.status === 'Suspended' || member.status === 'Archived'
-  if (!isShutOut && organizationUserId === null) return
-  if (isShutOut) throw shutOut(member)
-  const sentence = 'Whoever has this email address is a member already.'
-  throw conflict('member_already', { email: sentence }, sentence)
+  const { id, name, status } = member
+  const inTheWay = { id, name }
+  if (status === 'Suspended' || status === 'Archived') {
+    const sentence = `${name} has this email address, and is ${status.toLowerCase()} here.`
+    throw conflict('member_shut_out', { email: sentence }, sentence, inTheWay)
+  }
+  if (status === 'Invited' && organizationUserId === undefined) return
+  const isMore = kindNames.some((kind) => kinds[kind] && !member[kind])
+  const isRecord = organizationUserId !== undefined
+  const rest = isMore && !isRecord ? ' What they are is changed on their card.' : ''
+  const sentence = `${name} is a member already.${rest}`
+  throw conflict('member_already', { email: sentence }, sentence, inTheWay)
 }
 
-type ShutOut = { id: number; name: string; status: string }
-
-function shutOut({ id, name, status }: ShutOut) {
-  const sentence = `${name} has this email address, and is ${status.toLowerCase()} here.`
-  return conflict('member_shut_out', { email: sentence }, sentence, { id, name })
-}
+const kindNames = ['isTeacher', 'isStudent', 'isParent'] as const
 
 async function requireRecord(
   db: Kysely<Schema>,

@@ -12,7 +12,8 @@ export async function putInOutbox<Kind extends LetterKind>(
   facts: LetterFacts[Kind],
 ): Promise<void> {
   const now = Date.now()
-  await spare(db, kind, email, now)
+  const wait = await sparedFor(db, kind, email, now)
+  if (wait > 0) throw tooManyTries(wait)
   const createdDate = dateOf(now)
   await db
     .insertInto('letter')
@@ -34,9 +35,15 @@ const mostAnHour: Partial<Record<LetterKind, number>> = {
   ChangeEmail: 5,
 }
 
-async function spare(db: Kysely<Schema>, kind: LetterKind, email: string, now: number) {
+/** How long an address gets no more letters of a kind. In milliseconds. */
+export async function sparedFor(
+  db: Kysely<Schema>,
+  kind: LetterKind,
+  email: string,
+  now = Date.now(),
+): Promise<number> {
   const most = mostAnHour[kind]
-  if (most === undefined) return
+  if (most === undefined) return 0
   const sent = await db
     .selectFrom('letter')
     .where('kind', '=', kind)
@@ -47,7 +54,7 @@ async function spare(db: Kysely<Schema>, kind: LetterKind, email: string, now: n
     .select('createdDate')
     .execute()
   const oldest = sent[most - 1]
-  if (oldest) throw tooManyTries(Date.parse(oldest.createdDate) + hour - now)
+  return oldest ? Date.parse(oldest.createdDate) + hour - now : 0
 }
 
 const second = 1000

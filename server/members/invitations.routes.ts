@@ -1,4 +1,10 @@
-import { Invitation, Invite, OpenInvitations } from '#contract/members.ts'
+import {
+  Invitation,
+  Invite,
+  InvitedMembers,
+  InviteMembers,
+  OpenInvitations,
+} from '#contract/members.ts'
 import { del, get, post } from '../call/call.ts'
 import { listInvitations } from '../invitations/open-invitations.ts'
 import {
@@ -7,9 +13,10 @@ import {
   organizationOf,
   ownerOf,
 } from '../rights/rights.ts'
-import { perUser } from '../throttle/throttle.ts'
+import { perUser, perUserAndId } from '../throttle/throttle.ts'
 import {
   inviteMember,
+  inviteMembers,
   withdrawInvitation,
   withdrawInvitationByAddress,
 } from './members.invitations.ts'
@@ -27,6 +34,20 @@ export const inviting = [
       refuses: { 409: 'The address is one that cannot be invited' },
     },
     ({ db, visitor, body }) => inviteMember(db, visitor, body),
+  ),
+  post(
+    '/admin/organization/:organizationId/invite',
+    {
+      summary: 'Invite those whom some records are about, and say who was not invited and why',
+      who: ownerOf(organizationInPath),
+      throttled: perUserAndId('invite'),
+      body: InviteMembers,
+      answer: InvitedMembers,
+      creates: true,
+      refuses: { 409: 'The own address is not verified' },
+    },
+    ({ db, database, visitor, body }) =>
+      inviteMembers({ db, engine: database.engine }, visitor, body),
   ),
   get(
     '/admin/organization/:organizationId/invitations',

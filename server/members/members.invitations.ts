@@ -1,10 +1,12 @@
-import type { Invite } from '#contract/members.ts'
+import type { Invite, InvitedMembers, InviteMembers } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
 import { audit, type AuditAction } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { invite } from '../invitations/invite.ts'
 import { withdrawInvitationByEmail, withdrawInvitations } from '../invitations/open-invitations.ts'
+import { inviteMany } from '../invitations/invite-many.ts'
 import type { Administrator } from '../rights/rights.ts'
+import type { Work } from './members.status.ts'
 
 /** Invites somebody. Of a record that is theirs to claim, the history says so. */
 export async function inviteMember(
@@ -19,6 +21,19 @@ export async function inviteMember(
     await tell(db, administrator, { organizationUserId, after })
   } else await tellOfInvitation(db, administrator, 'Invited', invitation.id)
   return invitation
+}
+
+/** Invites those whom it can, and says of the others why not. */
+export async function inviteMembers(
+  { db, engine }: Work,
+  administrator: Administrator,
+  { ids }: InviteMembers,
+): Promise<InvitedMembers> {
+  const { invited, notInvited } = await inviteMany({ db, engine }, administrator, ids)
+  for (const { id, email } of invited) {
+    await tell(db, administrator, { organizationUserId: id, after: { invitation: email } })
+  }
+  return { invited: invited.length, notInvited }
 }
 
 export async function withdrawInvitation(

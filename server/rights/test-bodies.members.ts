@@ -13,6 +13,9 @@ export const memberBodies: Record<string, (ids: Ids) => object> = {
     isStudent: false,
     isParent: false,
   }),
+  'POST /api/OrganizationUser/admin/organization/:organizationId/invite': ({
+    organizationUserId,
+  }) => ({ ids: [organizationUserId] }),
   'POST /api/OrganizationUser/admin/anonymous-teacher': ({ organizationId }) => ({
     organizationId,
     displayName: 'Art teacher',

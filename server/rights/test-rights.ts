@@ -52,6 +52,7 @@ const table = `
   GET    /api/OrganizationUser/admin/organization/:organizationId/invitations 401 401 404       404    403   200
   DELETE /api/OrganizationUser/admin/invitations/:invitationId        401  401      404       404    403   204
   POST   /api/OrganizationUser/admin/invite                           401  401      404       404    403   200
+  POST   /api/OrganizationUser/admin/organization/:organizationId/invite 401  401   404       404    403   200
   POST   /api/OrganizationUser/admin/anonymous-teacher                401  401      404       404    403   200
   POST   /api/OrganizationUser/admin/:organizationUserId/replace-with 401  401      404       404    403   409
   POST   /api/OrganizationUser/admin/:organizationUserId/replace-with/undo 401  401      404       404    403   409

@@ -13,7 +13,7 @@ export const throttleRules = {
   link: { window: 15 * minute, perAccount: 20, perAddress: 100 },
   mail: { window: hour, perAccount: 5, perAddress: 50 },
   password: { window: 15 * minute, perAccount: 20, perAddress: 200 },
-  invite: { window: hour, perAccount: 100, perAddress: 200 },
+  invite: { window: 24 * hour, perAccount: 300, perAddress: 600 },
   inviteFamily: { window: 24 * hour, perAccount: 20, perAddress: 200 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
 } as const

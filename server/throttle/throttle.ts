@@ -11,6 +11,8 @@ import { type Door, throttleRules } from './throttle.rules.ts'
 export type Throttle = {
   door: Door
   subject: (asked: Asked) => string | Promise<string>
+  /** How many tries a call is, where it does the same many times. */
+  tries?: (body: unknown) => number
   isForgivenBy?: (answer: unknown) => boolean
 }
 
@@ -31,6 +33,12 @@ export const perUser = (door: Door): Throttle => ({
   subject: ({ userId }) => `user:${userId}`,
 })
 
+/** Counts for whoever is signed in, once for each of the records that the body names. */
+export const perUserAndId = (door: Door): Throttle => ({
+  ...perUser(door),
+  tries: (body) => new Set((body as { ids: number[] }).ids).size,
+})
+
 /** Counts for the token of a link. */
 export const perToken = (door: Door): Throttle => ({
   door,
@@ -49,7 +57,7 @@ export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
 })
 
 type Stores = { database: Database; vault: Vault }
-type Try = { door: Door; subject: string; address: string }
+type Try = { door: Door; subject: string; address: string; tries?: number }
 
 /**
  * Counts a try, and refuses it if there were too many: from the address, or else for the account. What an address tries that
@@ -57,7 +65,7 @@ type Try = { door: Door; subject: string; address: string }
  */
 export async function countTry(
   { database, vault }: Stores,
-  { door, subject, address }: Try,
+  { door, subject, address, tries = 1 }: Try,
 ): Promise<void> {
   const { window, perAccount, perAddress } = throttleRules[door]
   const limits = [
@@ -66,7 +74,7 @@ export async function countTry(
   ] as const
   for (const [key, limit] of limits) {
     const now = Date.now()
-    const counted = await patiently(() => count(database.db, key, now, window))
+    const counted = await patiently(() => count(database.db, { key, tries }, now, window))
     if (counted.count > limit) throw tooManyTries(Date.parse(counted.resetsDate) - now)
   }
 }
@@ -90,16 +98,21 @@ const accountKey = (vault: Vault, door: Door, subject: string) =>
   vault.sign(`${door}:account:${subject}`)
 
 /** One statement, so that of many tries at once none goes uncounted. */
-function count(db: Kysely<Schema>, key: string, now: number, window: number) {
+function count(
+  db: Kysely<Schema>,
+  { key, tries }: { key: string; tries: number },
+  now: number,
+  window: number,
+) {
   const began = new Date(now).toISOString()
   const resetsDate = new Date(now + window).toISOString()
   const isOver = sql<boolean>`throttle.resets_date <= ${began}`
   return db
     .insertInto('throttle')
-    .values({ key, count: 1, resetsDate })
+    .values({ key, count: tries, resetsDate })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${isOver} then 1 else throttle.count + 1 end`,
+        count: sql`case when ${isOver} then excluded.count else throttle.count + excluded.count end`,
         resetsDate: sql`case when ${isOver} then excluded.resets_date else throttle.resets_date end`,
       }),
     )

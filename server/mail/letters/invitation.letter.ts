@@ -3,39 +3,51 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { isLookedAfter } from '../../members/replacing/family-place.ts'
 import type { Letter } from '../letter.ts'
+import { fullName } from '../../database/names.ts'
 import { dayOf, makeLink } from '../link.ts'
+import { plainName } from '../plain-name.ts'
 
+/** Of those who invite it says only what they are called, and the address that they have proved. */
 export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) => {
   const found = await desk.db
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .where('invitation.id', '=', invitationId)
     .where('acceptedDate', 'is', null)
-    .select(['organization.id', 'name', 'expiresDate', 'isTeacher', 'isStudent', 'isParent'])
-    .select('organizationUserId')
+    .leftJoin('user', (join) =>
+      join.onRef('user.id', '=', 'invitedByUserId').on('user.emailVerifiedAt', 'is not', null),
+    )
+    .leftJoin('person', 'person.userId', 'user.id')
+    .select(['organization.id', 'organization.name', 'expiresDate'])
+    .select(['isTeacher', 'isStudent', 'isParent', 'organizationUserId', 'user.email as hostEmail'])
+    .select(fullName('person').as('hostName'))
     .executeTakeFirst()
   const life = found ? Date.parse(found.expiresDate) - Date.now() : 0
   if (!found || life <= 0) return undefined
+  const name = plainName(found.name)
+  const host = found.hostEmail === null ? null : plainName(found.hostName)
   const url = await makeLink(
     desk,
     { purpose: 'Invitation', userId: null, invitationId },
     {
-      message: `You belong to ${found.name} now`,
+      message: `You belong to ${name} now`,
       redirect: (await bringsFamily(desk.db, found)) ? '/my/family' : `/organizations/${found.id}`,
       life,
     },
   )
   return {
-    subject: `You are invited to ${found.name}`,
+    subject: `You are invited to ${name}`,
     opening: [
-      `You are invited to join “${found.name}” at ${brand.name}${kindsOf(found)}.`,
+      host === null
+        ? `You are invited to join “${name}” at ${brand.name}${kindsOf(found)}.`
+        : `${host} invites you to ${name} at ${brand.name}${kindsOf(found)}.`,
       'Follow the link to accept. If you have no account yet, you can create one there.',
     ],
     link: { label: 'Accept the invitation', url },
     closing: [
       `The link works once, until ${dayOf(found.expiresDate)}. If you do not want to join, you can ignore this email.`,
     ],
-    reason: `You get this email because someone at “${found.name}” invited this address to ${brand.name}.`,
+    reason: `You get this email because ${host === null ? `someone at “${name}”` : `${host} (${found.hostEmail})`} invited this address to ${brand.name}.`,
   }
 }
 
