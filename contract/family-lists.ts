@@ -8,6 +8,12 @@ import { z } from './zod.ts'
 export const PeopleQuery = pageQuery(['name'])
 export type PeopleQuery = z.infer<typeof PeopleQuery>
 
+/** The parents may be narrowed to those who can sign in, who are invited, or neither. */
+export const ParentQuery = pageQuery(['name'], {
+  account: z.optional(z.enum(['None', 'Invited', 'Active'])),
+})
+export type ParentQuery = z.infer<typeof ParentQuery>
+
 const Named = z.object({ id: Id, name: z.string() })
 
 /** Somebody who is called about a child. Their record in the organization, if they have one, is `organizationUserId`. */

@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { Care, FamilyCard, FamilyPage, ParentPage, StudentPage } from '#contract/family-lists.ts'
+import {
+  Care,
+  FamilyCard,
+  FamilyPage,
+  ParentPage,
+  StudentPage,
+  type ParentRow,
+} from '#contract/family-lists.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { http } from './http.ts'
 
@@ -15,7 +22,9 @@ export const studentsQuery = (organizationId: number, query: PageQuery) =>
     queryFn: ({ signal }) => listOf('students', organizationId, query, signal).json(StudentPage),
   })
 
-export const parentsQuery = (organizationId: number, query: PageQuery) =>
+type ParentsQuery = PageQuery & { account?: ParentRow['account'] }
+
+export const parentsQuery = (organizationId: number, query: ParentsQuery) =>
   queryOptions({
     queryKey: ['parents', organizationId, query],
     queryFn: ({ signal }) => listOf('parents', organizationId, query, signal).json(ParentPage),

@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   HistoryPage,
   Invitation,
+  InvitedMembers,
   MemberCard,
   MemberPage,
   OpenInvitations,
   type AddMember,
   type Invite,
+  type InviteMembers,
   type MemberKind,
   type UpdateMember,
   type UpdateStatuses,
@@ -57,6 +59,16 @@ export const updateStatuses = async (
 
 export const invite = (input: Invite, change: Change) =>
   http.post('OrganizationUser/admin/invite', { json: input, ...asChange(change) }).json(Invitation)
+
+type ManyInvited = InviteMembers & { organizationId: number }
+
+export const inviteMembers = ({ organizationId, ...input }: ManyInvited, change: Change) =>
+  http
+    .post(`OrganizationUser/admin/organization/${organizationId}/invite`, {
+      json: input,
+      ...asChange(change),
+    })
+    .json(InvitedMembers)
 
 export const withdrawInvitation = async (id: number, change: Change) => {
   await http.delete(`OrganizationUser/admin/${id}/invitation`, asChange(change))

@@ -3,6 +3,7 @@ import {
   FamilyCard,
   FamilyPage,
   ParentPage,
+  ParentQuery,
   PeopleQuery,
   StudentPage,
 } from '#contract/family-lists.ts'
@@ -26,7 +27,12 @@ export const studentAndParentCalls: Call[] = [
   ),
   get(
     '/admin/organization/:organizationId/parents',
-    { summary: 'The parents, with their children', who, query, answer: ParentPage },
+    {
+      summary: 'The parents, with their children',
+      who,
+      query: ParentQuery,
+      answer: ParentPage,
+    },
     (given) => listParents(given.db, given.visitor.organizationId, given.query),
   ),
 ]

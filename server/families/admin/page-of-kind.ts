@@ -1,9 +1,10 @@
-import type { PeopleQuery } from '#contract/family-lists.ts'
-import { expressionBuilder, type Kysely } from 'kysely'
+import type { ParentQuery } from '#contract/family-lists.ts'
+import { expressionBuilder, type Kysely, sql } from 'kysely'
 import { memberName } from '../../database/names.ts'
 import { countBoth, inOrder, onePage, pageOf } from '../../database/paging.ts'
 import type { Schema } from '../../database/schema.ts'
 import { contains } from '../../database/searchable.ts'
+import { openInvitations } from '../../invitations/open-invitations.ts'
 import { shownEmail } from './relatives.queries.ts'
 
 const order = ['organizationUser.searchName', 'organizationUser.id']
@@ -13,7 +14,7 @@ export function pageOfKind(
   db: Kysely<Schema>,
   organizationId: number,
   kind: 'isStudent' | 'isParent',
-  query: PeopleQuery,
+  query: ParentQuery,
 ) {
   const where = expressionBuilder<Schema, 'organizationUser'>()
   const list = db
@@ -21,7 +22,10 @@ export function pageOfKind(
     .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.status', '!=', 'Archived')
     .where(where.and({ [kind]: true }))
-  const isFound = contains(query.searchString, 'organizationUser.searchName')
+  const isFound = where.and([
+    contains(query.searchString, 'organizationUser.searchName'),
+    ...(query.account ? [accountIs(db)[query.account]] : []),
+  ])
   const page = onePage(list.where(isFound).select('organizationUser.id'), query, order)
   const rows = db
     .selectFrom('organizationUser')
@@ -31,4 +35,18 @@ export function pageOfKind(
     .select(['organizationUser.id', 'personId', memberName.as('name')])
     .select(['birthDate', 'phone', 'userId', shownEmail.as('email')])
   return pageOf(query, [inOrder(rows, query, order).execute(), countBoth(list, isFound)])
+}
+
+/** Whether a member can sign in, as conditions on their row. */
+function accountIs(db: Kysely<Schema>) {
+  const toClaim = openInvitations(db).where(
+    sql<boolean>`invitation.organization_user_id = organization_user.id`,
+  )
+  const isThere = sql<boolean>`exists (select 1 from person
+    where person.id = organization_user.person_id and person.user_id is not null)`
+  return {
+    Active: isThere,
+    Invited: sql<boolean>`not ${isThere} and exists ${toClaim}`,
+    None: sql<boolean>`not ${isThere} and not exists ${toClaim}`,
+  }
 }

@@ -1,4 +1,4 @@
-import type { ParentRow, PeopleQuery } from '#contract/family-lists.ts'
+import type { ParentQuery, ParentRow } from '#contract/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { findCurrentSemesters } from '../../semesters/semesters.current.ts'
@@ -7,7 +7,7 @@ import { pageOfKind } from './page-of-kind.ts'
 import { familiesOf, membersOf, once } from './relatives.queries.ts'
 
 /** The parents of an organization, with their children there and what they teach in the semester. */
-export async function listParents(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
+export async function listParents(db: Kysely<Schema>, organizationId: number, query: ParentQuery) {
   const [{ items, ...counted }, { semesterIds }] = await Promise.all([
     pageOfKind(db, organizationId, 'isParent', query),
     findCurrentSemesters(db, organizationId),

@@ -9,22 +9,26 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import type { PagedTableProps } from '#src/components/table/paged-table.props.ts'
 
-interface PeopleScreenProps<Item extends Row, Key extends QueryKey> extends Pick<
-  PagedTableProps<Item, ListSearch, Key>,
-  'noun' | 'columns' | 'search' | 'onSearch' | 'empty'
+interface PeopleScreenProps<
+  Item extends Row,
+  Search extends ListSearch,
+  Key extends QueryKey,
+> extends Pick<
+  PagedTableProps<Item, Search, Key>,
+  'noun' | 'columns' | 'search' | 'onSearch' | 'filters' | 'isFiltered' | 'renderActions' | 'empty'
 > {
   title: string
   lead?: ComponentProps<typeof Screen>['lead']
-  ask: (organizationId: number, query: ListSearch) => RowsQuestion<Item, Key>
+  ask: (organizationId: number, query: Search) => RowsQuestion<Item, Key>
 }
 
 /** The people of an organization by what they are to their families. */
-export function PeopleScreen<Item extends Row, Key extends QueryKey>({
+export function PeopleScreen<Item extends Row, Search extends ListSearch, Key extends QueryKey>({
   title,
   lead,
   ask,
   ...rest
-}: PeopleScreenProps<Item, Key>) {
+}: PeopleScreenProps<Item, Search, Key>) {
   const { organizationId } = useParams({
     from: '/_signed-in/organizations/$organizationId/admin',
   })

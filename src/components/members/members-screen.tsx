@@ -7,11 +7,13 @@ import { membersQuery } from '#src/api/members.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
+import { InviteAction } from './invite-action.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { StatusActions } from './status-actions.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
 import { teacherColumns } from './teacher-columns.tsx'
 
 const admin = '/organizations/$organizationId/admin'
@@ -84,7 +86,10 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         isFiltered={rest.search.status !== undefined}
         isSelectable
         renderActions={(selected: Member[]) => (
-          <StatusActions organizationId={organizationId} members={selected} />
+          <Row gap="tight" wrap>
+            <InviteAction organizationId={organizationId} members={selected} />
+            <StatusActions organizationId={organizationId} members={selected} />
+          </Row>
         )}
         isPersonal
         empty={empty}

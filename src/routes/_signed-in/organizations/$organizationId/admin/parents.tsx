@@ -1,13 +1,29 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { parentsQuery } from '#src/api/family-lists.api.ts'
-import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
 import { ImportLink } from '#src/components/families/import-link.tsx'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
 import { parentColumns } from '#src/components/families/parent-columns.tsx'
+import { InviteAction } from '#src/components/members/invite-action.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
+
+const accounts = [
+  ['None', 'No account'],
+  ['Invited', 'Invited'],
+  ['Active', 'Active'],
+] as const
+
+type Account = (typeof accounts)[number][0]
+const accountOf = (value: unknown) => accounts.find(([account]) => account === value)?.[0]
+
+const searchIn = (search: Record<string, unknown>): ListSearch & { account?: Account } => ({
+  ...listSearch(search),
+  account: accountOf(search['account']),
+})
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/parents')({
-  validateSearch: listSearch,
+  validateSearch: searchIn,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: (visit) =>
@@ -17,14 +33,37 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 
 function Parents() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const { organizationId } = Route.useParams()
   return (
     <PeopleScreen
       title="Parents"
       noun={['parent', 'parents']}
       columns={parentColumns}
       ask={parentsQuery}
-      search={Route.useSearch()}
-      onSearch={(search, how) => void navigate({ search, ...how })}
+      search={search}
+      onSearch={(next, how) => void navigate({ search: next, ...how })}
+      isFiltered={search.account !== undefined}
+      filters={
+        <SelectInput
+          aria-label="Account"
+          value={search.account ?? ''}
+          onChange={({ target }) => {
+            const account = accountOf(target.value)
+            void navigate({ search: { ...search, account, pageIndex: 0 }, resetScroll: false })
+          }}
+        >
+          <option value="">All</option>
+          {accounts.map(([account, words]) => (
+            <option key={account} value={account}>
+              {words}
+            </option>
+          ))}
+        </SelectInput>
+      }
+      renderActions={(selected) => (
+        <InviteAction organizationId={organizationId} members={selected} />
+      )}
       empty={empty}
     />
   )

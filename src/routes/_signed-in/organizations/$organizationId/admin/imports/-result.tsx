@@ -21,6 +21,7 @@ export function Result({ import: made, isBusy, onUndo }: ResultProps) {
   const notImported = leftOutOf(made)
   const [people, families] = wordsOf(outcome)
   const isUndone = state === 'Undone'
+  const hasParents = !isUndone && outcome.families > 0
   return (
     <Card title={isUndone ? 'This import was undone' : 'This file was imported'}>
       <Facts
@@ -34,10 +35,20 @@ export function Result({ import: made, isBusy, onUndo }: ResultProps) {
       {!isUndone && kept.map((sentence) => <p key={sentence}>{sentence}</p>)}
       {!isUndone && notImported !== '' && <p>{notImported}</p>}
       <Row gap="tight" wrap>
+        {hasParents && (
+          <ButtonLink
+            to="/organizations/$organizationId/admin/parents"
+            params={{ organizationId }}
+            search={{ account: 'None', pageSize: 50 }}
+            look="primary"
+          >
+            Invite the parents
+          </ButtonLink>
+        )}
         <ButtonLink
           to="/organizations/$organizationId/admin/all-members"
           params={{ organizationId }}
-          look="primary"
+          {...(!hasParents && { look: 'primary' })}
         >
           See all members
         </ButtonLink>

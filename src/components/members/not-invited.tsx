@@ -1,0 +1,31 @@
+import type { InvitedMembers } from '#contract/members.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+
+interface NotInvitedProps {
+  people: InvitedMembers['notInvited']
+  onClose: () => void
+}
+
+/** Whom an invitation to many left out, and why, until it is closed. */
+export const NotInvited = ({ people, onClose }: NotInvitedProps) =>
+  people.length > 0 && (
+    <Notice tone="warning" title="Not invited">
+      <Stack gap="tight">
+        <RowList label="Not invited">
+          {people.map(({ id, name, why }) => (
+            <RowListItem key={id}>
+              {name} {why}.
+            </RowListItem>
+          ))}
+        </RowList>
+        <div>
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  )
