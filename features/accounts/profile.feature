@@ -47,6 +47,7 @@ Feature: Who is signed in
     And Ada presses "Part with Art teacher again"
     And Ada presses "Part again"
     Then Ada sees one toast "Success" saying "The record was given back"
+    And Ada sees "Art teacher is with Lindenschule again."
 
   @1.profile-and-account @2.account-content
   Scenario: One's account says what one logs in with

@@ -45,6 +45,11 @@ When('{word} fills in', async ({ people }, who: string, table: DataTable) => {
   }
 })
 
+Then('{word} reads at the place {string}', async ({ people }, who: string, sentence: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('main').getByRole('status')).toContainText([sentence])
+})
+
 When('{word} sends it by {string}', async ({ people }, who: string, button: string) => {
   await (await people.at(who)).getByRole('button', { name: button, exact: true }).click()
 })

@@ -27,3 +27,13 @@ Feature: The home
     When Ada visits "/"
     Then Ada sees "You do not belong to an organization yet."
     And Ada does not see "Your organizations"
+
+  @2.home @2.signed-in-home @2.home-family
+  Scenario: Whoever has a family is led to it, whether they belong to an organization or not
+    Given Ada is signed in
+    And Ada has a family with "Mia"
+    When Ada visits "/"
+    Then Ada sees "Your family: Lind family"
+    And Ada sees "You do not belong to an organization yet."
+    When Ada follows "Lind family"
+    Then Ada is at "/my/family"

@@ -17,6 +17,17 @@ export async function listMyFamilies(stores: Stores, personId: number): Promise<
   return read
 }
 
+/** For whoever wants to know no more than where to look. */
+export const listFamilyNames = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('familyMember')
+    .innerJoin('family', 'family.id', 'familyMember.familyId')
+    .where('personId', '=', personId)
+    .where('access', 'is not', null)
+    .orderBy('family.id')
+    .select(['family.id', 'family.name'])
+    .execute()
+
 export async function findMyFamily(
   stores: Stores,
   { familyId, personId }: { familyId: number; personId: number },

@@ -6,6 +6,8 @@ import {
   UpdateAdult,
   UpdateFamily,
 } from '#contract/families.ts'
+import { FamilyName } from '#contract/family-names.ts'
+import { z } from '#contract/zod.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { anyAdult, fullAdult } from '../rights/family-rights.ts'
 import { signedIn } from '../rights/visitor.ts'
@@ -13,7 +15,7 @@ import { familyAdminCalls } from './admin/families.admin.routes.ts'
 import { childCalls } from './children.routes.ts'
 import { updateAdult } from './families.adults.ts'
 import { removeFromFamily } from './families.leaving.ts'
-import { findMyFamily, listMyFamilies } from './families.mine.ts'
+import { findMyFamily, listFamilyNames, listMyFamilies } from './families.mine.ts'
 import { createFamily, updateFamily } from './families.queries.ts'
 import { invitationCalls } from './invitations.routes.ts'
 import { peopleCalls } from './people.routes.ts'
@@ -27,6 +29,15 @@ export const families = resource('Family', [
     async ({ db, images, visitor }) => ({
       items: await listMyFamilies({ db, images }, visitor.personId),
     }),
+  ),
+  get(
+    '/my/names',
+    {
+      summary: 'The names of the families of the person who is signed in',
+      who: signedIn,
+      answer: z.array(FamilyName),
+    },
+    ({ db, visitor }) => listFamilyNames(db, visitor.personId),
   ),
   post(
     '/my',

@@ -1,13 +1,32 @@
+import { SharedChild } from '#contract/family-names.ts'
 import { FamilyGuest, InviteAdult, ShareChild } from '#contract/families.ts'
-import { type Call, del, post } from '../call/call.ts'
+import { z } from '#contract/zod.ts'
+import { type Call, del, get, post } from '../call/call.ts'
 import { inviteAdult, shareChild, withdrawInvitation } from '../invitations/invite-family.ts'
+import { listShared, takeShared } from '../invitations/shared-children.ts'
 import { fullAdult } from '../rights/family-rights.ts'
+import { signedIn } from '../rights/visitor.ts'
 import { perUser } from '../throttle/throttle.ts'
 
 const refuses = { 409: 'The address is one that cannot be invited' }
 
 /** Who is asked into a family, or to have a child of it in their own. */
 export const invitationCalls: Call[] = [
+  get(
+    '/my/shared',
+    {
+      summary:
+        'The children of other households that wait for a family of the person who is signed in',
+      who: signedIn,
+      answer: z.array(SharedChild),
+    },
+    ({ db, visitor }) => listShared(db, visitor),
+  ),
+  post(
+    '/my/:familyId/shared/:familyInvitationId',
+    { summary: 'Take a child of another household into a family', who: fullAdult },
+    ({ db, visitor, ids }) => takeShared(db, visitor, ids),
+  ),
   post(
     '/my/:familyId/invitations',
     {

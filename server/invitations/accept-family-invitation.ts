@@ -4,11 +4,12 @@ import { type Link, linkOver } from '../accounts/one-time-tokens.ts'
 import { audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { requireChild } from '../families/care.ts'
 import { refreshFamilies } from '../families/families.index.ts'
-import { createFamily, insertFamilyMember, requireRoom } from '../families/families.queries.ts'
+import { insertFamilyMember, requireRoom } from '../families/families.queries.ts'
+import { isOpen } from '../families/families.rows.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
 import { conflict } from '../problem.ts'
+import { hasChoice, takeChild } from './shared-children.ts'
 
 type Guest = { userId: number; personId: number }
 type Adult = { familyId: number; relation: AdultRelation; access: FamilyAccess }
@@ -19,6 +20,7 @@ export async function acceptFamilyInvitation(
   { familyInvitationId }: Link,
   guest: Guest,
 ): Promise<void> {
+  if (await waitsForChoice(db, familyInvitationId, guest)) return
   const now = new Date().toISOString()
   const invitation = await db
     .updateTable('familyInvitation')
@@ -40,6 +42,20 @@ export async function acceptFamilyInvitation(
     action: 'Claimed',
     subject: { type: 'Family', id: familyId },
   })
+}
+
+/** The invitation stays open for whoever has several families: My Family asks which one the child goes to. */
+async function waitsForChoice(db: Kysely<Schema>, familyInvitationId: number | null, guest: Guest) {
+  const invitation = await db
+    .selectFrom('familyInvitation')
+    .where('id', '=', familyInvitationId)
+    .where('relation', 'is', null)
+    .where(isOpen('familyInvitation'))
+    .select(['familyId', 'personId'])
+    .executeTakeFirst()
+  if (!invitation?.personId) return false
+  const { familyId, personId } = invitation
+  return hasChoice(db, guest, { familyId, personId })
 }
 
 async function join(db: Kysely<Schema>, adult: Adult, guest: Guest, recordId: number | null) {
@@ -96,39 +112,6 @@ async function takePlace(
     .execute()
   await forgetUnnamed(db, [recordId])
   return true
-}
-
-/** Puts the child of another family into the first one that the guest cares for, or into a new one. */
-async function takeChild(
-  db: Kysely<Schema>,
-  { familyId, personId }: { familyId: number; personId: number },
-  guest: Guest,
-) {
-  await requireChild(db, familyId, personId).catch(() => {
-    throw linkOver()
-  })
-  const own = await db
-    .selectFrom('familyMember')
-    .where('personId', '=', guest.personId)
-    .where('access', '=', 'Full')
-    .where('familyId', '!=', familyId)
-    .orderBy('familyId')
-    .select('familyId')
-    .executeTakeFirst()
-  const to = own?.familyId ?? (await createFamily(db, guest, await familyOf(db, guest)))
-  await requireRoom(db, to)
-  const child = { familyId: to, personId, relation: 'Child' as const, access: null }
-  await insertFamilyMember(db, child, guest.personId)
-  await refreshFamilies(db, [to])
-}
-
-async function familyOf(db: Kysely<Schema>, { personId }: Guest) {
-  const { lastName, firstName } = await db
-    .selectFrom('person')
-    .where('id', '=', personId)
-    .select(['lastName', 'firstName'])
-    .executeTakeFirstOrThrow()
-  return { name: `${lastName || firstName} family`, address: null }
 }
 
 const memberAlready = () =>

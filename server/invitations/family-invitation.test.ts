@@ -161,6 +161,39 @@ test('A family learns that a child is in another household, and never which', as
   expect((await theirs.seenBy(ben))?.children).toMatchObject([known])
 })
 
+test('Whoever has two families says which one a shared child goes to', async () => {
+  const { family } = await openLinds()
+  const mia = await family.child('Mia')
+  const ben = await signInSomebody(server, 'Ben')
+  const berg = await openFamily(server, ben, 'Berg family')
+  const grove = await openFamily(server, ben, 'Grove family')
+  const shared = await (await family.share(mia.personId, ben.email)).json()
+  expect((await follow(server, await family.issue(shared))).status).toBe(200)
+  const waiting = async () => (await server.get('/api/Family/my/shared', ben)).json()
+  const choices = [
+    { id: berg.familyId, name: 'Berg family' },
+    { id: grove.familyId, name: 'Grove family' },
+  ]
+  expect(await waiting()).toEqual([{ id: shared.id, childName: 'Mia Lind', families: choices }])
+  const take = () => server.post(`${grove.path}/shared/${shared.id}`, ben)
+  expect((await take()).status).toBe(204)
+  expect(await familiesOf(ben)).toMatchObject([
+    { name: 'Berg family', children: [] },
+    { name: 'Grove family', children: [{ name: 'Mia Lind' }] },
+  ])
+  expect(await waiting()).toEqual([])
+  expect((await take()).status).toBe(404)
+})
+
+test('Nobody takes a child that is shared with somebody else', async () => {
+  const { family } = await openLinds()
+  const mia = await family.child('Mia')
+  const shared = await (await family.share(mia.personId, newAddress())).json()
+  const ben = await signInSomebody(server, 'Ben')
+  const berg = await openFamily(server, ben, 'Berg family')
+  expect((await server.post(`${berg.path}/shared/${shared.id}`, ben)).status).toBe(404)
+})
+
 test('Whoever has no family gets one of their own for a shared child', async () => {
   const { family } = await openLinds()
   const mia = await family.child('Mia')

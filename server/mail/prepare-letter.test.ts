@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findToken } from '../accounts/one-time-tokens.ts'
 import { openChallenge } from '../accounts/challenges.ts'
-import { insertOrganization } from '../organizations/organizations.queries.ts'
+import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
 import { newOrganization } from '#contract/organizations.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
@@ -145,6 +145,35 @@ test('An invitation says where to and as what, and is good as long as it says', 
     redirect: `/organizations/${organizationId}`,
   })
   expect(await tokenIn(letter?.link)).toMatchObject({ purpose: 'Invitation', invitationId: id })
+})
+
+test('An invitation to take the place of an adult of a family leads to that family', async () => {
+  const { id, organizationId } = await invite('ines@example.org')
+  const { id: personId } = await server.db
+    .insertInto('person')
+    .values({ firstName: 'Ines', lastName: 'Lind', searchName: 'ines lind' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertMembership(server.db, { organizationId, personId, isParent: true })
+  const savedDate = new Date().toISOString()
+  const { id: familyId } = await server.db
+    .insertInto('family')
+    .values({ name: 'Lind', createdDate: savedDate, savedDate })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const parent = { relation: 'Parent', access: 'Full', contactOrder: 1, savedDate } as const
+  await server.db
+    .insertInto('familyMember')
+    .values({ ...parent, familyId, personId })
+    .execute()
+  const record = server.db.selectFrom('organizationUser').where('personId', '=', personId)
+  await server.db
+    .updateTable('invitation')
+    .set({ organizationUserId: record.select('id') })
+    .where('id', '=', id)
+    .execute()
+  const letter = await letterOf('Invitation', 'ines@example.org', { invitationId: id })
+  expect(searchOf(letter?.link)).toMatchObject({ redirect: '/my/family' })
 })
 
 test('An invitation that is accepted or over is sent no more', async () => {

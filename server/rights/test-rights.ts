@@ -77,6 +77,8 @@ const table = `
   DELETE /api/Class/admin/:classId/students/:organizationUserId       401  401      404       404    403   204
   GET    /api/Class/:classId                                          401  401      404       404    200   200
   GET    /api/Family/my                                                401  401      200       200    200   200
+  GET    /api/Family/my/names                                          401  401      200       200    200   200
+  GET    /api/Family/my/shared                                         401  401      200       200    200   200
   POST   /api/Family/my                                                401  401      200       200    200   200
   PUT    /api/Family/my/:familyId                                      401  401      404       404    403   200
   POST   /api/Family/my/:familyId/children                             401  401      404       404    403   200
@@ -87,6 +89,7 @@ const table = `
   DELETE /api/Family/my/:familyId/people/:personId                     401  401      404       404    403   204
   POST   /api/Family/my/:familyId/invitations                          401  401      404       404    403   200
   DELETE /api/Family/my/:familyId/invitations/:familyInvitationId      401  401      404       404    403   204
+  POST   /api/Family/my/:familyId/shared/:familyInvitationId           401  401      404       404    403   404
   POST   /api/Family/my/:familyId/children/:childId/share              401  401      404       404    403   200
   GET    /api/Family/my/:familyId/children/:childId/care-notes         401  401      404       404    200   200
   PUT    /api/Family/my/:familyId/children/:childId/care-notes         401  401      404       404    403   200

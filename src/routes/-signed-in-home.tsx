@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { familyNamesQuery } from '#src/api/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
@@ -23,7 +24,20 @@ export function SignedInHome() {
       }
     >
       <AccountNeeds />
+      <MyFamilies />
       <MyOrganizations />
     </Screen>
+  )
+}
+
+function MyFamilies() {
+  const { data: families } = useSuspenseQuery(familyNamesQuery, useQueryCache())
+  if (families.length === 0) return null
+  const names = new Intl.ListFormat('en-US').format(families.map(({ name }) => name))
+  return (
+    <p>
+      {families.length === 1 ? 'Your family' : 'Your families'}:{' '}
+      <RouterLink to="/my/family">{names}</RouterLink>
+    </p>
   )
 }

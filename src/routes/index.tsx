@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { familyNamesQuery } from '#src/api/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
@@ -9,8 +10,9 @@ import { SignedOutHome } from './-signed-out-home.tsx'
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
     const { session, queries } = context.app
-    if (isAuthenticated(session.getSnapshot()))
-      await (await queries()).fetchQuery(myOrganizationsQuery)
+    if (!isAuthenticated(session.getSnapshot())) return
+    const cache = await queries()
+    await Promise.all([cache.fetchQuery(myOrganizationsQuery), cache.fetchQuery(familyNamesQuery)])
   },
   component: Home,
 })

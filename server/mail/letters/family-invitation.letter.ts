@@ -23,7 +23,7 @@ export const familyInvitation: Letter<'FamilyInvitation'> = async (
     desk,
     { purpose: 'FamilyInvitation', userId: null, invitationId: null, familyInvitationId },
     {
-      message: isShared ? 'The child is in your family now' : 'You belong to the family now',
+      message: isShared ? 'A child is shared with you' : 'You belong to the family now',
       redirect: '/my/family',
       life,
     },

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { CreateFamily } from '#contract/families.ts'
 import { createFamily, myFamiliesQuery } from '#src/api/families.api.ts'
+import { sharedChildrenQuery } from '#src/api/family-names.api.ts'
 import { useMyFamilies } from '#src/components/families/family-loader.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
@@ -14,10 +15,16 @@ import { accountOf } from '#src/machines/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { FamilyCard } from './-family-card.tsx'
+import { SharedChildren } from './-shared-children.tsx'
+import { TwiceTheSame } from './-twice-the-same.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/')({
   loader: async ({ context }) => {
-    await (await context.app.queries()).fetchQuery(myFamiliesQuery)
+    const queries = await context.app.queries()
+    await Promise.all([
+      queries.fetchQuery(myFamiliesQuery),
+      queries.fetchQuery(sharedChildrenQuery),
+    ])
   },
   component: MyFamily,
 })
@@ -27,6 +34,8 @@ function MyFamily() {
   return (
     <Screen title="My Family" width="form">
       <UnsavedForms>
+        <SharedChildren />
+        <TwiceTheSame families={families} />
         {families.map((family) => (
           <FamilyCard key={family.id} family={family} />
         ))}

@@ -1,0 +1,121 @@
+@spec-2 @2.family-content
+Feature: Families that meet
+  Whoever has two households, or comes by way of an organization, finds their children and says where they belong.
+
+  Background:
+    Given Ada is signed in
+    And Ben is signed in
+
+  @6.family-households @spec-6 @4.shared-child @spec-4
+  Scenario: Whoever has two families says which one a shared child goes to
+    Given Ada has a family with "Mia"
+    And Ben has a family with "Tom"
+    When Ben visits "/my/family"
+    And Ben presses "Create another family"
+    And Ben fills in
+      | Family name | Grove family |
+    And Ben sends it by "Create family"
+    Then Ben reads "Grove family" as the title of a card
+    When Ada visits "/my/family"
+    And Ada follows "Mia Lind"
+    And Ada presses "Share with another household"
+    And Ada fills in
+      | Email of an adult there | ben@example.org |
+    And Ada sends it by "Send the invitation"
+    And Ada answers "Share"
+    Then Ada sees "Shares Mia Lind · until"
+    When Ben follows the link in the letter "You are asked to have a child in your family at Kinroll"
+    Then Ben reads "Mia Lind is shared with you" as the title of a card
+    When Ben fills in
+      | Family | Grove family |
+    And Ben sends it by "Take Mia Lind in"
+    And Ben follows "Mia Lind"
+    Then Ben sees "Grove family"
+
+  @3.member-records @spec-3
+  Scenario: A parent who claims their record comes to their children, and does not leave them alone
+    Given Ada owns "Lindenschule"
+    And "Lindenschule" knows the family "Ødegård"
+      | name | relation | born       | member |
+      | Eva  | Parent   |            | yes    |
+      | Mia  | Child    | 2018-09-02 | yes    |
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Eva Lind"
+    And Ada enters "ben@example.org" as "Email for the invitation" and presses "Invite to claim"
+    Then Ada sees "Invited as ben@example.org until"
+    When Ben follows the link in the letter "You are invited to Lindenschule"
+    Then Ben is at "/my/family"
+    And Ben reads "Ødegård" as the title of a card
+    When Ben opens the care notes of "Mia Lind"
+    And Ben presses "Add a condition"
+    And Ben fills in
+      | Condition | Asthma |
+    And Ben sends it by "Save"
+    Then Ben sees one toast "Success" saying "Care notes were saved successfully"
+    When Ben visits "/my/profile"
+    And Ben presses "Part with Eva Lind again"
+    And Ben presses "Part again"
+    Then Ben reads at the place "Give it to another adult first."
+
+  @spec-4 @spec-8
+  Scenario: Two adults change the access of one, and both versions are shown
+    Given Ada has a family with "Mia"
+    And Ben is in the family of Ada with full access
+    When Ada visits "/my/family"
+    And Ada follows "Ben Lind"
+    And Ben visits "/my/family"
+    And Ben follows "Ben Lind"
+    And Ben fills in
+      | Relation | Guardian |
+    And Ben sends it by "Save access"
+    Then Ben sees one toast "Success" saying "Adult was saved successfully"
+    When Ada fills in
+      | Access | View |
+    And Ada sends it by "Save access"
+    Then Ada is told that "Ben Lind" was faster
+    And Ada compares
+      | Relation | Not changed by you | Guardian    |
+      | Access   | May view           | Full access |
+    When Ada presses "Save mine"
+    Then Ada has nothing to compare
+    And Ada reads "Guardian" beside "Relation"
+
+  @spec-4 @spec-8
+  Scenario: Two adults change the details of a child, and nothing that was typed is lost
+    Given Ada has a family with "Mia"
+    And Ben is in the family of Ada with full access
+    When Ada visits "/my/family"
+    And Ada follows "Mia Lind"
+    And Ben visits "/my/family"
+    And Ben follows "Mia Lind"
+    And Ben fills in
+      | First name | Maria |
+    And Ben sends it by "Save details"
+    Then Ben sees one toast "Success" saying "Details were saved successfully"
+    When Ada fills in
+      | Preferred name (optional) | Mimi |
+    And Ada sends it by "Save details"
+    Then Ada is told that "Ben Lind" was faster
+    And Ada compares
+      | First name     | Not changed by you | Maria   |
+      | Preferred name | Mimi               | Nothing |
+    And "Preferred name" of Ada still says "Mimi"
+
+  Scenario: The email of an adult without an account is written down
+    Given Ada has a family with "Mia"
+    When Ada visits "/my/family"
+    And Ada presses "Add an adult without an account"
+    And Ada fills in
+      | First name | Oma |
+    And Ada sends it by "Add adult"
+    And Ada follows "Oma"
+    And Ada fills in
+      | Email (optional) | oma@example.org |
+    And Ada sends it by "Save details"
+    Then Ada reads "oma@example.org" beside "Email"
+
+  Scenario: A child whom two organizations have on record is told as one who is there twice
+    Given Ada has a family with "Mia"
+    And Ada has a family with "Mia"
+    When Ada visits "/my/family"
+    Then Ada sees "Mia Lind is here twice"

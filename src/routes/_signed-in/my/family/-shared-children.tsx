@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { SharedChild } from '#contract/family-names.ts'
+import { Id } from '#contract/id.ts'
+import { z } from '#contract/zod.ts'
+import { sharedChildrenQuery, takeChild } from '#src/api/family-names.api.ts'
+import { Form } from '#src/components/forms/form.tsx'
+import { SelectField } from '#src/components/forms/select-field.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Card } from '#src/ui/card.tsx'
+
+/** The children of other households that wait until somebody says which family they go to. */
+export function SharedChildren() {
+  const { data: children } = useSuspenseQuery(sharedChildrenQuery, useQueryCache())
+  return children.map((child) => <OneShared key={child.id} child={child} />)
+}
+
+const Choice = z.strictObject({ familyId: Id })
+
+function OneShared({ child: { id, childName, families } }: { child: SharedChild }) {
+  const take = useChange(takeChild, { told: `${childName} is in your family now` })
+  return (
+    <Card title={`${childName} is shared with you`}>
+      <p>
+        Choose the family that {childName} belongs to. Its adults see {childName}’s details and care
+        notes, and those with full access change them.
+      </p>
+      <Form
+        schema={Choice}
+        defaultValues={{ familyId: families[0]?.id ?? 0 }}
+        submitLabel={`Take ${childName} in`}
+        submit={({ familyId }) => take({ familyId, id })}
+      >
+        <SelectField
+          name="familyId"
+          label="Family"
+          choices={families.map((family) => [String(family.id), family.name] as const)}
+          asNumber
+        />
+      </Form>
+    </Card>
+  )
+}
