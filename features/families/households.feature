@@ -99,7 +99,7 @@ Feature: Families that meet
     And Ada compares
       | First name     | Not changed by you | Maria   |
       | Preferred name | Mimi               | Nothing |
-    And "Preferred name" of Ada still says "Mimi"
+    And "Preferred name (optional)" of Ada still says "Mimi"
 
   Scenario: The email of an adult without an account is written down
     Given Ada has a family with "Mia"

@@ -50,6 +50,8 @@ export const screens: Section['topics'] = {
       'Decided here: the home tells a visitor what the product is, and leads to /sign-up and /organizations.',
     'signed-in-home':
       'Decided here: the home of whoever is signed in shows their organizations, or the ways to the first one.',
+    'home-family':
+      'Decided here: the home names the families of whoever is signed in, and leads to them.',
     'login-fields':
       'Decided here: the login asks for Email and Password, and leads to whoever forgot a password or wants a link instead.',
     'two-factor-content':

@@ -22,6 +22,8 @@ export const states: Section = {
         'Left open; decided here: a deleted account is gone at once. The name stays where an organization keeps it in its records.',
       'last-full-adult':
         'Left open; decided here: as long as a family has children, the last adult with an account and full access neither leaves it nor gives that up. If they delete their account, the family goes with it.',
+      'shared-child':
+        'Left open; decided here: a shared child goes to the one family of whoever accepts, to a new one if they have none, and waits in My Family for their choice if they have several.',
       'last-owner-stays':
         'Left open; decided here: the last owner of an organization cannot delete their account.',
       'log-out-forgets-token': 'Log out takes the token out of the page and out of storage.',
