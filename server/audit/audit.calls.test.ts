@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFamily } from '../families/test-family.ts'
 import { memberCalls } from '../members/test-members.ts'
 import type { Ids } from '../rights/test-bodies.ts'
 import { type Row, rows } from '../rights/test-rights.ts'
 import { ask, openPrivateSchool, visitorsOf } from '../rights/test-visitors.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -35,6 +36,12 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     const ids = { ...opened.ids, organizationUserId }
     await owned(opened, `POST /api/${members}/replace-with`, ids)
     return { ids: { organizationUserId } }
+  },
+  'POST /api/Family/my/:familyId/shared/:familyInvitationId': async ({ school }) => {
+    const theirs = await openFamily(server, await signInSomebody(server, 'Eva'), 'Berg family')
+    const mia = await theirs.child('Mia')
+    const shared = await theirs.share(mia.personId, school.owner.email)
+    return { ids: { familyInvitationId: (await shared.json()).id } }
   },
   'POST /api/Import/admin/:importId/apply': async (opened) => ({ body: await mapped(opened) }),
   'POST /api/Import/admin/:importId/undo': async (opened) => {
