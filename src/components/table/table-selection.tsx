@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { shallowEqual, useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
 import type { Row } from '#src/api/watch-rows.ts'
 import { selectedRows, type PagedTableActor } from '#src/machines/paged-table.machine.ts'
-import { ListStatus } from '#src/ui/table/list.tsx'
+import { SelectionBar } from '#src/ui/table/selection-bar.tsx'
 
 interface TableSelectionProps<Item extends Row> {
   table: PagedTableActor
@@ -15,13 +16,16 @@ export function TableSelection<Item extends Row>({
   renderActions,
 }: TableSelectionProps<Item>) {
   const selected = useSelector(table, selectedRows, shallowEqual) as Item[]
-  const rows = useSelector(table, ({ context }) => context.page?.items.length ?? 0)
+  const ids = useSelector(table, idsOnPage, shallowEqual)
   return (
-    <>
-      <ListStatus>
-        {selected.length > 0 && `${selected.length} of ${rows} row(s) selected.`}
-      </ListStatus>
+    <SelectionBar
+      status={selected.length > 0 ? `${selected.length} of ${ids.length} row(s) selected.` : ''}
+      onClear={() => table.send({ type: 'select', ids, isSelected: false })}
+    >
       {selected.length > 0 && renderActions?.(selected)}
-    </>
+    </SelectionBar>
   )
 }
+
+const idsOnPage = ({ context }: SnapshotFrom<PagedTableActor>) =>
+  context.page?.items.map(({ id }) => id) ?? []
