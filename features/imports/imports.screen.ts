@@ -7,5 +7,6 @@ export const importScreen = (page: Page) => ({
   cell: (label: string) => page.getByLabel(label, { exact: true }),
   title: (name: string) => page.getByRole('heading', { name: new RegExp(`^${name}\\b`) }),
   inState: (state: string) => page.getByRole('row').filter({ hasText: state }).getByRole('link'),
+  dateOrder: page.getByLabel('How the file writes dates'),
   rowsPerPage: page.getByLabel('Rows per page'),
 })

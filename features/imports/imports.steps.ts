@@ -52,12 +52,26 @@ When(
 )
 
 When(
+  '{word} chooses for {string} a file that says',
+  async ({ people, stage }, who: string, name: string, text: string) => {
+    await choose(await people.at(who), await stage.organizationId(name), text)
+  },
+)
+
+When(
   '{word} corrects {string} of row {int} to {string}',
   async ({ people }, who: string, label: string, row: number, text: string) => {
     const { button, cell } = importScreen(await people.at(who))
-    await button(`Edit row ${row}`).click()
+    await expect(button(`Edit row ${row}`)).toBeVisible()
     await cell(label).fill(text)
     await button('Save Row').click()
+  },
+)
+
+When(
+  '{word} says that the file writes dates {string}',
+  async ({ people }, who: string, order: string) => {
+    await importScreen(await people.at(who)).dateOrder.selectOption(order)
   },
 )
 

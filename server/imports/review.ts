@@ -60,6 +60,8 @@ function countsOf({ rows }: Judgement) {
 }
 
 const order = ['Error', 'Conflict', 'New', 'Match', 'LeftOut']
+const rankOf = (row: Judgement['rows'][number]) =>
+  order.indexOf(row.verdict) - (isUndecided(row) ? 0.5 : 0)
 
 /** A page of the rows, those first that somebody has to look at. */
 export async function listRows(db: Kysely<Schema>, key: ImportKey, query: ImportRowQuery) {
@@ -69,7 +71,7 @@ export async function listRows(db: Kysely<Schema>, key: ImportKey, query: Import
   const found = rows
     .filter(({ verdict }) => query.verdict === undefined || verdict === query.verdict)
     .filter(({ cells }) => sought === '' || searchable(cells.join('\n')).includes(sought))
-    .toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
   const { limit, offset } = rowsOf(query)
   return {
     items: found.slice(offset, offset + limit),

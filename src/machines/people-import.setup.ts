@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { largestImport, type Import, type ImportField } from '#contract/imports.ts'
+import { largestImport, type Import, type ImportField, type ImportRow } from '#contract/imports.ts'
 import {
   applyImport,
   createImport,
@@ -7,7 +7,7 @@ import {
   mapImport,
   undoImport,
 } from '#src/api/imports.api.ts'
-import { isRefusal, toProblem } from '#src/api/problem.ts'
+import { isCallFailure, isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
 import { readText } from './read-text.ts'
 
@@ -80,9 +80,7 @@ export const peopleImportSetup = setup({
     begin: assign({ once: () => newKey(), problem: null }),
     keep: assign({ import: (_, made: Import) => made, problem: null }),
     tell: emit({ type: 'changed' }),
-    fail: assign({
-      problem: ({ event }) => toProblem('error' in event ? event.error : null).message,
-    }),
+    fail: assign({ problem: ({ event }) => placedOf('error' in event ? event.error : null) }),
   },
   guards: {
     isMapping: ({ context }) => context.import?.state === 'Mapping',
@@ -105,6 +103,16 @@ export const wordsOf = ({ people, families, changed }: Import['outcome']) => [
   many(changed, 'record'),
 ]
 
+/** Whether a row waits for somebody to correct or decide it. */
+export const needsSomebody = ({ verdict, choices, choice }: ImportRow) =>
+  verdict === 'Error' || (choices.length > 0 && choice === null)
+
+/** How many rows wait for somebody, in words; nothing where none does. */
+export function needyOf({ counts, undecided }: Import): string {
+  const needy = (counts?.Error ?? 0) + undecided
+  return needy === 0 ? '' : `${many(needy, 'row')} ${needy === 1 ? 'needs' : 'need'} you`
+}
+
 /** Which columns are not imported, in words. */
 export function leftOutOf({ columns }: Import): string {
   const names = columns.flatMap(({ header, field }) => (field === null ? header : []))
@@ -119,6 +127,12 @@ export function reasonOf({ counts, undecided, outcome }: Import): string | null 
   if (wrong || open) return [wrong, open].filter(Boolean).join(' ')
   const isNothing = Object.values(outcome).every((count) => count === 0)
   return isNothing ? 'Everything in this file is here already.' : null
+}
+
+/** What is said at its place: what a form has to mark, and what no toast has told. */
+function placedOf(error: unknown): string | null {
+  const { message, fields } = toProblem(error)
+  return fields || !isCallFailure(error) ? message : null
 }
 
 const isReady = (made: Import | null) => made !== null && reasonOf(made) === null

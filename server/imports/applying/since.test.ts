@@ -33,9 +33,18 @@ async function rename(from: string, firstName: string) {
   const { lastName, preferredName, birthDate, phone, contactEmail, personVersion } = read
   const { isStudent, isParent, isTeacher, staffNotes, version } = read
   const body = {
-    ...{ isStudent, isParent, isTeacher, staffNotes, version },
+    isStudent,
+    isParent,
+    isTeacher,
+    staffNotes,
+    version,
     person: {
-      ...{ firstName, lastName, preferredName, birthDate, phone, contactEmail },
+      firstName,
+      lastName,
+      preferredName,
+      birthDate,
+      phone,
+      contactEmail,
       version: personVersion,
     },
   }

@@ -74,6 +74,7 @@ export function PeopleImport({ import: begun, search, onSearch }: PeopleImportPr
       {problem !== null && <Notice tone="destructive">{problem}</Notice>}
       {isStopped && (
         <Row gap="tight" wrap>
+          <span>This was not finished. Trying again does it once.</span>
           <Button look="primary" onClick={() => actor.send({ type: 'retry' })}>
             Retry
           </Button>

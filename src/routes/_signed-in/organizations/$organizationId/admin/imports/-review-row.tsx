@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FixImportRow, Import, ImportChoice, ImportRow } from '#contract/imports.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Card, focusCard } from '#src/ui/card.tsx'
-import { Field, TextInput } from '#src/ui/fields/field.tsx'
+import { Comparison } from '#src/ui/fields/comparison.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
+import { RowFields } from './-row-fields.tsx'
 
 interface ReviewRowProps {
   row: ImportRow
@@ -18,112 +19,113 @@ interface ReviewRowProps {
 
 /** One row of the file: whom it names, what it comes to and why, and what can be done about it. */
 export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowProps) {
-  const { id, verdict, sentences, people, cells, choices, choice } = row
-  const [draft, setDraft] = useState<string[] | null>(null)
-  const [isCancelled, setCancelled] = useState(false)
-  const place = useRef<HTMLSpanElement>(null)
+  const { id, verdict, sentences, differences, people, faults, choices, choice } = row
+  const [cells, setCells] = useState(row.cells)
+  const [isWhole, setWhole] = useState<boolean | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const goOn = useEffectEvent(() => {
-    focusCard(place.current)
+    title.current?.focus()
     onNext()
   })
   useEffect(() => {
     if (isNext) goOn()
   }, [isNext])
-  const firstField = columns.findIndex(({ field }) => field !== null)
   const [tone, label] = looks[verdict]
   const names = people.map(({ name, as }) => (as === '' ? name : `${name} (${as})`)).join(', ')
+  const isEditing = isWhole === true || faults.length > 0
   return (
-    <Card
-      title={
-        <Row gap="tight" wrap>
-          <span ref={place}>Row {id}</span>
-          <Badge tone={tone}>{label}</Badge>
-        </Row>
-      }
-      description={names}
-    >
-      {sentences.map((sentence) => (
+    <RowListItem
+      note={sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {draft && (
-        <Stack>
-          {columns.map(
-            ({ header, field }, column) =>
-              field !== null && (
-                <Field key={column} label={header}>
-                  {(control) => (
-                    <TextInput
-                      {...control}
-                      autoFocus={column === firstField}
-                      value={draft[column] ?? ''}
-                      onChange={({ target: { value } }) =>
-                        setDraft(draft.map((cell, index) => (index === column ? value : cell)))
-                      }
-                    />
-                  )}
-                </Field>
-              ),
-          )}
-        </Stack>
-      )}
-      <Row gap="tight" wrap>
-        {choices.map((one) => (
-          <Button
-            key={one}
-            size="small"
-            aria-pressed={one === choice}
-            busy={isBusy}
-            onClick={() => onFix({ choice: one })}
-          >
-            {choiceNames[one]}
-          </Button>
-        ))}
-        {draft ? (
-          <>
+      action={
+        <Row gap="tight" wrap>
+          {choices.map((one) => (
             <Button
+              key={one}
               size="small"
-              look="primary"
+              aria-pressed={one === choice}
               busy={isBusy}
-              onClick={() => onFix({ cells: draft })}
+              onClick={() => onFix({ choice: one })}
             >
-              Save Row
+              {choiceNames[one]}
             </Button>
+          ))}
+          {isWhole === true ? (
             <Button
               size="small"
               onClick={() => {
-                setDraft(null)
-                setCancelled(true)
+                setCells(row.cells)
+                setWhole(false)
               }}
             >
               Cancel
             </Button>
-          </>
-        ) : (
+          ) : (
+            <Button
+              size="small"
+              look="quiet"
+              autoFocus={isWhole === false}
+              aria-label={`Edit row ${id}`}
+              onClick={() => setWhole(true)}
+            >
+              Edit
+            </Button>
+          )}
           <Button
             size="small"
-            autoFocus={isCancelled}
-            aria-label={`Edit row ${id}`}
-            onClick={() => setDraft(cells)}
+            look="quiet"
+            busy={isBusy}
+            aria-label={verdict === 'LeftOut' ? `Take in row ${id}` : `Leave out row ${id}`}
+            onClick={() => onFix({ isLeftOut: verdict !== 'LeftOut' })}
           >
-            Edit
+            {verdict === 'LeftOut' ? 'Take in' : 'Leave out'}
           </Button>
+        </Row>
+      }
+    >
+      <Stack gap="tight">
+        <h3 ref={title} tabIndex={-1}>
+          Row {id} <Badge tone={tone}>{label}</Badge> {names}
+        </h3>
+        {differences.length > 0 && (
+          <Comparison
+            heads={['Here', 'In the file']}
+            rows={differences.map(({ label: what, here, told }) => [what, here, told])}
+          />
         )}
-        <Button
-          size="small"
-          busy={isBusy}
-          aria-label={verdict === 'LeftOut' ? `Take in row ${id}` : `Leave out row ${id}`}
-          onClick={() => onFix({ isLeftOut: verdict !== 'LeftOut' })}
-        >
-          {verdict === 'LeftOut' ? 'Take in' : 'Leave out'}
-        </Button>
-      </Row>
-    </Card>
+        {isEditing && (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              onFix({ cells })
+            }}
+          >
+            <Stack gap="tight">
+              <RowFields
+                row={row}
+                columns={columns}
+                cells={cells}
+                isWhole={isWhole === true}
+                onEdit={setCells}
+              />
+              <Row>
+                <Button type="submit" size="small" look="primary" busy={isBusy}>
+                  Save Row
+                </Button>
+              </Row>
+            </Stack>
+          </form>
+        )}
+      </Stack>
+    </RowListItem>
   )
 }
 
 const choiceNames: Record<ImportChoice, string> = {
-  Keep: 'Keep what is here',
-  Take: 'Take the file’s',
+  Keep: 'Keep ours',
+  Take: 'Take theirs',
   Same: 'Same person',
   New: 'Somebody new',
 }
@@ -132,6 +134,6 @@ const looks = {
   Error: ['destructive', 'Error'],
   Conflict: ['warning', 'Conflict'],
   New: ['success', 'New'],
-  Match: ['default', 'Here already'],
+  Match: ['default', 'Match'],
   LeftOut: ['default', 'Left out'],
 } as const satisfies Record<ImportRow['verdict'], readonly [string, string]>

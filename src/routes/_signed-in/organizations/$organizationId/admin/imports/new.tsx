@@ -62,7 +62,8 @@ function NewImport() {
           )}
         </Field>
         {state.matches('notUploaded') && (
-          <Row>
+          <Row gap="tight" wrap>
+            <span>The file did not arrive.</span>
             <Button onClick={() => actor.send({ type: 'retry' })}>Retry</Button>
           </Row>
         )}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Import } from '#contract/imports.ts'
+import { importRowsQuery } from '#src/api/imports.api.ts'
+import { pageSizes } from '#src/components/addresses/list-search.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import type { peopleImportMachine } from '#src/machines/people-import.machine.ts'
+import { needsSomebody, needyOf } from '#src/machines/people-import.setup.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Pager } from '#src/ui/table/pager.tsx'
+import { RowList } from '#src/ui/table/row-list.tsx'
+import type { ReviewSearch } from './-people-import.tsx'
+import { ReviewRow } from './-review-row.tsx'
+
+export interface ReviewProps {
+  actor: ActorRefFrom<typeof peopleImportMachine>
+  import: Import
+  search: ReviewSearch
+  onSearch: (search: ReviewSearch) => void
+}
+
+/** The row that was corrected last, where it stood, and of which version of the file. */
+interface Fixed {
+  row: number
+  place: number
+  version: number
+}
+
+/** The rows of a page. Whoever has decided one goes on at the next that needs somebody. */
+export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProps) {
+  const isBusy = useSelector(actor, (state) => state.matches('fixing'))
+  const { data } = useQuery(importRowsQuery(made.id, made.version, search), useQueryCache())
+  const [fixed, setFixed] = useState<Fixed | null>(null)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const rows = data?.items ?? []
+  const needy = rows.filter(needsSomebody)
+  const again = rows.find(({ id }) => id === fixed?.row)
+  const after = rows.slice(fixed?.place ?? 0).find(needsSomebody) ?? needy[0]
+  const isJudged = fixed !== null && fixed.version !== made.version
+  const stuck = again && needsSomebody(again) ? again : null
+  const next = isJudged ? (stuck ?? after ?? again ?? rows[fixed.place])?.id : wanted
+  const needed = needyOf(made)
+  return (
+    <Card title={needed === '' ? 'No row needs you' : needed}>
+      {needy.length > 0 && (
+        <Row>
+          <Button size="small" onClick={() => setWanted(needy[0]?.id ?? null)}>
+            Go to the First
+          </Button>
+        </Row>
+      )}
+      <RowList label="Rows of the file">
+        {rows.map((row, place) => (
+          <ReviewRow
+            key={`${row.id} ${made.version}`}
+            row={row}
+            columns={made.columns}
+            isBusy={isBusy}
+            isNext={row.id === next}
+            onNext={() => {
+              setFixed(null)
+              setWanted(null)
+            }}
+            onFix={(part) => {
+              const { id, cells, choice } = row
+              const isLeftOut = row.verdict === 'LeftOut'
+              setFixed({ row: id, place, version: made.version })
+              actor.send({ type: 'fix', fix: { row: id, cells, choice, isLeftOut, ...part } })
+            }}
+          />
+        ))}
+      </RowList>
+      {data && data.totalCount > 0 && (
+        <Pager
+          pageIndex={search.pageIndex}
+          totalPages={data.totalPages}
+          pageSize={search.pageSize}
+          pageSizes={pageSizes}
+          onPage={(pageIndex) => onSearch({ ...search, pageIndex })}
+          onPageSize={(pageSize) =>
+            onSearch({
+              ...search,
+              pageIndex: 0,
+              pageSize: pageSizes.find((size) => size === pageSize) ?? search.pageSize,
+            })
+          }
+        />
+      )}
+    </Card>
+  )
+}
