@@ -1,5 +1,5 @@
 import { Stack } from '#src/ui/frame/layout.tsx'
-import { Unbroken } from '#src/ui/text/unbroken.tsx'
+import { Unbroken, WholeWords } from '#src/ui/text/unbroken.tsx'
 
 interface Ways {
   phone: string | null
@@ -22,9 +22,9 @@ export const contactText = ({ phone, email }: Ways) =>
 export function Email({ address }: { address: string }) {
   const [name, host] = address.split('@')
   return (
-    <span>
+    <WholeWords>
       {name}@<wbr />
       {host}
-    </span>
+    </WholeWords>
   )
 }

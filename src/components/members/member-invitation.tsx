@@ -1,3 +1,4 @@
+import { useEffect, useRef, type RefObject } from 'react'
 import { Invite, type MemberCard } from '#contract/members.ts'
 import { invite, withdrawInvitation } from '#src/api/members.api.ts'
 import { NeedsVerification } from '#src/components/accounts/account-needs.tsx'
@@ -15,10 +16,29 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
   const { id, name, organizationId, email, invitation, isChild, isLookedAfter } = member
   const { isTeacher, isStudent, isParent } = member
   const send = useChange(invite, { told: 'Invitation was sent successfully' })
-  if (invitation) return <Waiting id={id} invitation={invitation} />
+  const words = useRef<HTMLSpanElement>(null)
+  const isAnswered = useRef(false)
+  // What was pressed is gone as soon as the record is there again.
+  useEffect(() => {
+    if (isAnswered.current) words.current?.focus()
+    isAnswered.current = false
+  }, [invitation])
+  const answered = () => {
+    isAnswered.current = true
+  }
+  if (invitation) {
+    return <Waiting id={id} invitation={invitation} words={words} onWithdrawn={answered} />
+  }
   if (isChild) return null
   return (
-    <Card title="Account" description={`${name} has no account, and cannot sign in.`}>
+    <Card
+      title="Account"
+      description={
+        <span ref={words} tabIndex={-1}>
+          {name} has no account, and cannot sign in.
+        </span>
+      }
+    >
       <NeedsVerification />
       <Form
         schema={Invite}
@@ -33,6 +53,7 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
         submitLabel="Invite to claim"
         submit={async (values) => {
           await send(values)
+          answered()
         }}
       >
         <TextField
@@ -51,15 +72,26 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
   )
 }
 
-type WaitingProps = { id: number; invitation: NonNullable<MemberCard['invitation']> }
+interface WaitingProps {
+  id: number
+  invitation: NonNullable<MemberCard['invitation']>
+  words: RefObject<HTMLSpanElement | null>
+  onWithdrawn: () => void
+}
 
-function Waiting({ id, invitation: { email, expiresDate } }: WaitingProps) {
+function Waiting({ id, invitation, words, onWithdrawn }: WaitingProps) {
+  const { email, expiresDate } = invitation
   const withdraw = useChange(withdrawInvitation, { told: 'Invitation was withdrawn successfully' })
-  const press = usePress(() => withdraw(id))
+  const press = usePress(async () => {
+    await withdraw(id)
+    onWithdrawn()
+  })
   return (
     <Card title="Account">
       <p>
-        Invited as {email} until {displayInstant(expiresDate)}.
+        <span ref={words} tabIndex={-1}>
+          Invited as {email} until {displayInstant(expiresDate)}.
+        </span>
       </p>
       <PressButton of={press}>Withdraw</PressButton>
     </Card>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { OpenInvitation } from '#contract/members.ts'
 import { invitationsQuery, invite, withdrawInvitationByEmail } from '#src/api/members.api.ts'
@@ -5,7 +6,7 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
@@ -14,14 +15,21 @@ import { Email } from './contact.tsx'
 
 /** Who is invited by their address alone: nobody is a member before they accept. */
 export function OpenInvitations({ organizationId }: { organizationId: number }) {
+  const place = useRef<HTMLSpanElement>(null)
   const { data } = useQuery(invitationsQuery(organizationId), useQueryCache())
   if (data === undefined || data.items.length === 0) return null
   return (
     <Disclosure showLabel={`Invited, not yet here (${data.items.length})`}>
-      <Card>
+      <Card title="Invited, not yet here">
+        <span ref={place} hidden />
         <RowList label="Invited, not yet here">
           {data.items.map((invitation) => (
-            <Waiting key={invitation.id} organizationId={organizationId} invitation={invitation} />
+            <Waiting
+              key={keyOf(invitation)}
+              organizationId={organizationId}
+              invitation={invitation}
+              onWithdrawn={() => focusCard(place.current)}
+            />
           ))}
         </RowList>
       </Card>
@@ -29,19 +37,28 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
   )
 }
 
+/** Invited again, somebody keeps their row. */
+const keyOf = ({ email, isTeacher, isStudent, isParent }: OpenInvitation) =>
+  [email, isTeacher, isStudent, isParent].join()
+
 interface WaitingProps {
   organizationId: number
   invitation: OpenInvitation
+  onWithdrawn: () => void
 }
 
-function Waiting({ organizationId, invitation }: WaitingProps) {
+function Waiting({ organizationId, invitation, onWithdrawn }: WaitingProps) {
   const { id, email, expiresDate, isTeacher, isStudent, isParent } = invitation
   const send = useChange(invite, { told: 'Invitation was sent successfully' })
   const withdraw = useChange(withdrawInvitationByEmail, {
     told: 'Invitation was withdrawn successfully',
   })
   const again = usePress(() => send({ organizationId, email, isTeacher, isStudent, isParent }))
-  const back = usePress(() => withdraw(id))
+  const back = usePress(async () => {
+    await withdraw(id)
+    // The button is about to go.
+    onWithdrawn()
+  })
   const kinds = [isTeacher && 'Teacher', isStudent && 'Student', isParent && 'Parent']
   return (
     <RowListItem

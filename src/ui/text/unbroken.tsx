@@ -8,3 +8,10 @@ const unbroken = css({ whiteSpace: 'nowrap' })
 export const Unbroken = ({ children }: { children: ReactNode }) => (
   <span className={unbroken}>{children}</span>
 )
+
+const wholeWords = css({ overflowWrap: 'break-word' })
+
+/** What breaks within a word only where a line has no room for one: a column is as wide as its longest. */
+export const WholeWords = ({ children }: { children: ReactNode }) => (
+  <span className={wholeWords}>{children}</span>
+)

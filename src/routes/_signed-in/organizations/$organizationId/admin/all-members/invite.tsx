@@ -21,17 +21,17 @@ export const Route = createFileRoute(
 function InviteMember() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const [shutOut, setShutOut] = useState<Problem['inTheWay']>()
+  const [refused, setRefused] = useState<Problem>()
   const send = useChange(invite, { told: 'Invitation was sent successfully' })
 
   async function submit(input: Invite, done: () => void) {
-    setShutOut(undefined)
+    setRefused(undefined)
     try {
       await send(input)
     } catch (error) {
-      const { inTheWay } = toProblem(error)
-      setShutOut(inTheWay)
-      if (inTheWay) done()
+      const problem = toProblem(error)
+      setRefused(problem)
+      if (problem.inTheWay) done()
       throw error
     }
     done()
@@ -59,14 +59,15 @@ function InviteMember() {
           submit={submit}
         >
           <TextField name="email" label="Email" type="email" autoComplete="off" autoFocus />
-          {shutOut && (
+          {refused?.inTheWay && (
             <Notice>
               <RouterLink
                 from="/organizations/$organizationId/admin"
                 to="/organizations/$organizationId/admin/all-members/$organizationUserId"
-                params={{ organizationUserId: shutOut.id }}
+                params={{ organizationUserId: refused.inTheWay.id }}
               >
-                Restore {shutOut.name}
+                {refused.code === 'member_shut_out' ? 'Restore' : 'See the card of'}{' '}
+                {refused.inTheWay.name}
               </RouterLink>{' '}
               instead.
             </Notice>
