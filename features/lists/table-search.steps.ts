@@ -32,3 +32,7 @@ When(
 Then("{word}'s search says {string}", async ({ people }, who: string, text: string) => {
   await expect(tableScreen(await people.at(who)).search).toHaveValue(text)
 })
+
+When('{word} selects everybody', async ({ people }, who: string) => {
+  await (await people.at(who)).getByRole('columnheader').getByRole('checkbox').check()
+})

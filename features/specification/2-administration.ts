@@ -26,6 +26,8 @@ export const administration: Section['topics'] = {
     'admin-one-role': 'roles/{roleId} is one role. One that does not exist is "Not Found".',
     'admin-semesters': 'semesters is the list of semesters.',
     'admin-imports': 'Decided here: imports is the list of earlier imports of people from files.',
+    'admin-invite-many':
+      'Decided here: whoever is chosen in all members, parents or teachers can be invited at once. It asks first, says how many were invited, and of each who was not why. The result of an import leads to the parents without an account.',
     'admin-new-import':
       'Decided here: imports/new begins an import with a CSV file, separated by commas, semicolons or tabs.',
     'admin-one-import':

@@ -1,0 +1,38 @@
+@spec-2
+Feature: Many are invited at once
+  After an import nobody wants to open forty cards. Each parent gets a letter of their own, and who gets none is named.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @2.admin-invite-many
+  Scenario: The parents of an import are invited by one press
+    Given "Lindenschule" has imported
+      """
+      First name;Last name;Parent 1 first name;Parent 1 last name;Parent 1 email
+      Mia;Novak;Ivana;Novak;ivana@example.org
+      Ben;Park;Soo;Park;soo@example.org
+      Finn;Larsen;Grandma;Larsen;
+      """
+    When Ada follows "Invite the parents"
+    And Ada selects everybody
+    And Ada presses "Invite"
+    Then Ada is asked "Invite 2 people?" and told "Each gets an email with a link to their record."
+    When Ada answers "Invite"
+    Then Ada sees one toast "Success" saying "2 people were invited"
+    And Ada sees "Grandma Larsen has no email."
+    And a letter "You are invited to Lindenschule" comes to "ivana@example.org"
+    And a letter "You are invited to Lindenschule" comes to "soo@example.org"
+    When Ada presses "Close"
+    Then Ada does not see "Grandma Larsen has no email."
+
+  Scenario: Whoever is a member already is found on their card
+    Given "Lindenschule" has the members
+      | name |
+      | Ben  |
+    When Ada visits "all-members/invite" in the administration of "Lindenschule"
+    And Ada enters "ben@example.org" as "Email" and presses "Invite"
+    Then Ada sees "Ben Lind is a member already."
+    When Ada follows "See the card of Ben Lind"
+    Then Ada reads "Active" beside "Status"
