@@ -135,6 +135,10 @@ Feature: A long list is read in pages
     When Ada administers the classes of "Lindenschule"
     And Ada selects "Class 02" and "Class 05"
     Then Ada sees "2 of 10 row(s) selected."
+    When Ada presses "Clear selection"
+    Then Ada does not see "row(s) selected."
+    When Ada selects "Class 02" and "Class 05"
+    Then Ada sees "2 of 10 row(s) selected."
     When Ada leafs to the next page
     Then Ada sees "Page 2 of 2"
     And Ada does not see "row(s) selected."

@@ -62,6 +62,16 @@ Feature: The members of an organization
     Then Ada's list shows
       | Ada Lind | Owner |
 
+  Scenario: A search that finds nobody leads to the archived
+    Given "Lindenschule" has the members
+      | name | status   |
+      | Cora | Archived |
+    When Ada visits "all-members?searchString=Cora" in the administration of "Lindenschule"
+    Then Ada sees "Archived people are not shown."
+    When Ada follows "Show archived"
+    Then Ada's list shows
+      | Cora Lind | Archived |
+
   Scenario: Paper with names on it says so
     When Ada administers the members of "Lindenschule"
     And Ada prints the list

@@ -51,6 +51,21 @@ Feature: The life of a membership
     And Ada answers "Archive"
     Then Ada sees one toast "Error" saying "An organization needs an active owner."
 
+  Scenario: A card is read first, and edited when that is asked for
+    Given "Lindenschule" has the members
+      | name |
+      | Ben  |
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Ben Lind"
+    Then Ada reads "Active" beside "Status"
+    When Ada presses "Edit"
+    And Ada presses "Cancel"
+    Then Ada's focus is on "Edit"
+    When Ada presses "Edit"
+    And Ada enters "Has a key." as "Staff notes (optional)" and presses "Save"
+    Then Ada sees one toast "Success" saying "Member was saved successfully"
+    And Ada reads "Active" beside "Status"
+
   @4.member-kinds
   Scenario: Whoever teaches a class stays a teacher
     Given "Lindenschule" has the classes
@@ -58,6 +73,7 @@ Feature: The life of a membership
       | Algebra | Fall 2026 | Ben     |          |
     When Ada administers the members of "Lindenschule"
     And Ada opens "Ben Lind"
+    And Ada presses "Edit"
     And Ada no longer counts them as "Teacher"
     Then Ada sees "Ben Lind teaches Algebra. Name another teacher there first."
 
@@ -72,6 +88,8 @@ Feature: The life of a membership
     When Ada administers the members of "Lindenschule"
     And Ada opens "Cora Lind"
     And Ben visits the address that Ada is at
+    And Ada presses "Edit"
+    And Ben presses "Edit"
     And Ben enters "Has a key." as "Staff notes (optional)" and presses "Save"
     Then Ben sees one toast "Success" saying "Member was saved successfully"
     When Ada enters "Owes a book." as "Staff notes (optional)" and presses "Save"

@@ -16,6 +16,8 @@ interface EditFormProps<Values extends FieldValues, Checked, Row extends Saved> 
   /** As in `Form`. `done` says that there is nothing to lose any more, before another screen is gone to. */
   submit: (values: Checked, done: () => void) => Promise<Values | void>
   submitLabel: string
+  /** Where the form came in place of something that is to come back. */
+  onCancel?: () => void
   /** What to call each field, and how to show what it holds, where two edits of it met. */
   compared?: Compared<Values>
   /** The form's content for a row as it stands on the server. */
@@ -27,6 +29,7 @@ interface EditFormProps<Values extends FieldValues, Checked, Row extends Saved> 
 export function EditForm<Values extends FieldValues, Checked, Row extends Saved>({
   submitLabel,
   submit,
+  onCancel,
   compared = {},
   valuesOf,
   children,
@@ -103,16 +106,19 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
           {countdown}
           <SaveBar note={note}>
             {(noteId) => (
-              <Button
-                ref={saveButton}
-                type="submit"
-                look="primary"
-                busy={isBusy}
-                {...(isPaused && { 'aria-disabled': true })}
-                {...(isHeld && { 'aria-disabled': true, 'aria-describedby': noteId })}
-              >
-                {submitLabel}
-              </Button>
+              <>
+                <Button
+                  ref={saveButton}
+                  type="submit"
+                  look="primary"
+                  busy={isBusy}
+                  {...(isPaused && { 'aria-disabled': true })}
+                  {...(isHeld && { 'aria-disabled': true, 'aria-describedby': noteId })}
+                >
+                  {submitLabel}
+                </Button>
+                {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+              </>
             )}
           </SaveBar>
         </FormStack>

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
 
 interface FormInPlaceProps {
   /** What the button says that the form comes in place of. */
   label: string
   look?: 'plain' | 'quiet'
   isOpenAtFirst?: boolean
+  /** What is read above the button, and gives way to the form as well. */
+  instead?: ReactNode
   children: (close: () => void) => ReactNode
 }
 
@@ -14,6 +17,7 @@ export function FormInPlace({
   label,
   look = 'plain',
   isOpenAtFirst = false,
+  instead,
   children,
 }: FormInPlaceProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>(
@@ -26,9 +30,15 @@ export function FormInPlace({
   if (state === 'open') return children(() => setState('closed'))
   return (
     <div ref={place}>
-      <Button look={look} autoFocus={state === 'closed'} onClick={() => setState('open')}>
-        {label}
-      </Button>
+      <Stack>
+        {instead}
+        <Row>
+          {' '}
+          <Button look={look} autoFocus={state === 'closed'} onClick={() => setState('open')}>
+            {label}
+          </Button>
+        </Row>{' '}
+      </Stack>{' '}
     </div>
   )
 }

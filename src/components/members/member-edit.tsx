@@ -7,9 +7,13 @@ import { displayDate } from '#src/ui/text/display-date.ts'
 import { ContactFields, KindsField } from './member-fields.tsx'
 
 /** Edits a membership and, where nobody else can, the person. */
-export function MemberEdit({ member }: { member: MemberCard }) {
+export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: () => void }) {
   const { id, isAnonymous, mayEditPerson } = member
   const save = useChange(updateMember, { told: 'Member was saved successfully' })
+  const saveAndClose = async (values: Parameters<typeof save>[0]) => {
+    await save(values)
+    onClose()
+  }
   const membership = (
     <>
       {isAnonymous && <TextField name="displayName" label="Display name" autoComplete="off" />}
@@ -29,7 +33,8 @@ export function MemberEdit({ member }: { member: MemberCard }) {
         schema={MembershipForm}
         defaultValues={membershipOf(member)}
         submitLabel="Save"
-        submit={async (values) => membershipOf(await save({ id, ...values }))}
+        submit={(values) => saveAndClose({ id, ...values })}
+        onCancel={onClose}
         compared={membershipCompared}
         valuesOf={membershipOf}
       >
@@ -42,7 +47,8 @@ export function MemberEdit({ member }: { member: MemberCard }) {
       schema={MemberForm}
       defaultValues={valuesOf(member)}
       submitLabel="Save"
-      submit={async (values) => valuesOf(await save({ id, ...toUpdate(values) }))}
+      submit={(values) => saveAndClose({ id, ...toUpdate(values) })}
+      onCancel={onClose}
       compared={compared}
       valuesOf={valuesOf}
     >

@@ -26,11 +26,7 @@ export function MemberFacts({ member }: { member: MemberCard }) {
     ['Teaches', <Classes key="teaches" classes={teaches} />],
     ['Attends', <Classes key="attends" classes={attends} />],
   ] as const
-  return (
-    <Card>
-      <Facts items={facts.filter(([, fact]) => fact !== null)} />
-    </Card>
-  )
+  return <Facts items={facts.filter(([, fact]) => fact !== null)} />
 }
 
 const ageWords = (age: number | null) => (age === 1 ? '1 year old' : `${age} years old`)

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { memberQuery } from '#src/api/members.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { useQueryCache, type App } from '#src/components/frame/app.ts'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -32,6 +33,7 @@ export function MemberScreen({ id }: { id: number }) {
   const { data } = useSuspenseQuery(memberQuery(id), useQueryCache())
   const { name, photoUrl, replacedBy, families, account } = data
   const isOver = data.status === 'Suspended' || data.status === 'Archived'
+  const isToClaim = !replacedBy && account !== 'Active' && !isOver
   return (
     <Screen
       title={name}
@@ -40,25 +42,28 @@ export function MemberScreen({ id }: { id: number }) {
       state={<MembershipBadges membership={data} />}
     >
       {replacedBy && <ReplacedNotice member={data} by={replacedBy} />}
-      <MemberFacts member={data} />
+      <Card title="Overview">
+        {replacedBy ? (
+          <MemberFacts member={data} />
+        ) : (
+          <FormInPlace key={id} label="Edit" instead={<MemberFacts member={data} />}>
+            {(close) => (
+              <div ref={focusFirstField}>
+                <MemberEdit member={data} onClose={close} />
+              </div>
+            )}
+          </FormInPlace>
+        )}
+      </Card>
+      {isToClaim && <MemberInvitation member={data} />}
       {families.map((family) => (
         <MemberFamily key={family.id} family={family} />
       ))}
-      {!replacedBy && (
-        <>
-          <Card title="Edit">
-            <MemberEdit key={id} member={data} />
-          </Card>
-          {account !== 'Active' && !isOver && (
-            <>
-              <MemberInvitation member={data} />
-              <ReplaceCard member={data} />
-            </>
-          )}
-          <MemberEnd member={data} />
-        </>
-      )}
       <MemberHistory id={id} />
+      {isToClaim && <ReplaceCard member={data} />}
+      {!replacedBy && <MemberEnd member={data} />}
     </Screen>
   )
 }
+
+const focusFirstField = (place: HTMLElement | null) => place?.querySelector('input')?.focus()

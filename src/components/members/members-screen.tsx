@@ -11,7 +11,7 @@ import { InviteAction } from './invite-action.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { StatusActions } from './status-actions.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { teacherColumns } from './teacher-columns.tsx'
@@ -93,6 +93,20 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         )}
         isPersonal
         empty={empty}
+        elsewhere={
+          kind === undefined && (
+            <>
+              Archived people are not shown.{' '}
+              <RouterLink
+                from={admin}
+                to={`${admin}/all-members`}
+                search={{ ...rest.search, status: 'Archived', pageIndex: 0 }}
+              >
+                Show archived
+              </RouterLink>
+            </>
+          )
+        }
       />
     </Screen>
   )

@@ -39,4 +39,6 @@ export interface PagedTableProps<
   /** Whether the rows tell of persons what not everybody may know, which is then said on paper. */
   isPersonal?: boolean
   empty: EmptyList
+  /** Said of a search that finds nothing: where else somebody may be. */
+  elsewhere?: ReactNode
 }

@@ -37,6 +37,7 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
   isPersonal = false,
   renderCard,
   empty,
+  elsewhere,
 }: PagedTableProps<Item, Search, Key>) {
   const box = useRef<HTMLInputElement>(null)
   const sortable = sortableIn(columns)
@@ -106,6 +107,7 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
             onChange={change}
             isFiltered={isFiltered}
             empty={empty}
+            elsewhere={elsewhere}
             onClearSearch={search.searchString === '' ? undefined : clearSearch}
           />
         )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Page } from '#contract/page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -11,11 +12,13 @@ interface TableNothingProps {
   /** Missing where nothing is searched for. */
   onClearSearch: (() => void) | undefined
   empty: EmptyList
+  /** Where else to look, after a search. */
+  elsewhere: ReactNode
 }
 
 /** There is nothing yet, nothing was found, or nothing is on this page. */
 export function TableNothing(props: TableNothingProps) {
-  const { page, onChange, isFiltered, onClearSearch, empty } = props
+  const { page, onChange, isFiltered, onClearSearch, empty, elsewhere } = props
   const focusList = useListFocus()
   if (page.totalCount > 0) {
     const goBack = () => {
@@ -32,7 +35,7 @@ export function TableNothing(props: TableNothingProps) {
     const clear = onClearSearch && <Button onClick={onClearSearch}>Clear search</Button>
     return (
       <Empty drawing="search" action={clear}>
-        No results.{isFiltered && ' Try fewer filters.'}
+        No results.{isFiltered ? ' Try fewer filters.' : <> {elsewhere}</>}
       </Empty>
     )
   }

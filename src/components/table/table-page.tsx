@@ -28,6 +28,7 @@ export interface TablePageProps<Item extends Row> {
   onChange: (part: Partial<ListSearch>) => void
   isFiltered: boolean
   empty: EmptyList
+  elsewhere: ReactNode
   /** Missing where nothing is searched for. */
   onClearSearch: (() => void) | undefined
 }
