@@ -60,7 +60,7 @@ Feature: The life of a membership
     Then Ada reads "Active" beside "Status"
     When Ada presses "Edit"
     And Ada presses "Cancel"
-    Then Ada's focus is on "Edit"
+    Then Ada reads "Active" beside "Status"
     When Ada presses "Edit"
     And Ada enters "Has a key." as "Staff notes (optional)" and presses "Save"
     Then Ada sees one toast "Success" saying "Member was saved successfully"
