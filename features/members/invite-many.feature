@@ -24,7 +24,7 @@ Feature: Many are invited at once
     And Ada sees "Grandma Larsen has no email."
     And a letter "You are invited to Lindenschule" comes to "ivana@example.org"
     And a letter "You are invited to Lindenschule" comes to "soo@example.org"
-    When Ada presses "Close"
+    When Ada presses "Hide this"
     Then Ada does not see "Grandma Larsen has no email."
 
   Scenario: Whoever is a member already is found on their card

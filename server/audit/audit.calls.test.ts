@@ -43,6 +43,11 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     const shared = await theirs.share(mia.personId, school.owner.email)
     return { ids: { familyInvitationId: (await shared.json()).id } }
   },
+  'POST /api/OrganizationUser/admin/organization/:organizationId/invite': async ({ school }) => {
+    const contactEmail = 'oma@example.org'
+    const { id } = await memberCalls(server, school).added({ firstName: 'Oma', contactEmail })
+    return { body: { ids: [id] } }
+  },
   'POST /api/Import/admin/:importId/apply': async (opened) => ({ body: await mapped(opened) }),
   'POST /api/Import/admin/:importId/undo': async (opened) => {
     const path = `/api/Import/admin/${opened.ids.importId}/apply`

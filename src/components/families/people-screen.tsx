@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSuspenseQuery, type QueryKey } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
@@ -20,6 +20,8 @@ interface PeopleScreenProps<
   title: string
   lead?: ComponentProps<typeof Screen>['lead']
   ask: (organizationId: number, query: Search) => RowsQuestion<Item, Key>
+  /** What stands above the list. */
+  children?: ReactNode
 }
 
 /** The people of an organization by what they are to their families. */
@@ -27,6 +29,7 @@ export function PeopleScreen<Item extends Row, Search extends ListSearch, Key ex
   title,
   lead,
   ask,
+  children,
   ...rest
 }: PeopleScreenProps<Item, Search, Key>) {
   const { organizationId } = useParams({
@@ -35,6 +38,7 @@ export function PeopleScreen<Item extends Row, Search extends ListSearch, Key ex
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
   return (
     <Screen title={title} lead={lead}>
+      {children}
       <PagedTable
         {...rest}
         name={rest.noun[1]}

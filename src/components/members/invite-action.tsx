@@ -6,7 +6,6 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
-import { NotInvited } from './not-invited.tsx'
 
 type Chosen = Pick<Member, 'id' | 'name' | 'email' | 'account'> &
   Partial<Pick<Member, 'isAnonymous' | 'status'>>
@@ -14,16 +13,17 @@ type Chosen = Pick<Member, 'id' | 'name' | 'email' | 'account'> &
 interface InviteActionProps {
   organizationId: number
   members: Chosen[]
+  /** For `NotInvited`, which outlives the selection. */
+  onNotInvited: (people: InvitedMembers['notInvited']) => void
 }
 
-/** Offers the chosen records to those whom they are about. It asks first, and says who was not invited. */
-export function InviteAction({ organizationId, members }: InviteActionProps) {
+/** Offers the chosen records to those whom they are about. It asks first, and tells who was not invited. */
+export function InviteAction({ organizationId, members, onNotInvited }: InviteActionProps) {
   const [isAsking, setAsking] = useState(false)
-  const [left, setLeft] = useState<InvitedMembers['notInvited']>([])
   const send = useChange(inviteMembers, { told: ({ invited }) => toldOf(invited) })
   const { isBusy, press, countdown } = usePress(async () => {
     const ids = members.map(({ id }) => id)
-    setLeft((await send({ organizationId, ids })).notInvited)
+    onNotInvited((await send({ organizationId, ids })).notInvited)
   })
   const guests = members.filter(canBeInvited)
   const [first] = guests
@@ -51,7 +51,6 @@ export function InviteAction({ organizationId, members }: InviteActionProps) {
           ? 'They get an email with a link to their record.'
           : 'Each gets an email with a link to their record.'}
       </ConfirmDialog>
-      <NotInvited people={left} onClose={() => setLeft([])} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useState } from 'react'
 import { Invite, type MemberCard } from '#contract/members.ts'
 import { invite, withdrawInvitation } from '#src/api/members.api.ts'
 import { NeedsVerification } from '#src/components/accounts/account-needs.tsx'
@@ -11,30 +11,31 @@ import { Card } from '#src/ui/card.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { familyDecides } from './family-decides.ts'
 
+/** What was pressed is gone as soon as the words that follow are there. */
+const focus = (words: HTMLElement | null) => words?.focus()
+
 /** Offers the record of somebody without an account to whoever reads the letters of an address. */
 export function MemberInvitation({ member }: { member: MemberCard }) {
   const { id, name, organizationId, email, invitation, isChild, isLookedAfter } = member
   const { isTeacher, isStudent, isParent } = member
   const send = useChange(invite, { told: 'Invitation was sent successfully' })
-  const words = useRef<HTMLSpanElement>(null)
-  const isAnswered = useRef(false)
-  // What was pressed is gone as soon as the record is there again.
-  useEffect(() => {
-    if (isAnswered.current) words.current?.focus()
-    isAnswered.current = false
-  }, [invitation])
-  const answered = () => {
-    isAnswered.current = true
-  }
+  const [done, setDone] = useState<'sent' | 'withdrawn'>()
   if (invitation) {
-    return <Waiting id={id} invitation={invitation} words={words} onWithdrawn={answered} />
+    return (
+      <Waiting
+        id={id}
+        invitation={invitation}
+        isNew={done === 'sent'}
+        onWithdrawn={() => setDone('withdrawn')}
+      />
+    )
   }
   if (isChild) return null
   return (
     <Card
       title="Account"
       description={
-        <span ref={words} tabIndex={-1}>
+        <span ref={done === 'withdrawn' ? focus : undefined} tabIndex={-1}>
           {name} has no account, and cannot sign in.
         </span>
       }
@@ -53,7 +54,7 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
         submitLabel="Invite to claim"
         submit={async (values) => {
           await send(values)
-          answered()
+          setDone('sent')
         }}
       >
         <TextField
@@ -75,11 +76,11 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
 interface WaitingProps {
   id: number
   invitation: NonNullable<MemberCard['invitation']>
-  words: RefObject<HTMLSpanElement | null>
+  isNew: boolean
   onWithdrawn: () => void
 }
 
-function Waiting({ id, invitation, words, onWithdrawn }: WaitingProps) {
+function Waiting({ id, invitation, isNew, onWithdrawn }: WaitingProps) {
   const { email, expiresDate } = invitation
   const withdraw = useChange(withdrawInvitation, { told: 'Invitation was withdrawn successfully' })
   const press = usePress(async () => {
@@ -89,7 +90,7 @@ function Waiting({ id, invitation, words, onWithdrawn }: WaitingProps) {
   return (
     <Card title="Account">
       <p>
-        <span ref={words} tabIndex={-1}>
+        <span ref={isNew ? focus : undefined} tabIndex={-1}>
           Invited as {email} until {displayInstant(expiresDate)}.
         </span>
       </p>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { Member } from '#contract/members.ts'
+import type { InvitedMembers, Member } from '#contract/members.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { membersQuery } from '#src/api/members.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
@@ -9,6 +9,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { InviteAction } from './invite-action.tsx'
 import { memberColumns } from './member-columns.tsx'
+import { NotInvited } from './not-invited.tsx'
 import { StatusActions } from './status-actions.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
@@ -72,10 +73,12 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
 }: MembersScreenProps<Search>) {
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
   const { title, noun, empty } = lists[kind ?? 'Everybody']
   return (
     <Screen title={title} action={action}>
       {children}
+      <NotInvited people={notInvited} onClose={() => setNotInvited([])} />
       <PagedTable
         {...rest}
         name={noun[1]}
@@ -87,7 +90,11 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         isSelectable
         renderActions={(selected: Member[]) => (
           <Row gap="tight" wrap>
-            <InviteAction organizationId={organizationId} members={selected} />
+            <InviteAction
+              organizationId={organizationId}
+              members={selected}
+              onNotInvited={setNotInvited}
+            />
             <StatusActions organizationId={organizationId} members={selected} />
           </Row>
         )}

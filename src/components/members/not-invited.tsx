@@ -23,7 +23,7 @@ export const NotInvited = ({ people, onClose }: NotInvitedProps) =>
         </RowList>
         <div>
           <Button size="small" onClick={onClose}>
-            Close
+            Hide this
           </Button>
         </div>
       </Stack>

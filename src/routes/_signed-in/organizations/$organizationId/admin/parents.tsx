@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import type { InvitedMembers } from '#contract/members.ts'
 import { parentsQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
 import { ImportLink } from '#src/components/families/import-link.tsx'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
 import { parentColumns } from '#src/components/families/parent-columns.tsx'
 import { InviteAction } from '#src/components/members/invite-action.tsx'
+import { NotInvited } from '#src/components/members/not-invited.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
@@ -35,6 +38,7 @@ function Parents() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   const { organizationId } = Route.useParams()
+  const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
   return (
     <PeopleScreen
       title="Parents"
@@ -62,10 +66,16 @@ function Parents() {
         </SelectInput>
       }
       renderActions={(selected) => (
-        <InviteAction organizationId={organizationId} members={selected} />
+        <InviteAction
+          organizationId={organizationId}
+          members={selected}
+          onNotInvited={setNotInvited}
+        />
       )}
       empty={empty}
-    />
+    >
+      <NotInvited people={notInvited} onClose={() => setNotInvited([])} />
+    </PeopleScreen>
   )
 }
 
