@@ -46,7 +46,7 @@ Feature: What must be known to care for a child
     And Ada sends it by "Save"
     Then Ada is told that "Ben Lind" was faster
     And Ada compares
-      | Conditions | Peanut allergy | Asthma |
+      | Conditions | Peanut allergy · Moderate | Asthma · Moderate |
     When Ada presses "Take theirs"
     Then "Condition" of Ada still says "Asthma"
 
@@ -65,3 +65,26 @@ Feature: What must be known to care for a child
     When Ada loads the page anew
     Then "Name" of Ada still says "Nora"
     And "May pick up" is ticked for Ada
+
+  Scenario: Whoever moves a contact up goes on where it is now
+    When Ada visits "/my/family"
+    And Ada follows "Mia Lind"
+    And Ada follows "Emergency contacts"
+    And Ada presses "Add a contact"
+    And Ada fills in
+      | Name | Nora |
+    And Ada presses "Add a contact"
+    And Ada presses "Move contact 2 up"
+    Then the focus of Ada is in contact 1
+
+  @spec-4 @spec-8
+  Scenario: Two adults write contacts at once, and both versions are shown in full
+    Given Ben is signed in
+    And Ben is in the family of Ada with full access
+    And Ada and Ben open the contacts of "Mia Lind"
+    When Ben adds the contact "Nora" at "555 0142"
+    Then Ben sees one toast "Success" saying "Contacts were saved successfully"
+    When Ada adds the contact "Nora" at "555 0177"
+    Then Ada is told that "Ben Lind" was faster
+    And Ada compares
+      | Contacts | Nora · 555 0177 · Neighbor | Nora · 555 0142 · Neighbor |

@@ -10,6 +10,7 @@ Feature: My family
     And Ada presses "Create a family"
     And Ada presses "Create family"
     Then Ada reads "Lind family" as the title of a card
+    And Ada goes on from the beginning of the screen
     When Ada presses "Add a child"
     And Ada fills in
       | First name | Mia        |

@@ -20,6 +20,10 @@ Given(
   },
 )
 
+Given('{word} comes into the family {string}', async ({ stage }, who: string, family: string) => {
+  await stage.comeInto(who, family)
+})
+
 When(
   '{word} looks for the family of {word}',
   async ({ people, stage }, who: string, of: string) => {

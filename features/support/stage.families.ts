@@ -42,5 +42,16 @@ export function stageFamilies(db: Kysely<Schema>, { account }: Known) {
       const adult = { personId, relation: 'Parent', access: 'Full' } as const
       await insertFamilyMember(db, { ...adult, familyId: await familyId(whose) }, null)
     },
+
+    async comeInto(who: string, name: string) {
+      const { personId } = await account(who)
+      const { id } = await db
+        .selectFrom('family')
+        .where('name', '=', name)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const adult = { personId, relation: 'Parent', access: 'Full' } as const
+      await insertFamilyMember(db, { ...adult, familyId: id }, null)
+    },
   }
 }

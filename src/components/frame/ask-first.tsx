@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
 
 interface AskFirstProps {
   /** What the button says. */
@@ -22,11 +21,11 @@ export function AskFirst({ label, title, confirmLabel, look, act, children }: As
   const { isBusy, press } = usePress(act)
   return (
     <>
-      <Row>
+      <div>
         <Button look={look} busy={isBusy} onClick={() => setAsking(true)}>
           {label}
         </Button>
-      </Row>
+      </div>
       <ConfirmDialog
         title={title}
         isOpen={isAsking}

@@ -50,13 +50,13 @@ function Glance({ adult }: { adult: FamilyAdult }) {
         : 'No account'
   return (
     <>
-      {dotted([relationNames[relation], familyAccessNames[access], email, login])}
+      <div>{dotted([relationNames[relation], familyAccessNames[access], login])}</div>
       {phone !== null && (
-        <>
-          {'\u00A0· '}
+        <div>
           <Phone of={phone} />
-        </>
+        </div>
       )}
+      {email !== null && <div>{email}</div>}
     </>
   )
 }

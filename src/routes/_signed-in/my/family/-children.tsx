@@ -40,14 +40,31 @@ export const Children = ({ family }: { family: MyFamily }) => (
 
 function Glance({ child }: { child: FamilyChild }) {
   const { birthDate, age, organizations, classes, conditionsCount, contactsCount } = child
-  const facts = [
-    birthDate !== null && `${age ?? ''} years, born ${displayDate(birthDate)}`,
-    conditionsCount > 0 && counted(conditionsCount, 'condition'),
-    contactsCount > 0 && counted(contactsCount, 'emergency contact'),
-    ...organizations.map(({ organizationName }) => organizationName),
-    ...classes.map(({ name }) => name),
-  ]
-  return dotted(facts)
+  return (
+    <>
+      {birthDate !== null && (
+        <div>
+          {age !== null && `${counted(age, 'year')}, `}born {displayDate(birthDate)}
+        </div>
+      )}
+      <div>
+        {dotted([
+          conditionsCount > 0 && counted(conditionsCount, 'condition'),
+          contactsCount > 0 && counted(contactsCount, 'emergency contact'),
+        ])}
+      </div>
+      {organizations.map(({ organizationId, organizationName }) => {
+        const taken = classes.filter((each) => each.organizationId === organizationId)
+        return (
+          <div key={organizationId}>
+            {[organizationName, taken.map(({ name }) => name).join(', ')]
+              .filter(Boolean)
+              .join(': ')}
+          </div>
+        )
+      })}
+    </>
+  )
 }
 
 const counted = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`

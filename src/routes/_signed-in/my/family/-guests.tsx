@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { familyAccessNames, type FamilyGuest, type MyFamily } from '#contract/families.ts'
 import { withdrawInvitation } from '#src/api/families.api.ts'
 import { mayEdit } from '#src/components/families/family-words.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
@@ -37,9 +39,14 @@ const askedTo = ({ access, childName }: FamilyGuest) =>
 
 function Withdraw({ familyId, guest: { id, email } }: { familyId: number; guest: FamilyGuest }) {
   const withdraw = useChange(withdrawInvitation, { told: 'The invitation was withdrawn' })
-  const { isBusy, press } = usePress(() => withdraw({ familyId, id }))
+  const button = useRef<HTMLButtonElement>(null)
+  const { isBusy, press } = usePress(async () => {
+    await withdraw({ familyId, id })
+    focusCard(button.current)
+  })
   return (
     <Button
+      ref={button}
       size="small"
       busy={isBusy}
       aria-label={`Withdraw the invitation of ${email}`}

@@ -3,6 +3,7 @@ import type { SharedChild } from '#contract/family-names.ts'
 import { Id } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
 import { sharedChildrenQuery, takeChild } from '#src/api/family-names.api.ts'
+import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -12,6 +13,7 @@ import { Card } from '#src/ui/card.tsx'
 /** The children of other households that wait until somebody says which family they go to. */
 export function SharedChildren() {
   const { data: children } = useSuspenseQuery(sharedChildrenQuery, useQueryCache())
+  useFocusOnwards(children)
   return children.map((child) => <OneShared key={child.id} child={child} />)
 }
 

@@ -4,16 +4,19 @@ import { CreateFamily } from '#contract/families.ts'
 import { createFamily, myFamiliesQuery } from '#src/api/families.api.ts'
 import { sharedChildrenQuery } from '#src/api/family-names.api.ts'
 import { useMyFamilies } from '#src/components/families/family-loader.ts'
+import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/form-fields.tsx'
 import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 import { FamilyCard } from './-family-card.tsx'
 import { SharedChildren } from './-shared-children.tsx'
 import { TwiceTheSame } from './-twice-the-same.tsx'
@@ -31,6 +34,7 @@ export const Route = createFileRoute('/_signed-in/my/family/')({
 
 function MyFamily() {
   const families = useMyFamilies()
+  useFocusOnwards(families)
   return (
     <Screen title="My Family" width="form">
       <UnsavedForms>
@@ -53,6 +57,10 @@ function FirstFamily() {
         Nobody is in your family yet. Keep your children, what must be known to care for them, and
         whom to call in one place. You decide who sees it.
       </Empty>
+      <Notice title="Is your family here already?">
+        Another adult of it can invite you, and looks after what an organization has on record. What
+        you are a member of is in <RouterLink to="/my/organizations">My Organizations</RouterLink>.
+      </Notice>
       <Card>
         <FormInPlace label="Create a family">
           {(close) => <CreateForm name={`${account?.lastName ?? 'My'} family`} close={close} />}

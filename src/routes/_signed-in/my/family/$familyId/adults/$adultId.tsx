@@ -4,14 +4,14 @@ import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
-import { accessSentences, mayEdit, relationNames } from '#src/components/families/family-words.ts'
+import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { PersonDetails } from '#src/components/families/person-details.tsx'
 import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { Facts } from '#src/ui/text/facts.tsx'
-import { Phone } from '#src/ui/text/phone.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { AdultFacts } from './-adult-facts.tsx'
 import { AdultForm } from './-adult-form.tsx'
 import { ClaimForm } from './-claim-form.tsx'
 
@@ -35,21 +35,9 @@ function OneAdult() {
   const key = { familyId, personId: adultId }
   return (
     <Screen title={adult.name} lead={family.name} width="form">
+      {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
       <UnsavedForms>
-        <Card title="In this family">
-          <Facts
-            items={[
-              ['Relation', relationNames[adult.relation]],
-              ['Access', accessSentences[adult.access]],
-              [
-                'Phone',
-                adult.phone === null ? 'Not known' : <Phone key="phone" of={adult.phone} />,
-              ],
-              ['Email', adult.email ?? 'Not known'],
-              ['Signs in', adult.hasAccount ? 'With an account' : 'No account'],
-            ]}
-          />
-        </Card>
+        <AdultFacts family={family} adult={adult} />
         {mayEdit(family) && <AdultForm key={adultId} family={family} adult={adult} />}
         {mayEdit(family) && !adult.hasAccount && (
           <>

@@ -1,4 +1,5 @@
-import { useFieldArray } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { UpdateEmergencyContacts } from '#contract/care.ts'
 import { TextField, useField } from '#src/components/forms/form-fields.tsx'
 import { useRemoval } from '#src/components/forms/use-removal.ts'
@@ -21,6 +22,16 @@ export function ContactFields() {
     count: fields.length,
     remove,
   })
+  const { setFocus } = useFormContext<UpdateEmergencyContacts>()
+  const movedTo = useRef<number | null>(null)
+  useEffect(() => {
+    if (movedTo.current !== null) setFocus(`contacts.${movedTo.current}.name`)
+    movedTo.current = null
+  }, [fields, setFocus])
+  const moveUp = (index: number) => {
+    movedTo.current = index - 1
+    swap(index, index - 1)
+  }
   return (
     <>
       {fields.length === 0 && <p>Nobody is noted yet.</p>}
@@ -37,7 +48,7 @@ export function ContactFields() {
             <MayPickUp index={index} />
             <Row gap="tight" wrap>
               {index > 0 && (
-                <Button size="small" onClick={() => swap(index, index - 1)}>
+                <Button size="small" onClick={() => moveUp(index)}>
                   Move contact {index + 1} up
                 </Button>
               )}

@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { UpdateCareNotes, type CareNotes } from '#contract/care.ts'
+import {
+  severityNames,
+  UpdateCareNotes,
+  type CareCondition,
+  type CareNotes,
+} from '#contract/care.ts'
 import { careNotesQuery, updateCareNotes } from '#src/api/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -11,6 +16,8 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { ConditionFields } from './-condition-fields.tsx'
 import { Conditions } from './-conditions.tsx'
@@ -48,7 +55,7 @@ function ChildCareNotes() {
             defaultValues={valuesOf(notes)}
             submitLabel="Save"
             submit={async (values) => valuesOf(await save({ ...values, ...key }))}
-            compared={{ conditions: ['Conditions', namesOf] }}
+            compared={{ conditions: ['Conditions', inWords] }}
             valuesOf={(row: CareNotes & { savedDate: string }) => valuesOf(row)}
           >
             <ConditionFields firstName={child.firstName} />
@@ -68,5 +75,14 @@ function ChildCareNotes() {
 
 const valuesOf = ({ conditions, version }: CareNotes) => ({ conditions, version })
 
-const namesOf = (conditions: CareNotes['conditions']) =>
-  conditions.map(({ name }) => name).join(', ') || 'None'
+const inWords = (conditions: CareNotes['conditions']) =>
+  conditions.map(textOf).join('\n\n') || 'None'
+
+const textOf = ({ name, severity, reaction, whatToDo, reviewDate }: CareCondition) =>
+  dotted([
+    name,
+    severityNames[severity],
+    reaction || null,
+    whatToDo || null,
+    reviewDate !== null && `review on ${displayDate(reviewDate)}`,
+  ])

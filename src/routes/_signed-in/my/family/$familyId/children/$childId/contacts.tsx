@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateEmergencyContacts, type EmergencyContacts } from '#contract/care.ts'
+import type { z } from '#contract/zod.ts'
 import { contactsQuery, updateContacts } from '#src/api/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -12,6 +13,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { ContactFields } from './-contact-fields.tsx'
@@ -40,6 +42,7 @@ function ChildContacts() {
       lead="Whom to call, in this order, if nobody of your family can be reached. Another family of your child does not see them."
       width="form"
     >
+      {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
       <Card title="Contacts">
         {mayEdit(family) ? (
           <EditForm
@@ -47,16 +50,13 @@ function ChildContacts() {
             defaultValues={valuesOf(data)}
             submitLabel="Save"
             submit={async (values) => valuesOf(await save({ ...values, ...key }))}
-            compared={{ contacts: ['Contacts', namesOf] }}
+            compared={{ contacts: ['Contacts', inWords] }}
             valuesOf={valuesOf}
           >
             <ContactFields />
           </EditForm>
         ) : (
-          <>
-            <Notice>{whoEdits(family)}</Notice>
-            <Contacts contacts={data.contacts} />
-          </>
+          <Contacts contacts={data.contacts} />
         )}
       </Card>
     </Screen>
@@ -86,5 +86,9 @@ const Contacts = ({ contacts }: Pick<EmergencyContacts, 'contacts'>) =>
 
 const valuesOf = ({ contacts, version }: EmergencyContacts) => ({ contacts, version })
 
-const namesOf = (contacts: { name: string }[]) =>
-  contacts.map(({ name }) => name).join(', ') || 'Nobody'
+const inWords = (contacts: Contact[]) => contacts.map(textOf).join('\n') || 'Nobody'
+
+const textOf = ({ name, phone, relation, mayPickUp }: Contact) =>
+  dotted([name, phone, relation, mayPickUp && 'may pick up'])
+
+type Contact = z.input<typeof UpdateEmergencyContacts>['contacts'][number]

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+import { Given, Then, When } from '../support/world.ts'
+
+Given(
+  '{word} and {word} open the contacts of {string}',
+  async ({ people }, one: string, other: string, child: string) => {
+    for (const who of [one, other]) {
+      const page = await people.at(who)
+      await page.goto('/my/family')
+      await page.getByRole('link', { name: child, exact: true }).click()
+      await page.getByRole('link', { name: 'Emergency contacts' }).click()
+      await expect(page.getByRole('button', { name: 'Add a contact' })).toBeVisible()
+    }
+  },
+)
+
+When(
+  '{word} adds the contact {string} at {string}',
+  async ({ people }, who: string, name: string, phone: string) => {
+    const page = await people.at(who)
+    await page.getByRole('button', { name: 'Add a contact' }).click()
+    await field(page, 'Name').fill(name)
+    await field(page, 'Phone').fill(phone)
+    await field(page, 'Relation').fill('Neighbor')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  },
+)
+
+Then(
+  'the focus of {word} is in contact {int}',
+  async ({ people }, who: string, contact: number) => {
+    const page = await people.at(who)
+    await expect(field(page, 'Name').nth(contact - 1)).toBeFocused()
+  },
+)
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

@@ -1,0 +1,56 @@
+@spec-2 @2.family-content @3.member-records @spec-3
+Feature: Parents who come by way of an organization
+  An organization knows families before these come. Whoever claims their record finds their children, or who looks after
+  them.
+
+  Background:
+    Given Ada is signed in
+    And Ben is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" knows the family "Ødegård"
+      | name | relation | born       | member |
+      | Eva  | Parent   |            | yes    |
+      | Mia  | Child    | 2018-09-02 | yes    |
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Eva Lind"
+    And Ada enters "ben@example.org" as "Email for the invitation" and presses "Invite to claim"
+    Then Ada sees "Invited as ben@example.org until"
+
+  Scenario: A parent who claims their record comes to their children, and does not leave them alone
+    When Ben follows the link in the letter "You are invited to Lindenschule"
+    Then Ben is at "/my/family"
+    And Ben reads "Ødegård" as the title of a card
+    When Ben opens the care notes of "Mia Lind"
+    And Ben presses "Add a condition"
+    And Ben fills in
+      | Condition | Asthma |
+    And Ben sends it by "Save"
+    Then Ben sees one toast "Success" saying "Care notes were saved successfully"
+    When Ben visits "/my/profile"
+    And Ben presses "Part with Eva Lind again"
+    And Ben presses "Part again"
+    Then Ben reads at the place "Give it to another adult first."
+
+  Scenario: Whoever parts with a record stays in the family that they have written in
+    When Ben follows the link in the letter "You are invited to Lindenschule"
+    Then Ben reads "Ødegård" as the title of a card
+    Given Ada is in the family of Ben with full access
+    When Ben opens the care notes of "Mia Lind"
+    And Ben presses "Add a condition"
+    And Ben fills in
+      | Condition | Asthma |
+    And Ben sends it by "Save"
+    Then Ben sees one toast "Success" saying "Care notes were saved successfully"
+    When Ben visits "/my/profile"
+    And Ben presses "Part with Eva Lind again"
+    And Ben presses "Part again"
+    Then Ben reads at the place "You stay in Ødegård, because you have written there since then."
+
+  Scenario: Whose family has another adult by then is told whom to ask
+    Given Cora comes into the family "Ødegård"
+    When Ben follows the link in the letter "You are invited to Lindenschule"
+    Then Ben is at "/my/family"
+    And Ben does not see "Ødegård"
+    And Ben sees "Another adult of it can invite you"
+    And Ben's screen leads to
+      | My Organizations | /my/organizations |

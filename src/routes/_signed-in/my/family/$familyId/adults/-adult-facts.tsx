@@ -1,0 +1,35 @@
+import type { FamilyAdult, MyFamily } from '#contract/families.ts'
+import { accessSentences, mayEdit, relationNames } from '#src/components/families/family-words.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
+
+/** What is known of an adult, but for what stands in a form below for those who may change it. */
+export function AdultFacts({ family, adult }: { family: MyFamily; adult: FamilyAdult }) {
+  const { relation, access, phone, email, hasAccount } = adult
+  const contacts = [
+    ['Phone', phone === null ? 'Not known' : <Phone key="phone" of={phone} />],
+    ['Email', email ?? 'Not known'],
+  ] as const
+  if (mayEdit(family)) {
+    return (
+      hasAccount && (
+        <Card title="Contact">
+          <Facts items={contacts} />
+        </Card>
+      )
+    )
+  }
+  return (
+    <Card title="In this family">
+      <Facts
+        items={[
+          ['Relation', relationNames[relation]],
+          ['Access', accessSentences[access]],
+          ...contacts,
+          ['Signs in', hasAccount ? 'With an account' : 'No account'],
+        ]}
+      />
+    </Card>
+  )
+}
