@@ -143,8 +143,8 @@ export const ImportRow = z.object({
   /** Everybody whom the row names, and as what. */
   people: z.array(z.object({ name: z.string(), as: z.string() })),
   cells: z.array(z.string()),
-  /** The places of the cells that are wrong. */
-  faults: z.array(z.int()),
+  /** What is wrong with single cells, each by its place in the row. */
+  faults: z.array(z.object({ place: z.int(), sentence: z.string() })),
   /** What the file says otherwise of somebody, so that one of both can be chosen. */
   differences: z.array(z.object({ label: z.string(), here: z.string(), told: z.string() })),
   choices: z.array(ImportChoice),

@@ -11,23 +11,31 @@ export async function saveFields(
   fields: Updateable<Schema['person']> | Updateable<Schema['organizationUser']>,
   savedByPersonId: number,
 ): Promise<void> {
+  const isNamed = 'firstName' in fields || 'lastName' in fields || 'preferredName' in fields
+  const named = isNamed ? { searchName: await searchNameWith(db, id, fields) } : {}
   await db
     .updateTable(table)
-    .set({ ...fields, ...lastSaved(savedByPersonId), version: nextVersion })
+    .set({ ...fields, ...named, ...lastSaved(savedByPersonId), version: nextVersion })
     .where('id', '=', id)
     .execute()
-  if (!('firstName' in fields || 'lastName' in fields || 'preferredName' in fields)) return
-  const person = await db
-    .selectFrom('person')
-    .where('id', '=', id)
-    .select(['firstName', 'lastName', 'preferredName'])
-    .executeTakeFirstOrThrow()
-  const searchName = searchNameOf(person)
-  await db.updateTable('person').set({ searchName }).where('id', '=', id).execute()
+  if (!isNamed) return
   await db
     .updateTable('organizationUser')
-    .set({ searchName })
+    .set(named)
     .where('personId', '=', id)
     .where('displayName', 'is', null)
     .execute()
+}
+
+async function searchNameWith(
+  db: Kysely<Schema>,
+  personId: number,
+  fields: Updateable<Schema['person']>,
+) {
+  const person = await db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['firstName', 'lastName', 'preferredName'])
+    .executeTakeFirstOrThrow()
+  return searchNameOf({ ...person, ...fields })
 }

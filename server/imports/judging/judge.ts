@@ -114,18 +114,22 @@ function judgeRow(
 ): ImportRow {
   const { row } = entry
   const fix = fixes[row] ?? {}
-  const named = gathered?.people.map(({ draft, as }) => ({ name: nameOf(draft.told), as }))
+  const named = gathered?.people
+    .map(({ draft, as }) => ({ name: nameOf(draft.told), as }))
+    .toSorted((one, other) => Number(other.as === 'Student') - Number(one.as === 'Student'))
   const people = named ?? [{ name: nameOf(entry.person), as: '' }]
   const told = { id: row, cells, people, faults: [], differences: [], choices: [], choice: null }
   if (fix.isLeftOut) return { ...told, verdict: 'LeftOut', sentences: [] }
   const problems = [...entry.problems, ...(gathered?.problems ?? [])]
   if (problems.length > 0) {
-    const faults = [...new Set(problems.map(({ place }) => place))].filter((place) => place >= 0)
+    const [faults = [], others = []] = [true, false].map((isOfCell) =>
+      problems.filter(({ place }) => place >= 0 === isOfCell),
+    )
     return {
       ...told,
       faults,
       verdict: 'Error',
-      sentences: problems.map(({ sentence }) => sentence),
+      sentences: others.map(({ sentence }) => sentence),
     }
   }
   const { added = [], made = [], filled = [], conflicts = [], isOpen = false } = news ?? {}

@@ -13,7 +13,9 @@ export function reader(fields: (ImportField | null)[], cells: string[], faults: 
   const cell = (field: ImportField) => cells[fields.indexOf(field)]?.trim() ?? ''
 
   function complain(field: ImportField, message: string) {
-    faults.push({ place: fields.indexOf(field), sentence: `${importFieldName(field)}: ${message}` })
+    const place = fields.indexOf(field)
+    // Without a column of that name, nothing beside the sentence says what it is about.
+    faults.push({ place, sentence: place < 0 ? `${importFieldName(field)}: ${message}` : message })
     return null
   }
 

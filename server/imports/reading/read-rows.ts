@@ -79,7 +79,7 @@ function readRow(fields: Fields, cells: string[], row: number): Entry[] {
   if (one?.contactEmail && one.contactEmail === two?.contactEmail) {
     complain('Guardian2Email', 'It is the email of guardian 1 as well. Leave one of them empty.')
   }
-  const family = read('Family', optionalLine(100))
+  const family = read('Family', familyName)
   const { isStudent, isParent, isTeacher } = kinds
   const first = { row, person, isStudent, isParent, isTeacher, family, guardians, problems }
   const siblings = moreChildren.flatMap((prefix) => {
@@ -93,6 +93,7 @@ function readRow(fields: Fields, cells: string[], row: number): Entry[] {
 }
 
 const noName = 'No name stands beside it. Write it down, or leave the column out.'
+const familyName = optionalLine(100)
 const student = { isStudent: true, isParent: false, isTeacher: false }
 const parts = ['FirstName', 'LastName', 'FullName', 'Email', 'Phone'] as const
 

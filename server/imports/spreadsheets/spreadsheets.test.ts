@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importFieldName } from '#contract/imports.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openImports } from '../test-imports.ts'
 import { spreadsheets } from './test-spreadsheets.ts'
@@ -19,7 +20,11 @@ const readable = files.filter(([, { people }]) => people > 0)
 async function reviewed(lines: string[]) {
   let review = await imports.review(lines.join('\r\n'))
   const broken = (await imports.rows(review)).filter(({ verdict }) => verdict === 'Error')
-  const said = broken.flatMap(({ id, sentences }) => sentences.map((one) => `${id} ${one}`))
+  const fields = review.columns.map(({ field }) => (field === null ? '' : importFieldName(field)))
+  const said = broken.flatMap(({ id, sentences, faults }) => [
+    ...faults.map(({ place, sentence }) => `${id} ${fields[place]}: ${sentence}`),
+    ...sentences.map((sentence) => `${id} ${sentence}`),
+  ])
   for (const row of broken) review = await imports.fix(review, row, { isLeftOut: true })
   return { review, said }
 }

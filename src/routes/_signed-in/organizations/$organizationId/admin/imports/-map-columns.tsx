@@ -1,16 +1,10 @@
 import { useState } from 'react'
-import {
-  type DateOrder,
-  type Import,
-  type ImportField,
-  importFieldName,
-  ImportField as fields,
-} from '#contract/imports.ts'
+import type { DateOrder, Import, ImportField } from '#contract/imports.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { Field } from '#src/ui/fields/field.tsx'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
-import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { RowList } from '#src/ui/table/row-list.tsx'
+import { ColumnRow } from './-column-row.tsx'
 import { DateOrderField } from './-date-order.tsx'
 
 interface MapColumnsProps {
@@ -38,48 +32,31 @@ export function MapColumns({ import: { columns, rowsCount }, isBusy, onMap }: Ma
       title="What the columns mean"
       description={`This file has ${rowsCount} rows. Each is one person: a student, unless its kind says otherwise. A row may name more children, and two guardians.`}
     >
-      <Stack>
-        {columns.map(({ header, samples }, place) => (
-          <Field
+      <RowList label="Columns of the file">
+        {columns.map((column, place) => (
+          <ColumnRow
             key={place}
-            label={header}
-            help={
-              samples.filter((sample) => sample !== '').join(' · ') || 'Empty in the first rows'
+            column={column}
+            value={chosen[place] ?? null}
+            onChoose={(field) =>
+              setChosen(chosen.map((known, index) => (index === place ? field : known)))
             }
-          >
-            {(control) => (
-              <SelectInput
-                {...control}
-                value={chosen[place] ?? ''}
-                onChange={({ target }) => {
-                  const field = shown.find((one) => one === target.value) ?? null
-                  setChosen(chosen.map((known, index) => (index === place ? field : known)))
-                }}
-              >
-                <option value="">Leave out</option>
-                {shown.map((field) => (
-                  <option key={field} value={field}>
-                    {importFieldName(field)}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          />
         ))}
-        {asksOrder && <DateOrderField value={order} isMissed={isTried} onChoose={setOrder} />}
-        <Row>
-          <Button look="primary" busy={isBusy} onClick={send}>
-            Check the Rows
-          </Button>
-        </Row>
-      </Stack>
+      </RowList>
+      {asksOrder && <DateOrderField value={order} isMissed={isTried} onChoose={setOrder} />}
+      <Row>
+        <Button look="primary" busy={isBusy} onClick={send}>
+          Check the Rows
+        </Button>
+      </Row>
     </Card>
   )
 }
 
 const dayFirst = 'BirthDateDayFirst'
-const shown = fields.options.filter((field) => field !== dayFirst)
-const plain = (field: ImportField | null) => (field === dayFirst ? 'BirthDate' : field)
+const plain = (field: ImportField | null): ImportField | null =>
+  field === dayFirst ? 'BirthDate' : field
 
 /** What was said before, or else what the dates of the file tell. */
 function orderOf(columns: Import['columns']): DateOrder {

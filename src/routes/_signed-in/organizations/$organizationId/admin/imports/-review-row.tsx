@@ -20,8 +20,7 @@ interface ReviewRowProps {
 /** One row of the file: whom it names, what it comes to and why, and what can be done about it. */
 export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowProps) {
   const { id, verdict, sentences, differences, people, faults, choices, choice } = row
-  const [cells, setCells] = useState(row.cells)
-  const [isWhole, setWhole] = useState<boolean | null>(null)
+  const [isWhole, setWhole] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const goOn = useEffectEvent(() => {
     title.current?.focus()
@@ -32,91 +31,71 @@ export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: Revie
   }, [isNext])
   const [tone, label] = looks[verdict]
   const names = people.map(({ name, as }) => (as === '' ? name : `${name} (${as})`)).join(', ')
-  const isEditing = isWhole === true || faults.length > 0
+  const isAsked = verdict === 'Error' || verdict === 'Conflict'
+  const said = sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
   return (
-    <RowListItem
-      note={sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      action={
-        <Row gap="tight" wrap>
-          {choices.map((one) => (
-            <Button
-              key={one}
-              size="small"
-              aria-pressed={one === choice}
-              busy={isBusy}
-              onClick={() => onFix({ choice: one })}
-            >
-              {choiceNames[one]}
-            </Button>
-          ))}
-          {isWhole === true ? (
-            <Button
-              size="small"
-              onClick={() => {
-                setCells(row.cells)
-                setWhole(false)
-              }}
-            >
-              Cancel
-            </Button>
-          ) : (
+    <RowListItem note={!isAsked && said}>
+      <Stack gap="tight">
+        <Row gap="tight" align="apart" wrap>
+          <h3 ref={title} tabIndex={-1}>
+            Row {id} <Badge tone={tone}>{label}</Badge> {names}
+          </h3>
+          <Row gap="tight">
+            {!isWhole && (
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={`Edit row ${id}`}
+                onClick={() => setWhole(true)}
+              >
+                Edit
+              </Button>
+            )}
             <Button
               size="small"
               look="quiet"
-              autoFocus={isWhole === false}
-              aria-label={`Edit row ${id}`}
-              onClick={() => setWhole(true)}
+              busy={isBusy}
+              aria-label={verdict === 'LeftOut' ? `Take in row ${id}` : `Leave out row ${id}`}
+              onClick={() => onFix({ isLeftOut: verdict !== 'LeftOut' })}
             >
-              Edit
+              {verdict === 'LeftOut' ? 'Take in' : 'Leave out'}
             </Button>
-          )}
-          <Button
-            size="small"
-            look="quiet"
-            busy={isBusy}
-            aria-label={verdict === 'LeftOut' ? `Take in row ${id}` : `Leave out row ${id}`}
-            onClick={() => onFix({ isLeftOut: verdict !== 'LeftOut' })}
-          >
-            {verdict === 'LeftOut' ? 'Take in' : 'Leave out'}
-          </Button>
+          </Row>
         </Row>
-      }
-    >
-      <Stack gap="tight">
-        <h3 ref={title} tabIndex={-1}>
-          Row {id} <Badge tone={tone}>{label}</Badge> {names}
-        </h3>
+        {isAsked && said}
         {differences.length > 0 && (
           <Comparison
             heads={['Here', 'In the file']}
             rows={differences.map(({ label: what, here, told }) => [what, here, told])}
           />
         )}
-        {isEditing && (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              onFix({ cells })
+        {choices.length > 0 && (
+          <Row gap="tight" wrap>
+            {choices.map((one) => (
+              <Button
+                key={one}
+                size="small"
+                aria-pressed={one === choice}
+                busy={isBusy}
+                onClick={() => onFix({ choice: one })}
+              >
+                {choiceNames[one]}
+              </Button>
+            ))}
+          </Row>
+        )}
+        {(isWhole || faults.length > 0) && (
+          <RowFields
+            row={row}
+            columns={columns}
+            isWhole={isWhole}
+            isBusy={isBusy}
+            onSave={(cells) => onFix({ cells })}
+            onCancel={() => {
+              title.current?.focus()
+              setWhole(false)
             }}
-          >
-            <Stack gap="tight">
-              <RowFields
-                row={row}
-                columns={columns}
-                cells={cells}
-                isWhole={isWhole === true}
-                onEdit={setCells}
-              />
-              <Row>
-                <Button type="submit" size="small" look="primary" busy={isBusy}>
-                  Save Row
-                </Button>
-              </Row>
-            </Stack>
-          </form>
+          />
         )}
       </Stack>
     </RowListItem>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
@@ -9,7 +9,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import type { peopleImportMachine } from '#src/machines/people-import.machine.ts'
 import { needsSomebody, needyOf } from '#src/machines/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusFirstCard } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
 import { RowList } from '#src/ui/table/row-list.tsx'
@@ -23,14 +23,15 @@ export interface ReviewProps {
   onSearch: (search: ReviewSearch) => void
 }
 
-/** The row that was corrected last, where it stood, and of which version of the file. */
+/** The row that was corrected last, where it stood, whether it had to be, and of which version of the file. */
 interface Fixed {
   row: number
   place: number
   version: number
+  wasNeedy: boolean
 }
 
-/** The rows of a page. Whoever has decided one goes on at the next that needs somebody. */
+/** The rows of a page. Whoever has decided one goes on at the next that needs somebody, and after the last to the top. */
 export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProps) {
   const isBusy = useSelector(actor, (state) => state.matches('fixing'))
   const { data } = useQuery(importRowsQuery(made.id, made.version, search), useQueryCache())
@@ -44,36 +45,46 @@ export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProp
   const stuck = again && needsSomebody(again) ? again : null
   const next = isJudged ? (stuck ?? after ?? again ?? rows[fixed.place])?.id : wanted
   const needed = needyOf(made)
+  const list = useRef<HTMLDivElement>(null)
+  const isLast = isJudged && fixed.wasNeedy && needed === ''
+  const goOn = () => {
+    setFixed(null)
+    setWanted(null)
+  }
+  useEffect(() => {
+    if (isLast) focusFirstCard(list.current)
+  }, [isLast])
   return (
-    <Card title={needed === '' ? 'No row needs you' : needed}>
-      {needy.length > 0 && (
-        <Row>
-          <Button size="small" onClick={() => setWanted(needy[0]?.id ?? null)}>
-            Go to the First
-          </Button>
-        </Row>
-      )}
-      <RowList label="Rows of the file">
-        {rows.map((row, place) => (
-          <ReviewRow
-            key={`${row.id} ${made.version}`}
-            row={row}
-            columns={made.columns}
-            isBusy={isBusy}
-            isNext={row.id === next}
-            onNext={() => {
-              setFixed(null)
-              setWanted(null)
-            }}
-            onFix={(part) => {
-              const { id, cells, choice } = row
-              const isLeftOut = row.verdict === 'LeftOut'
-              setFixed({ row: id, place, version: made.version })
-              actor.send({ type: 'fix', fix: { row: id, cells, choice, isLeftOut, ...part } })
-            }}
-          />
-        ))}
-      </RowList>
+    <>
+      <Card title={needed === '' ? 'No row needs you' : needed}>
+        {needy.length > 0 && (
+          <Row>
+            <Button size="small" onClick={() => setWanted(needy[0]?.id ?? null)}>
+              Go to the First
+            </Button>
+          </Row>
+        )}
+        <div ref={list}>
+          <RowList label="Rows of the file">
+            {rows.map((row, place) => (
+              <ReviewRow
+                key={`${row.id} ${made.version}`}
+                row={row}
+                columns={made.columns}
+                isBusy={isBusy}
+                isNext={!isLast && row.id === next}
+                onNext={goOn}
+                onFix={(part) => {
+                  const { id, cells, choice } = row
+                  const isLeftOut = row.verdict === 'LeftOut'
+                  setFixed({ row: id, place, version: made.version, wasNeedy: needsSomebody(row) })
+                  actor.send({ type: 'fix', fix: { row: id, cells, choice, isLeftOut, ...part } })
+                }}
+              />
+            ))}
+          </RowList>
+        </div>
+      </Card>
       {data && data.totalCount > 0 && (
         <Pager
           pageIndex={search.pageIndex}
@@ -90,6 +101,6 @@ export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProp
           }
         />
       )}
-    </Card>
+    </>
   )
 }

@@ -68,8 +68,12 @@ const states: Record<ImportState, string> = {
   Undone: 'Undone',
 }
 
-const cameOf = ({ state, outcome }: ImportSummary) =>
-  state === 'Mapping' || state === 'Reviewing' ? '' : wordsOf(outcome).join(', ')
+const madeBy = ({ state, outcome }: ImportSummary) =>
+  state === 'Applied'
+    ? wordsOf(outcome)
+        .filter((words) => !words.startsWith('0 '))
+        .join(', ')
+    : ''
 
 const columns: Column<ImportSummary>[] = [
   {
@@ -103,5 +107,5 @@ const columns: Column<ImportSummary>[] = [
     cell: ({ state }) => states[state],
     text: ({ state }) => states[state],
   },
-  { id: 'outcome', label: 'Made', cell: cameOf, text: cameOf },
+  { id: 'outcome', label: 'Made', cell: madeBy, text: madeBy },
 ]
