@@ -42,6 +42,14 @@ Feature: People and families come out of a file
     Then Ada sees "This adds 45 people and 21 families, and changes 0 records."
 
   @2.admin-one-import
+  Scenario: Rows that need somebody stand first, and are counted
+    When Ada imports the file "families.csv" into "Lindenschule"
+    Then Ada sees "1 row needs you"
+    And the first row of Ada's import is "Row 13"
+    When Ada presses "Go to the First"
+    Then the title of Ada's import "Row 13" has the focus
+
+  @2.admin-one-import
   Scenario: What differs from what is here is decided
     Given "Lindenschule" has imported
       """

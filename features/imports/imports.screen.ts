@@ -4,6 +4,7 @@ export const importScreen = (page: Page) => ({
   file: page.getByLabel('File', { exact: true }),
   checkRows: page.getByRole('button', { name: 'Check the Rows' }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
+  rows: page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem'),
   cell: (label: string) => page.getByLabel(label, { exact: true }),
   title: (name: string) => page.getByRole('heading', { name: new RegExp(`^${name}\\b`) }),
   inState: (state: string) => page.getByRole('row').filter({ hasText: state }).getByRole('link'),

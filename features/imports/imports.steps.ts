@@ -96,3 +96,11 @@ Then(
     await expect(importScreen(await people.at(who)).title(title)).toBeFocused()
   },
 )
+
+Then(
+  "the first row of {word}'s import is {string}",
+  async ({ people }, who: string, title: string) => {
+    const { rows } = importScreen(await people.at(who))
+    await expect(rows.first()).toContainText(title)
+  },
+)

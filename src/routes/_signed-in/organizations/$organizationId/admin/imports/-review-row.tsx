@@ -30,7 +30,7 @@ export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: Revie
     if (isNext) goOn()
   }, [isNext])
   const [tone, label] = looks[verdict]
-  const names = people.map(({ name, as }) => (as === '' ? name : `${name} (${as})`)).join(', ')
+  const [first, ...others] = people.map(({ name, as }) => (as === '' ? name : `${name} (${as})`))
   const isAsked = verdict === 'Error' || verdict === 'Conflict'
   const said = sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
   return (
@@ -38,7 +38,7 @@ export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: Revie
       <Stack gap="tight">
         <Row gap="tight" align="apart" wrap>
           <h3 ref={title} tabIndex={-1}>
-            Row {id} <Badge tone={tone}>{label}</Badge> {names}
+            Row {id} <Badge tone={tone}>{label}</Badge> {first}
           </h3>
           <Row gap="tight">
             {!isWhole && (
@@ -62,6 +62,7 @@ export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: Revie
             </Button>
           </Row>
         </Row>
+        {others.length > 0 && <p>With {others.join(', ')}</p>}
         {isAsked && said}
         {differences.length > 0 && (
           <Comparison

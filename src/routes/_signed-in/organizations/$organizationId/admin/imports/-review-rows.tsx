@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Import } from '#contract/imports.ts'
@@ -34,19 +34,23 @@ interface Fixed {
 /** The rows of a page. Whoever has decided one goes on at the next that needs somebody, and after the last to the top. */
 export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProps) {
   const isBusy = useSelector(actor, (state) => state.matches('fixing'))
-  const { data } = useQuery(importRowsQuery(made.id, made.version, search), useQueryCache())
+  const { data, isPlaceholderData } = useQuery(
+    { ...importRowsQuery(made.id, made.version, search), placeholderData: keepPreviousData },
+    useQueryCache(),
+  )
   const [fixed, setFixed] = useState<Fixed | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
   const rows = data?.items ?? []
   const needy = rows.filter(needsSomebody)
   const again = rows.find(({ id }) => id === fixed?.row)
   const after = rows.slice(fixed?.place ?? 0).find(needsSomebody) ?? needy[0]
-  const isJudged = fixed !== null && fixed.version !== made.version
+  const isJudged = fixed !== null && fixed.version !== made.version && !isPlaceholderData
+  const version = isPlaceholderData ? fixed?.version : made.version
   const stuck = again && needsSomebody(again) ? again : null
   const next = isJudged ? (stuck ?? after ?? again ?? rows[fixed.place])?.id : wanted
   const needed = needyOf(made)
   const list = useRef<HTMLDivElement>(null)
-  const isLast = isJudged && fixed.wasNeedy && needed === ''
+  const isLast = isJudged && (rows.length === 0 || (fixed.wasNeedy && needed === ''))
   const goOn = () => {
     setFixed(null)
     setWanted(null)
@@ -68,7 +72,7 @@ export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProp
           <RowList label="Rows of the file">
             {rows.map((row, place) => (
               <ReviewRow
-                key={`${row.id} ${made.version}`}
+                key={`${row.id} ${version}`}
                 row={row}
                 columns={made.columns}
                 isBusy={isBusy}
