@@ -11,12 +11,12 @@ Feature: Parents who come by way of an organization
       | name | relation | born       | member |
       | Eva  | Parent   |            | yes    |
       | Mia  | Child    | 2018-09-02 | yes    |
+
+  Scenario: A parent who claims their record comes to their children, and does not leave them alone
     When Ada administers the members of "Lindenschule"
     And Ada opens "Eva Lind"
     And Ada enters "ben@example.org" as "Email for the invitation" and presses "Invite to claim"
     Then Ada sees "Invited as ben@example.org until"
-
-  Scenario: A parent who claims their record comes to their children, and does not leave them alone
     When Ben follows the link in the letter "You are invited to Lindenschule"
     Then Ben is at "/my/family"
     And Ben reads "Ødegård" as the title of a card
@@ -32,6 +32,10 @@ Feature: Parents who come by way of an organization
     Then Ben reads at the place "Give it to another adult first."
 
   Scenario: Whoever parts with a record stays in the family that they have written in
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Eva Lind"
+    And Ada enters "ben@example.org" as "Email for the invitation" and presses "Invite to claim"
+    Then Ada sees "Invited as ben@example.org until"
     When Ben follows the link in the letter "You are invited to Lindenschule"
     Then Ben reads "Ødegård" as the title of a card
     Given Ada is in the family of Ben with full access
@@ -47,6 +51,10 @@ Feature: Parents who come by way of an organization
     Then Ben reads at the place "You stay in Ødegård, because you have written there since then."
 
   Scenario: Whose family has another adult by then is told whom to ask
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Eva Lind"
+    And Ada enters "ben@example.org" as "Email for the invitation" and presses "Invite to claim"
+    Then Ada sees "Invited as ben@example.org until"
     Given Cora comes into the family "Ødegård"
     When Ben follows the link in the letter "You are invited to Lindenschule"
     Then Ben is at "/my/family"

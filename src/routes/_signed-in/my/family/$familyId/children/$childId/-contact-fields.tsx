@@ -25,8 +25,9 @@ export function ContactFields() {
   const { setFocus } = useFormContext<UpdateEmergencyContacts>()
   const movedTo = useRef<number | null>(null)
   useEffect(() => {
-    if (movedTo.current !== null) setFocus(`contacts.${movedTo.current}.name`)
+    const index = movedTo.current
     movedTo.current = null
+    if (index !== null && fields[index]) setFocus(`contacts.${index}.name`)
   }, [fields, setFocus])
   const moveUp = (index: number) => {
     movedTo.current = index - 1
