@@ -87,9 +87,12 @@ export const tooManyTries = (wait: number) => {
 }
 
 function inWords(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return counted(Math.ceil(minutes / 60), 'hour')
+  return seconds < 60 ? counted(seconds, 'second') : counted(minutes, 'minute')
 }
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 const unavailable = () =>
   refusal(

@@ -64,6 +64,18 @@ test('Too many tries are told, and when to come again', { tags: ['8.status-429']
   )
 })
 
+test.each([
+  [90, '90 minutes'],
+  [91, '2 hours'],
+  [24 * 60, '24 hours'],
+])('A wait of %i minutes is told as %s', async (minutes, told) => {
+  await Promise.all(times(10, () => logIn()))
+  const resetsDate = new Date(Date.now() + minutes * 60_000 - 500).toISOString()
+  await server.db.updateTable('throttle').set({ resetsDate }).execute()
+  const { message } = await (await logIn()).json()
+  expect(message).toBe(`Too many tries. Please try again in ${told}.`)
+})
+
 test('After its window a door opens again, for as many tries as before', async () => {
   await Promise.all(times(11, () => logIn()))
   const past = new Date(Date.now() - 1).toISOString()

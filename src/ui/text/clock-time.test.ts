@@ -6,7 +6,8 @@ test.each([
   [9, '0:09'],
   [581, '9:41'],
   [600, '10:00'],
-  [4500, '75:00'],
+  [4500, '1:15:00'],
+  [86_400, '24:00:00'],
 ])('%d seconds are counted down as %s', (seconds, shown) => {
   expect(clockTime(seconds)).toBe(shown)
 })
