@@ -34,4 +34,14 @@ Then(
   },
 )
 
+Then(
+  'the conditions that {word} reads are {string} and {string}',
+  async ({ people }, who: string, one: string, other: string) => {
+    const names = field(await people.at(who), 'Condition')
+    await expect(names).toHaveCount(2)
+    await expect(names.first()).toHaveValue(one)
+    await expect(names.last()).toHaveValue(other)
+  },
+)
+
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

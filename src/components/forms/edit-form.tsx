@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
 import { SaveBar } from '#src/ui/fields/save-bar.tsx'
 import { SendHold, useHolds } from './hold.ts'
+import { mergeEntries } from './merge-entries.ts'
 import { StaleEdit, type Compared, type Saved } from './stale-edit.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useSentForm, type SentFormInput } from './use-sent-form.ts'
@@ -69,8 +70,11 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
   const isMine = (name: string) => name in dirtyFields
   // What somebody did not touch is as the other left it, the version included.
   function saveMine(values: Values) {
-    const untouched = Object.keys(values).filter((name) => !isMine(name)) as Path<Values>[]
-    for (const name of untouched) form.setValue(name, values[name])
+    for (const name of Object.keys(values) as Path<Values>[]) {
+      const both = { theirs: values[name], before: form.formState.defaultValues?.[name] }
+      const merged = isMine(name) ? mergeEntries(form.getValues(name), both) : values[name]
+      form.setValue(name, merged as Values[typeof name])
+    }
     saveButton.current?.focus()
     saveButton.current?.click()
   }

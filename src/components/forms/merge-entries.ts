@@ -1,0 +1,32 @@
+type Entry = { name: string }
+
+/**
+ * A list that two people edited at once, its entries told apart by their names: what the one did not touch is as the other
+ * left it, and what the other added is kept. What is no such list is the first one's.
+ */
+export function mergeEntries(
+  mine: unknown,
+  { theirs, before }: { theirs: unknown; before: unknown },
+): unknown {
+  const lists = [mine, theirs, before]
+  if (!lists.every(areNamed)) return mine
+  const [own, others, earlier] = lists.map(byName) as [Named, Named, Named]
+  const kept = [...own].flatMap(([name, entry]) => {
+    const isTouched = !isSame(entry, earlier.get(name))
+    return isTouched ? [entry] : (others.get(name) ?? [])
+  })
+  const added = [...others].filter(([name]) => !own.has(name) && !earlier.has(name))
+  return [...kept, ...added.map(([, entry]) => entry)]
+}
+
+type Named = Map<string, Entry>
+
+const byName = (entries: Entry[]): Named => new Map(entries.map((entry) => [entry.name, entry]))
+
+const areNamed = (entries: unknown): entries is Entry[] =>
+  Array.isArray(entries) && entries.every(isNamed) && byName(entries).size === entries.length
+
+const isNamed = (entry: unknown): entry is Entry =>
+  typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string'
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
