@@ -18,10 +18,11 @@ Feature: Many are invited at once
     When Ada follows "Invite the parents"
     And Ada selects everybody
     And Ada presses "Invite"
-    Then Ada is asked "Invite 2 people?" and told "Each gets an email with a link to their record."
+    Then Ada is asked "Invite 2 people?" and told "Each gets an email with a link to their record. The others get none, and you are told why."
     When Ada answers "Invite"
     Then Ada sees one toast "Success" saying "2 people were invited"
     And Ada sees "Grandma Larsen has no email."
+    And Ada's focus is on the words "Not invited"
     And a letter "You are invited to Lindenschule" comes to "ivana@example.org"
     And a letter "You are invited to Lindenschule" comes to "soo@example.org"
     When Ada presses "Hide this"

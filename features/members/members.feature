@@ -71,6 +71,7 @@ Feature: The members of an organization
     When Ada follows "Show archived"
     Then Ada's list shows
       | Cora Lind | Archived |
+    And Ada's focus is on "1 member"
 
   Scenario: Paper with names on it says so
     When Ada administers the members of "Lindenschule"

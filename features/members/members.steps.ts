@@ -23,6 +23,14 @@ Given('{string} has {int} members more', async ({ stage }, organization: string,
   await stage.members(organization, many)
 })
 
+Given('the server leaves open what {word} asks about members', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/OrganizationUser/'),
+    (route) => (route.request().method() === 'GET' ? undefined : route.fallback()),
+  )
+})
+
 When(
   '{word} looks for the same person in {string}',
   async ({ people, stage }, who: string, organization: string) => {
@@ -59,4 +67,9 @@ When('{word} has the list show {string}', async ({ people }, who: string, column
   await open('Columns')
   await item(column).click()
   await close()
+})
+
+Then("{word}'s focus is on the words {string}", async ({ people }, who: string, words: string) => {
+  const page = await people.at(who)
+  await expect(page.getByText(words, { exact: true }).and(page.locator(':focus'))).toBeVisible()
 })

@@ -50,6 +50,7 @@ Feature: Members without an account
     When Ada presses "Withdraw from mia@example.org"
     Then Ada is told "Invitation was withdrawn successfully" and nothing more
     And Ada does not see "Invited, not yet here"
+    And Ada goes on from the beginning of the screen
 
   Scenario: Whoever was archived is restored, not invited
     Given "Lindenschule" has the members

@@ -68,17 +68,15 @@ export const callOf = ({ name, phone }: Guardian) => (phone === null ? name : `$
 
 /** A number on one line, below the name if need be. */
 export const Call = ({ name, phone }: Guardian) => (
-  <>
+  <span>
     {name} {phone !== null && <Unbroken>{phone}</Unbroken>}
-  </>
+  </span>
 )
 
 export const Guardians = ({ of }: { of: Guardian[] }) => (
   <Stack gap="none">
     {of.map((guardian) => (
-      <span key={guardian.name}>
-        <Call {...guardian} />
-      </span>
+      <Call key={guardian.name} {...guardian} />
     ))}
   </Stack>
 )

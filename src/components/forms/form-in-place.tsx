@@ -33,12 +33,11 @@ export function FormInPlace({
       <Stack>
         {instead}
         <Row>
-          {' '}
           <Button look={look} autoFocus={state === 'closed'} onClick={() => setState('open')}>
             {label}
           </Button>
-        </Row>{' '}
-      </Stack>{' '}
+        </Row>
+      </Stack>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { useListFocus } from '#src/ui/table/list.tsx'
 
 type Chosen = Pick<Member, 'id' | 'name' | 'email' | 'account'> &
   Partial<Pick<Member, 'isAnonymous' | 'status'>>
@@ -19,11 +20,15 @@ interface InviteActionProps {
 
 /** Offers the chosen records to those whom they are about. It asks first, and tells who was not invited. */
 export function InviteAction({ organizationId, members, onNotInvited }: InviteActionProps) {
+  const focusList = useListFocus()
   const [isAsking, setAsking] = useState(false)
   const send = useChange(inviteMembers, { told: ({ invited }) => toldOf(invited) })
   const { isBusy, press, countdown } = usePress(async () => {
     const ids = members.map(({ id }) => id)
-    onNotInvited((await send({ organizationId, ids })).notInvited)
+    const { notInvited } = await send({ organizationId, ids })
+    // The button is about to go.
+    focusList()
+    onNotInvited(notInvited)
   })
   const guests = members.filter(canBeInvited)
   const [first] = guests
@@ -50,6 +55,7 @@ export function InviteAction({ organizationId, members, onNotInvited }: InviteAc
         {guests.length === 1
           ? 'They get an email with a link to their record.'
           : 'Each gets an email with a link to their record.'}
+        {guests.length < members.length && ' The others get none, and you are told why.'}
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,6 @@
 import { MemberForm, MembershipForm, type MemberCard } from '#contract/members.ts'
-import { updateMember } from '#src/api/members.api.ts'
+import { memberQuery, updateMember } from '#src/api/members.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -9,9 +10,12 @@ import { ContactFields, KindsField } from './member-fields.tsx'
 /** Edits a membership and, where nobody else can, the person. */
 export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: () => void }) {
   const { id, isAnonymous, mayEditPerson } = member
+  const queries = useQueryCache()
   const save = useChange(updateMember, { told: 'Member was saved successfully' })
   const saveAndClose = async (values: Parameters<typeof save>[0]) => {
-    await save(values)
+    const saved = await save(values)
+    // Until it has been asked for again, what was there before would come back into sight.
+    queries.setQueryData(memberQuery(id).queryKey, saved)
     onClose()
   }
   const membership = (

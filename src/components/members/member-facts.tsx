@@ -3,6 +3,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { displayDate, displayInstant } from '#src/ui/text/display-date.ts'
 import { accountWords } from './account-badge.tsx'
@@ -11,8 +12,10 @@ const admin = '/organizations/$organizationId/admin'
 
 /** What is known of a member. What nobody told is left out. */
 export function MemberFacts({ member }: { member: MemberCard }) {
-  const { email, phone, birthDate, age, ageOn, bio, status, joinedDate, teaches, attends } = member
+  const { email, phone, birthDate, age, ageOn, bio, status, joinedDate, staffNotes } = member
+  const { firstName, preferredName, isTeacher, isStudent, teaches, attends } = member
   const facts = [
+    ['First name', preferredName && firstName],
     ['Email', email],
     ['Phone', phone && <Phone key="phone" of={phone} />],
     [
@@ -23,10 +26,11 @@ export function MemberFacts({ member }: { member: MemberCard }) {
     ['Account', accountWords(member)],
     ['Status', status],
     ['Joined', displayInstant(joinedDate)],
-    ['Teaches', <Classes key="teaches" classes={teaches} />],
-    ['Attends', <Classes key="attends" classes={attends} />],
+    ['Teaches', (isTeacher || teaches.length > 0) && <Classes key="of" classes={teaches} />],
+    ['Attends', (isStudent || attends.length > 0) && <Classes key="of" classes={attends} />],
+    ['Staff notes', staffNotes && <Prose key="notes">{staffNotes}</Prose>],
   ] as const
-  return <Facts items={facts.filter(([, fact]) => fact !== null)} />
+  return <Facts items={facts.filter(([, fact]) => Boolean(fact))} />
 }
 
 const ageWords = (age: number | null) => (age === 1 ? '1 year old' : `${age} years old`)

@@ -31,7 +31,7 @@ export async function loadMember(app: App, { organizationId, organizationUserId 
 /** What administrators see of one member, and do with them. */
 export function MemberScreen({ id }: { id: number }) {
   const { data } = useSuspenseQuery(memberQuery(id), useQueryCache())
-  const { name, photoUrl, replacedBy, families, account } = data
+  const { name, photoUrl, replacedBy, families, account, isAnonymous } = data
   const isOver = data.status === 'Suspended' || data.status === 'Archived'
   const isToClaim = !replacedBy && account !== 'Active' && !isOver
   return (
@@ -55,12 +55,13 @@ export function MemberScreen({ id }: { id: number }) {
           </FormInPlace>
         )}
       </Card>
+      {isAnonymous && isToClaim && <ReplaceCard member={data} />}
       {isToClaim && <MemberInvitation member={data} />}
       {families.map((family) => (
         <MemberFamily key={family.id} family={family} />
       ))}
       <MemberHistory id={id} />
-      {isToClaim && <ReplaceCard member={data} />}
+      {!isAnonymous && isToClaim && <ReplaceCard member={data} />}
       {!replacedBy && <MemberEnd member={data} />}
     </Screen>
   )

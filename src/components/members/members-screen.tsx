@@ -15,6 +15,7 @@ import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
+import { useListFocus } from '#src/ui/table/list.tsx'
 import { teacherColumns } from './teacher-columns.tsx'
 
 const admin = '/organizations/$organizationId/admin'
@@ -64,6 +65,21 @@ interface MembersScreenProps<Search> {
   children?: ReactNode
 }
 
+/** Goes with what it is said beside, so that the list has the focus after it. */
+function ShowArchived({ search }: { search: ListSearch }) {
+  const focusList = useListFocus()
+  return (
+    <RouterLink
+      from={admin}
+      to={`${admin}/all-members`}
+      search={{ ...search, status: 'Archived', pageIndex: 0 }}
+      onClick={focusList}
+    >
+      Show archived
+    </RouterLink>
+  )
+}
+
 /** The members of an organization, or those of one kind. */
 export function MembersScreen<Search extends ListSearch & { status?: Membership['status'] }>({
   kind,
@@ -103,14 +119,7 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         elsewhere={
           kind === undefined && (
             <>
-              Archived people are not shown.{' '}
-              <RouterLink
-                from={admin}
-                to={`${admin}/all-members`}
-                search={{ ...rest.search, status: 'Archived', pageIndex: 0 }}
-              >
-                Show archived
-              </RouterLink>
+              Archived people are not shown. <ShowArchived search={rest.search} />
             </>
           )
         }

@@ -9,10 +9,20 @@ interface NotInvitedProps {
   onClose: () => void
 }
 
+/** What was pressed is gone as soon as these words are there. */
+const focus = (words: HTMLElement | null) => words?.focus()
+
 /** Whom an invitation to many left out, and why, until it is closed. */
 export const NotInvited = ({ people, onClose }: NotInvitedProps) =>
   people.length > 0 && (
-    <Notice tone="warning" title="Not invited">
+    <Notice
+      tone="warning"
+      title={
+        <span ref={focus} tabIndex={-1}>
+          Not invited
+        </span>
+      }
+    >
       <Stack gap="tight">
         <RowList label="Not invited">
           {people.map(({ id, name, why }) => (

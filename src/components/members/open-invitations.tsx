@@ -28,7 +28,7 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
               key={keyOf(invitation)}
               organizationId={organizationId}
               invitation={invitation}
-              onWithdrawn={() => focusCard(place.current)}
+              onWithdrawn={() => (data.items.length > 1 ? focusCard(place.current) : focusMain())}
             />
           ))}
         </RowList>
@@ -36,6 +36,9 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
     </Disclosure>
   )
 }
+
+/** The last one withdrawn takes the whole card with it. */
+const focusMain = () => document.querySelector('main')?.focus({ preventScroll: true })
 
 /** Invited again, somebody keeps their row. */
 const keyOf = ({ email, isTeacher, isStudent, isParent }: OpenInvitation) =>

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
+import { useListFocus } from '#src/ui/table/list.tsx'
 import { statusChanges } from './status-changes.ts'
 
 type Concerned = Pick<Member, 'id' | 'name' | 'status'>
@@ -21,11 +22,13 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
   const [asked, setAsked] = useState<EditedStatus | null>(null)
   const change = statusChanges.find(({ status }) => status === asked)
   const update = useChange(updateStatuses, { told: 'Status was saved successfully' })
+  const focusList = useListFocus()
   const place = useRef<HTMLSpanElement>(null)
   const { isBusy, press } = usePress(async (input: Parameters<typeof update>[0]) => {
     await update(input)
     // The button is about to go.
     focusCard(place.current)
+    focusList()
   })
   const concerned = (statuses: readonly string[]) =>
     members.filter(({ status }) => statuses.includes(status))

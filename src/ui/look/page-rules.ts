@@ -15,6 +15,9 @@ export const page = {
   },
   // Neither what has the focus nor a toast may lie where the save bar is.
   'html:has([data-save-bar])': { '--save-bar': '{sizes.16}' },
+  'html:has([data-save-bar=tall])': {
+    '--save-bar': { base: 'calc({sizes.14} * 2)', sm: '{sizes.16}' },
+  },
   '.dark': { colorScheme: 'dark' },
   'html, body, #root': { minHeight: 'full' },
   'body, #root': { minHeight: 'screen' },

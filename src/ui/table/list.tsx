@@ -60,7 +60,8 @@ export function List({ isOnPaper, children }: { isOnPaper: boolean; children: Re
 /** Moves the focus to what is said about the list: for buttons in it that go away when they are pressed. */
 export function useListFocus() {
   const element = use(ListContext)
-  return () => element.current?.querySelector<HTMLElement>('[role=status]')?.focus()
+  return () =>
+    element.current?.querySelector<HTMLElement>('[role=status]')?.focus({ preventScroll: true })
 }
 
 type ListToolsProps = { search: ReactNode; filters?: ReactNode; children: ReactNode }

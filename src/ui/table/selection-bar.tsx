@@ -25,7 +25,15 @@ const bar = cva({
   },
 })
 
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const clearing = css({ marginInlineStart: { base: 'auto', sm: '0' } })
+
+const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  // Three of them stand in one line on a small phone.
+  '& button': { paddingInline: { base: '3', sm: '5' } },
+})
 
 type SelectionBarProps = {
   status: string
@@ -43,15 +51,17 @@ export function SelectionBar({ status, children, onClear }: SelectionBarProps) {
     focusList()
   }
   return (
-    <div className={bar({ isInUse })} {...(isInUse && { 'data-save-bar': true })}>
+    <div className={bar({ isInUse })} {...(isInUse && { 'data-save-bar': 'tall' })}>
       <ListStatus>{status}</ListStatus>
       {isInUse && (
-        <div className={actions}>
-          {children}
-          <Button look="quiet" onClick={clear}>
-            Clear selection
-          </Button>
-        </div>
+        <>
+          <div className={clearing}>
+            <Button look="quiet" aria-label="Clear selection" onClick={clear}>
+              Clear
+            </Button>
+          </div>
+          <div className={actions}>{children}</div>
+        </>
       )}
     </div>
   )
