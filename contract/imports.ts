@@ -7,6 +7,10 @@ import { z } from './zod.ts'
 /** In bytes; a file of 2,000 rows is far smaller. */
 export const largestImport = 1024 * 1024
 export const mostImportRows = 2000
+/** As many as the most rows tell of, with a child and two guardians each. */
+export const mostImportPeople = 6000
+/** In characters; no field of a person is longer. */
+export const longestImportCell = 1000
 
 /** Said of a workbook or a document where text is needed. */
 export const notText =
@@ -122,7 +126,11 @@ export const MapImport = z.strictObject({
 export type MapImport = z.infer<typeof MapImport>
 
 export const FixImportRow = z.strictObject({
-  cells: z.array(z.string().check(z.maxLength(1000, 'Use at most 1000 characters.'))),
+  cells: z.array(
+    z
+      .string()
+      .check(z.maxLength(longestImportCell, `Use at most ${longestImportCell} characters.`)),
+  ),
   choice: z.nullable(ImportChoice),
   isLeftOut: z.boolean(),
   version: Version,

@@ -117,7 +117,7 @@ export async function insertFamilyMember(
   return numInsertedOrUpdatedRows === 1n
 }
 
-const mostPeople = 30
+export const mostInFamily = 30
 
 /** A family that is larger is no family. Until the transaction ends nobody else joins it. */
 export async function requireRoom(db: Kysely<Schema>, familyId: number): Promise<void> {
@@ -127,7 +127,7 @@ export async function requireRoom(db: Kysely<Schema>, familyId: number): Promise
     .where('familyId', '=', familyId)
     .select(({ fn }) => fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow()
-  if (many >= mostPeople) {
-    throw conflict('family_full', {}, `A family has at most ${mostPeople} people.`)
+  if (many >= mostInFamily) {
+    throw conflict('family_full', {}, `A family has at most ${mostInFamily} people.`)
   }
 }

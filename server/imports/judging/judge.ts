@@ -4,8 +4,8 @@ import { type Change, compare, displayDay } from './differences.ts'
 import { type Draft, type Fixes, nameOf } from './drafts.ts'
 import { gather, type Gathered } from './gather.ts'
 import type { Known } from './known.ts'
-import { type Entry, indexOfRow, readRows, rowNumber } from '../reading/read-rows.ts'
-import { refusalOf, settleFamilies, type SettledFamily } from './settle-families.ts'
+import { type Entry, type Fault, indexOfRow, readRows, rowNumber } from '../reading/read-rows.ts'
+import { crowding, refusalOf, settleFamilies, type SettledFamily } from './settle-families.ts'
 
 /** What an import will make and change. */
 export type Plan = {
@@ -39,9 +39,15 @@ export function judge({ fields, cells, fixes }: File, known: Known[]) {
     ),
   }
   const news = newsByRow(compared, families)
+  const crowded = crowding(families)
   const rows = [...firsts.values()].toReversed().map((entry) => {
-    const about = { gathered: gathered.rows.get(entry.row), news: news.get(entry.row) }
-    return judgeRow(entry, fixed[indexOfRow(entry.row)] ?? [], fixes, about)
+    const { row } = entry
+    const about = {
+      gathered: gathered.rows.get(row),
+      news: news.get(row),
+      crowded: crowded.get(row),
+    }
+    return judgeRow(entry, fixed[indexOfRow(row)] ?? [], fixes, about)
   })
   const outcome = {
     people: plan.people.length,
@@ -104,13 +110,13 @@ const list = new Intl.ListFormat('en')
 const all = (names: string[]) => list.format(names)
 const come = (names: string[]) => (names.length === 1 ? 'comes' : 'come')
 
-type About = { gathered: Gathered | undefined; news: News | undefined }
+type About = { gathered?: Gathered; news?: News; crowded?: Fault }
 
 function judgeRow(
   entry: Entry,
   cells: string[],
   fixes: Fixes,
-  { gathered, news }: About,
+  { gathered, news, crowded }: About,
 ): ImportRow {
   const { row } = entry
   const fix = fixes[row] ?? {}
@@ -120,7 +126,7 @@ function judgeRow(
   const people = named ?? [{ name: nameOf(entry.person), as: '' }]
   const told = { id: row, cells, people, faults: [], differences: [], choices: [], choice: null }
   if (fix.isLeftOut) return { ...told, verdict: 'LeftOut', sentences: [] }
-  const problems = [...entry.problems, ...(gathered?.problems ?? [])]
+  const problems = [...entry.problems, ...(gathered?.problems ?? []), ...(crowded ? [crowded] : [])]
   if (problems.length > 0) {
     const [faults = [], others = []] = [true, false].map((isOfCell) =>
       problems.filter(({ place }) => place >= 0 === isOfCell),

@@ -9,6 +9,7 @@ export function matcher(known: Known[], entries: Entry[]) {
   const byEmail = new Map<string, Known>()
   const adults = namesakesOf(known.filter((one) => !isOnlyStudent(one)))
   const children = namesakesOf(known.filter(isPerhapsChild))
+  const unnamed = firstsOf(known.filter((one) => isPerhapsChild(one) && !named.has(childKey(one))))
   for (const one of known) {
     const email = one.contactEmail
     if (email !== null && !byEmail.has(email) && !isOnlyStudent(one)) byEmail.set(email, one)
@@ -43,15 +44,8 @@ export function matcher(known: Known[], entries: Entry[]) {
   /** A child of the same family and day whom no row of the file names: somebody may have corrected the name. */
   function findRenamed({ birthDate }: Told, related: string[]): Known | null {
     if (birthDate === null) return null
-    return (
-      known.find(
-        (one) =>
-          one.birthDate === birthDate &&
-          isPerhapsChild(one) &&
-          !named.has(childKey(one)) &&
-          one.families.some((family) => related.includes(inFamily(family))),
-      ) ?? null
-    )
+    const [found] = related.flatMap((place) => unnamed.get(`${place} ${birthDate}`) ?? [])
+    return found ?? null
   }
   return { findAdult, findChild }
 }
@@ -63,6 +57,19 @@ const isOnlyStudent = ({ isStudent, isParent, isTeacher }: Known) =>
 
 const isPerhapsChild = ({ isStudent, isParent, isTeacher }: Known) =>
   isStudent || (!isParent && !isTeacher)
+
+/** The first of each birth date in each family. */
+function firstsOf(known: Known[]) {
+  const firsts = new Map<string, Known>()
+  for (const one of known) {
+    const { birthDate } = one
+    for (const family of birthDate === null ? [] : one.families) {
+      const key = `${inFamily(family)} ${birthDate}`
+      if (!firsts.has(key)) firsts.set(key, one)
+    }
+  }
+  return firsts
+}
 
 /** The first of each name by where they are, so that many of one name are told apart without looking at each. */
 function namesakesOf(known: Known[]) {

@@ -1,6 +1,8 @@
 import { searchable } from '../../database/searchable.ts'
+import { mostInFamily } from '../../families/families.queries.ts'
 import { type Draft, type DraftFamily, type FamilyPlace, nameOf } from './drafts.ts'
 import type { KnownFamily } from './known.ts'
+import type { Fault } from '../reading/read-rows.ts'
 
 type Addition = FamilyPlace & { draft: Draft }
 
@@ -41,6 +43,17 @@ export const refusalOf = ({ name, known }: SettledFamily, addition: Addition) =>
   known?.isOwn !== true && hasAccount(addition)
     ? `${nameOf(addition.draft.told)} has an account: the family can invite them.`
     : `${nameOf(addition.draft.told)} does not come into ${name}: somebody with an account decides about that.`
+
+/** What is wrong with the rows that bring more people into a family than it has room for. */
+export function crowding(families: SettledFamily[]): Map<number, Fault> {
+  const faults = families.flatMap(({ name, known, additions }): [number, Fault][] => {
+    const before = known?.relations.size ?? 0
+    const sentence = `${name} would have ${before + additions.length} people. A family has at most ${mostInFamily}. Leave this row out.`
+    const beyond = additions.slice(Math.max(0, mostInFamily - before))
+    return beyond.map(({ row }) => [row, { place: -1, sentence }])
+  })
+  return new Map(faults)
+}
 
 /** The family of the same name that somebody of it is in, or the one that an adult and a child of it are in. */
 function findFamily({ name, members }: DraftFamily): KnownFamily | null {

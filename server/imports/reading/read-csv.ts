@@ -1,4 +1,4 @@
-import { mostImportRows, notText } from '#contract/imports.ts'
+import { longestImportCell, mostImportRows, notText } from '#contract/imports.ts'
 import Papa from 'papaparse'
 import { invalidFields } from '../../problem.ts'
 import { guessField } from './guess-fields.ts'
@@ -19,16 +19,18 @@ export function readCsv(text: string): Table {
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) throw refused(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
   const trimmed = data.map((row) => row.map((cell) => cell.trim()))
+  const width = trimmed.reduce((widest, row) => Math.max(widest, row.findLastIndex(isSaid)), -1)
+  if (width >= mostColumns) throw refused(`This file has more than ${mostColumns} columns.`)
+  const long = trimmed.findIndex((row) => row.some((cell) => cell.length > longestImportCell))
+  if (long >= 0) throw refused(tooLong(long + 1))
   const headPlace = findHead(trimmed)
   const head = trimmed[headPlace] ?? []
   const rows = trimmed.slice(headPlace + 1, trimmed.findLastIndex(isFilled) + 1)
-  const count = countRows(rows)
-  if (count === 0) throw refused('This file has no rows below its head.')
+  if (rows.length === 0) throw refused('This file has no rows below its head.')
+  const count = Math.max(headPlace, rows.length)
   if (count > mostImportRows) {
     throw refused(`This file has ${count} rows. Import at most ${mostImportRows} at once.`)
   }
-  const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '')))
-  if (width >= mostColumns) throw refused(`This file has more than ${mostColumns} columns.`)
   const places = Array.from({ length: width + 1 }, (_, place) => place)
   const below = rows.map((row) => (isFilled(row) ? places.map((place) => row[place] ?? '') : []))
   return {
@@ -56,8 +58,13 @@ const mostTitles = 20
 /** How many rows say anything. */
 export const countRows = (rows: string[][]) => rows.filter(isFilled).length
 
-const isFilled = (row: string[]) => row.some((cell) => cell !== '')
+const isFilled = (row: string[]) => row.some(isSaid)
+
+const isSaid = (cell: string) => cell !== ''
 
 const mostColumns = 60
+
+const tooLong = (row: number) =>
+  `A cell in row ${row} has more than ${longestImportCell} characters. Shorten it, or delete its column from the file.`
 
 const refused = (message: string) => invalidFields({ text: message }, message)

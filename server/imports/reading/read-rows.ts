@@ -1,7 +1,8 @@
 import type { AdultRelation } from '#contract/families.ts'
-import { type ImportField, moreChildren } from '#contract/imports.ts'
+import { type ImportField, moreChildren, mostImportPeople } from '#contract/imports.ts'
 import { ContactEmail, personFields } from '#contract/people.ts'
 import { optionalLine } from '#contract/text.ts'
+import { invalidFields } from '../../problem.ts'
 import { reader } from './read-cells.ts'
 
 /** Somebody as the file tells of them. */
@@ -40,10 +41,17 @@ const firstRow = 2
 
 /** Reads the rows of a file by what its columns mean. Empty rows count, and say nothing; others tell of several children. */
 export function readRows(fields: Fields, cells: string[][]): Entry[] {
-  return cells.flatMap((row, index) =>
+  const entries = cells.flatMap((row, index) =>
     row.length === 0 ? [] : readRow(fields, row, rowNumber(index)),
   )
+  const guardians = new Set(entries.flatMap((entry) => entry.guardians))
+  if (entries.length + guardians.size > mostImportPeople) {
+    throw invalidFields({ columns: tooManyPeople }, tooManyPeople)
+  }
+  return entries
 }
+
+const tooManyPeople = `This file tells of more than ${mostImportPeople} people. Split it, and import one part after the other.`
 
 function readRow(fields: Fields, cells: string[], row: number): Entry[] {
   const problems: Fault[] = []
