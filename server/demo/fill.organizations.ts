@@ -1,5 +1,4 @@
 import { newOrganization, type UpdateOrganizationSettings } from '#contract/organizations.ts'
-import type { Database } from '../database/database.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
 import type { Stores } from '../organizations/organizations.rows.ts'
 import { updateSettings } from '../organizations/organizations.settings.queries.ts'
@@ -15,7 +14,7 @@ import type { People } from './fill.people.ts'
 import type { PicturesOf } from './fill.pictures.ts'
 
 type Filling = {
-  stores: Stores & Pick<Database, 'engine'>
+  stores: Stores
   people: People
   pictures: PicturesOf
   today: string
@@ -36,7 +35,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   const owner = { ...school, personId, userId, sessionId: 0 }
   await replaceFound(stores.db, owner, people)
   await fillInvitations(stores.db, owner, today)
-  await fillImports(stores, owner)
+  await fillImports(stores.db, owner)
 }
 
 /** What else people find, and what the owner of the co-op belongs to besides. */

@@ -1,7 +1,7 @@
 import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/imports.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { locked } from '../database/lock.ts'
+import { kept } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { conflict, invalidFields, notFound, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
@@ -10,6 +10,7 @@ import type { Changes } from './applying/changes.ts'
 import { deleteImport, findRow, type ImportKey, insertImport } from './imports.queries.ts'
 import { cellsOf, findImport, fixesOf, judgeImport, toImport } from './review.ts'
 import { findOpen, type Keyed, save, tell, wrongState } from './imports.saving.ts'
+import { keepRecords } from './applying/keep-records.ts'
 import { indexOfRow } from './reading/read-rows.ts'
 import { undo } from './applying/undo.ts'
 
@@ -75,20 +76,23 @@ export async function fixRow(
   return findImport(db, key)
 }
 
+/** Two who import into one organization, or undo it, would not see what the other one makes or takes. */
+const takeTurns = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select('id')
+    .$call(kept(db))
+    .execute()
+
 /** Makes and changes what was seen, all of it or nothing. */
 export async function applyImport(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  db: Kysely<Schema>,
   key: Keyed & { judged: string },
   actor: Administrator,
 ): Promise<Import> {
   const { organizationId, version, judged } = key
-  // Two imports into one organization would not see what the other one makes.
-  await db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select('id')
-    .$call(locked(engine))
-    .execute()
+  await takeTurns(db, organizationId)
   const record = await findOpen(db, key)
   const judgement = await judgeImport(db, record)
   const seen = toImport(record, judgement)
@@ -116,20 +120,23 @@ export async function applyImport(
 }
 
 export async function undoImport(
-  db: Kysely<Schema>,
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
   key: Keyed,
   actor: Administrator,
 ): Promise<Import> {
+  await takeTurns(db, key.organizationId)
   const record = await findRow(db, key)
   if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
   await save(db, key, { state: 'Undone', changes: '{}' }, actor.personId)
-  const { kept, outcome } = await undo(db, JSON.parse(record.changes) as Changes, actor.personId)
+  const changes = JSON.parse(record.changes) as Changes
+  await keepRecords({ db, engine }, changes)
+  const undone = await undo(db, changes, actor.personId)
   await db
     .updateTable('import')
-    .set({ kept: JSON.stringify(kept), outcome: JSON.stringify(outcome) })
+    .set({ kept: JSON.stringify(undone.kept), outcome: JSON.stringify(undone.outcome) })
     .where('id', '=', key.importId)
     .execute()
-  await tell(db, key, actor, 'GivenBack', { kept: kept.length })
+  await tell(db, key, actor, 'GivenBack', { kept: undone.kept.length })
   return findImport(db, key)
 }
 

@@ -103,8 +103,7 @@ export const imports = resource('Import', [
       creates: true,
       refuses: { 409: 'It comes to something else by now, or not everything is decided' },
     },
-    ({ db, database: { engine }, visitor, ids, body }) =>
-      applyImport({ db, engine }, { ...visitor, ...ids, ...body }, visitor),
+    ({ db, visitor, ids, body }) => applyImport(db, { ...visitor, ...ids, ...body }, visitor),
   ),
   post(
     '/admin/:importId/undo',
@@ -116,7 +115,8 @@ export const imports = resource('Import', [
       creates: true,
       refuses: { 409: 'It is not imported, or somebody saved it meanwhile' },
     },
-    ({ db, visitor, ids, body }) => undoImport(db, { ...visitor, ...ids, ...body }, visitor),
+    ({ db, database: { engine }, visitor, ids, body }) =>
+      undoImport({ db, engine }, { ...visitor, ...ids, ...body }, visitor),
   ),
   del(
     '/admin/:importId',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { kept } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema.ts'
 import { conflict, invalidFields, notFound } from '../../problem.ts'
 import type { Administrator } from '../../rights/rights.ts'
@@ -14,6 +15,14 @@ export async function replaceMember(
   organizationUserId: number,
   successorId: number,
 ): Promise<void> {
+  // What an import made may go meanwhile, when it is undone.
+  await db
+    .selectFrom('organizationUser')
+    .where('id', 'in', [organizationUserId, successorId])
+    .orderBy('id')
+    .select('id')
+    .$call(kept(db))
+    .execute()
   const from = await findRecord(db, organizationId, organizationUserId)
   if (!from) throw notFound()
   if (from.userId !== null) throw hasAccount(from.name)
