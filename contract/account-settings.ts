@@ -73,12 +73,18 @@ const Named = z.object({ id: Id, name: z.string() })
 
 /**
  * What becomes of an account that is deleted: organizations that would be left without an owner, which must be handed
- * over first, those that keep the name of whoever leaves in their records, and families that go as well, because nobody
- * else has an account and full access and no organization knows somebody else of them, with the names of those in them.
+ * over first, those that keep the name of whoever leaves in their records, and families that do not just go on. Where
+ * nobody else has an account, a family is deleted, or reduced to whom organizations have on record, with the names of
+ * those who go. `ToProvideFor` are those with children that would be left without full access, with who might get it.
  */
 export const Deletion = z.object({
   toHandOver: z.array(Named),
   keptBy: z.array(Named),
-  families: z.array(z.extend(Named, { people: z.array(z.string()) })),
+  families: z.array(
+    z.extend(Named, {
+      becomes: z.enum(['Deleted', 'Reduced', 'ToProvideFor']),
+      people: z.array(z.string()),
+    }),
+  ),
 })
 export type Deletion = z.infer<typeof Deletion>

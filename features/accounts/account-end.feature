@@ -55,3 +55,20 @@ Feature: One's data, and the end of an account
       | Ada  | Teacher |
     When Ada visits "/account/edit"
     Then Ada's card "Delete account" says "Your name stays in the records of Abendschule"
+
+  @2.account-delete
+  Scenario: A family with children keeps somebody with full access
+    Given Ada has a family with "Mia"
+    And Eva may view the family of Ada
+    When Ada visits "/account/edit"
+    Then Ada's card "Delete account" says "You alone have an account and full access to these families."
+    And Ada's card "Delete account" says "Lind family Eva Lind"
+    And Ada is not offered "Delete account"
+    When Ada follows "Lind family"
+    Then Ada reads the title "Lind family"
+
+  @2.account-delete
+  Scenario: A family goes with the last account in it
+    Given Ada has a family with "Mia"
+    When Ada visits "/account/edit"
+    Then Ada's card "Delete account" says "Deletes your family “Lind family” with Mia Lind"

@@ -20,6 +20,10 @@ Given(
   },
 )
 
+Given('{word} may view the family of {word}', async ({ stage }, who: string, whose: string) => {
+  await stage.joinFamily(who, whose, 'View')
+})
+
 Given('{word} comes into the family {string}', async ({ stage }, who: string, family: string) => {
   await stage.comeInto(who, family)
 })

@@ -25,6 +25,6 @@ export const account: Section['topics'] = {
     'account-notifications': 'Decided here: a letter about every login can be chosen.',
     'account-export': 'Decided here: everything that is kept about somebody can be downloaded.',
     'account-delete':
-      'Decided here: an account can be deleted with the password, after a question. Who is the only owner of an organization hands it over first.',
+      'Decided here: an account can be deleted with the password, after a question. Who is the only owner of an organization hands it over first, and so does who alone has full access to a family with children in which another adult has an account.',
   },
 }

@@ -1,3 +1,4 @@
+import type { FamilyAccess } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { addPerson, createFamily, insertFamilyMember } from '#server/families/families.queries.ts'
@@ -37,9 +38,9 @@ export function stageFamilies(db: Kysely<Schema>, { account }: Known) {
       })
     },
 
-    async joinFamily(who: string, whose: string) {
+    async joinFamily(who: string, whose: string, access: FamilyAccess = 'Full') {
       const { personId } = await account(who)
-      const adult = { personId, relation: 'Parent', access: 'Full' } as const
+      const adult = { personId, relation: 'Parent', access } as const
       await insertFamilyMember(db, { ...adult, familyId: await familyId(whose) }, null)
     },
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { listOwnRecords } from '../members/replacing/own-records.ts'
 
 type Gone = { userId: number; personId: number; email: string }
 
@@ -32,31 +33,21 @@ export async function forgetInAudit(db: Kysely<Schema>, gone: Gone): Promise<voi
 }
 
 /** A record may have been offered to them and never become theirs. */
-const listEntries = (db: Kysely<Schema>, { personId, email }: Gone) =>
-  db
-    .withRecursive('own(id)', (cte) =>
-      cte
-        .selectFrom('organizationUser')
-        .where('personId', '=', personId)
-        .select('id')
-        .union((replaced) =>
-          replaced
-            .selectFrom('organizationUser')
-            .innerJoin('own', 'own.id', 'organizationUser.replacedById')
-            .select('organizationUser.id'),
-        ),
-    )
+async function listEntries(db: Kysely<Schema>, { personId, email }: Gone) {
+  const records = await listOwnRecords(db, personId)
+  return db
     .selectFrom('auditEntry')
     .where('action', 'in', ['Edited', 'Invited'])
     .where('subjectType', '=', 'OrganizationUser')
     .where((where) =>
       where.or([
-        where('subjectId', 'in', where.selectFrom('own').select('id')),
+        where('subjectId', 'in', [0, ...records.map(({ id }) => id)]),
         where('after', '=', JSON.stringify({ invitation: email })),
       ]),
     )
     .select(['id', 'before', 'after'])
     .execute()
+}
 
 const facts = new Set(['email', 'phone', 'birthDate'])
 

@@ -53,7 +53,7 @@ export async function keepFamiliesOf(db: Kysely<Schema>, personIds: number[]): P
   if (familyIds.length > 0) await keepFamilies(db, familyIds)
 }
 
-async function listFamilyIds(db: Kysely<Schema>, personIds: number[]): Promise<number[]> {
+export async function listFamilyIds(db: Kysely<Schema>, personIds: number[]): Promise<number[]> {
   if (personIds.length === 0) return []
   const families = await db
     .selectFrom('familyMember')

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
 import { conflict, notFound } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
+import { reduceFamilies } from './families.ending.ts'
 import { refreshFamilies } from './families.index.ts'
 
 /** Who is in a family, while nobody else changes that before the transaction ends. */
@@ -37,7 +38,7 @@ export async function lockFamily(db: Kysely<Schema>, engine: Engine, familyId: n
   }
 }
 
-/** Takes somebody out of the family. Their records elsewhere stay. A family that nobody is left to care for goes. */
+/** Takes somebody out of the family. Their records elsewhere stay. The last account takes the family along. */
 export async function removeFromFamily(
   db: Kysely<Schema>,
   engine: Engine,
@@ -56,8 +57,8 @@ export async function removeFromFamily(
     subject: { type: 'Family', id: familyId },
     after: { personId },
   })
-  if (isLast) await deleteFamily(db, familyId)
-  else await deleteMember(db, { familyId, personId })
+  await deleteMember(db, { familyId, personId })
+  await reduceFamilies(db, [familyId])
 }
 
 type InFamily = { familyId: number; personId: number }
@@ -92,20 +93,6 @@ export const withdrawSent = (db: Kysely<Schema>, { familyId, personId }: InFamil
         .select('userId'),
     )
     .execute()
-
-/** Whoever is known nowhere else goes with the family. */
-export async function deleteFamily(db: Kysely<Schema>, familyId: number): Promise<void> {
-  const members = await db
-    .selectFrom('familyMember')
-    .where('familyId', '=', familyId)
-    .select('personId')
-    .execute()
-  await db.deleteFrom('family').where('id', '=', familyId).execute()
-  await forgetUnnamed(
-    db,
-    members.map(({ personId }) => personId),
-  )
-}
 
 export const lastFullAdult = () =>
   conflict(

@@ -1,6 +1,7 @@
 import type { AddMember } from '#contract/members.ts'
 import { audit } from '../audit/audit.ts'
-import { refreshFamiliesOf } from '../families/families.index.ts'
+import { deleteOrphans } from '../families/families.ending.ts'
+import { listFamilyIds, refreshFamiliesOf } from '../families/families.index.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
 import { forgetUnnamed, insertPerson } from '../people/people.queries.ts'
 import { conflict } from '../problem.ts'
@@ -58,6 +59,7 @@ export async function deleteMember(
     .where('id', '=', organizationUserId)
     .execute()
   await refreshFamiliesOf(db, [card.personId])
+  await deleteOrphans(db, await listFamilyIds(db, [card.personId]))
   await forgetUnnamed(db, [card.personId])
   await audit(db, {
     organizationId,

@@ -4,6 +4,7 @@ import { newAddress, openHost } from '../../invitations/test-invitations.ts'
 import { memberCalls } from '../../members/test-members.ts'
 import { follow, register } from '../../sign-in/test-sign-in.ts'
 import { openTestApp, password, type TestApp } from '../../testing/test-app.ts'
+import { dumpTables } from '../../testing/test-dump.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -75,4 +76,28 @@ test('Where no organization keeps the name, it was done by a deleted account', a
   await leave(ben.token)
   const [added] = await entriesOf('Person', child.personId)
   expect(added).toMatchObject({ actorName: 'A deleted account', action: 'Added' })
+})
+
+test('How to reach somebody does not outlive the account in a record that gave way', async () => {
+  const host = await openHost(server)
+  const calls = memberCalls(server, host)
+  const ben = await register(server, {}, 'Ben')
+  const reached = { contactEmail: ben.email, phone: '555 0177' }
+  const { id } = await calls.added({ firstName: 'Ben', ...reached })
+  await server.db
+    .updateTable('person')
+    .set({ phone: '555 0177', bio: 'Knits.' })
+    .where('contactEmail', '=', ben.email)
+    .execute()
+  const token = await host.invite({ email: ben.email, organizationUserId: id })
+  expect((await follow(server, token)).status).toBe(200)
+  const moves = () => server.db.selectFrom('recordMove').select('moved').execute()
+  expect(JSON.stringify(await moves())).toContain('555 0177')
+  await leave(ben.token)
+  const { person, record_move, audit_entry } = await dumpTables(server)
+  const dump = JSON.stringify([person, record_move, audit_entry])
+  for (const fact of [ben.email, '555 0177', 'Knits.']) expect(dump).not.toContain(fact)
+  expect(
+    (await server.post(`/api/OrganizationUser/admin/${id}/replace-with/undo`, host)).status,
+  ).toBe(200)
 })

@@ -28,7 +28,12 @@ test('A family goes with the last adult who can care for it, and nothing of it s
   await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
   await family.grandparent()
   expect((await deletionOf(ada)).families).toEqual([
-    { id: family.familyId, name: 'Lind family', people: ['Mia Lind', 'Oma'] },
+    {
+      id: family.familyId,
+      name: 'Lind family',
+      becomes: 'Deleted',
+      people: ['Mia Lind', 'Oma'],
+    },
   ])
   expect((await leave(ada)).status).toBe(204)
   const dump = JSON.stringify(await dumpTables(server))
@@ -57,7 +62,7 @@ test('A family that an organization looks after stays for it, without whoever go
   const { personId } = await family.child('Mia')
   const { organizationId } = await openSchool(server)
   await insertMembership(server.db, { organizationId, personId, isStudent: true })
-  expect((await deletionOf(aunt)).families).toEqual([])
+  expect((await deletionOf(aunt)).families).toMatchObject([{ becomes: 'Reduced', people: [] }])
   expect((await leave(aunt)).status).toBe(204)
   const members = server.db.selectFrom('familyMember').where('familyId', '=', family.familyId)
   expect(await members.select('personId').execute()).toEqual([{ personId }])

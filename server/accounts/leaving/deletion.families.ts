@@ -1,93 +1,93 @@
-import type { Kysely } from 'kysely'
+import type { Deletion } from '#contract/account-settings.ts'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Engine } from '../../database/columns.ts'
 import { fullName } from '../../database/names.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema.ts'
+import { reduceFamilies } from '../../families/families.ending.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
-import { deleteFamily } from '../../families/families.leaving.ts'
 
 /** Of two adults who go at once, the second finds the family locked, and then that they are the last. */
 export const lockFamiliesOf = (db: Kysely<Schema>, engine: Engine, personId: number) =>
   db
     .selectFrom('family')
-    .where('id', 'in', (own) =>
-      own.selectFrom('familyMember').where('personId', '=', personId).select('familyId'),
-    )
+    .where('id', 'in', familiesOf(db, personId))
     .orderBy('id')
     .select('id')
     .$call(locked(engine))
     .execute()
 
-/**
- * The families of an adult in which nobody else has an account and full access, and whom no organization knows by somebody
- * else, with whoever else is in them.
- */
-export async function listAlone(db: Kysely<Schema>, personId: number) {
-  const families = await db
-    .selectFrom('familyMember as own')
-    .innerJoin('family', 'family.id', 'own.familyId')
-    .where('own.personId', '=', personId)
-    .where('own.access', 'is not', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('familyMember as other')
-            .innerJoin('person', 'person.id', 'other.personId')
-            .whereRef('other.familyId', '=', 'family.id')
-            .where('other.personId', '!=', personId)
-            .where('other.access', '=', 'Full')
-            .where('person.userId', 'is not', null)
-            .select('other.personId'),
-        ),
-      ),
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('familyMember as known')
-            .innerJoin('organizationUser', 'organizationUser.personId', 'known.personId')
-            .whereRef('known.familyId', '=', 'family.id')
-            .where('known.personId', '!=', personId)
-            .where('organizationUser.status', '!=', 'Archived')
-            .select('organizationUser.id'),
-        ),
-      ),
-    )
-    .orderBy('family.id')
-    .select(['family.id', 'family.name'])
-    .execute()
-  if (families.length === 0) return []
-  const others = await db
+/** What becomes of the families of an adult, but for those that go on without them. */
+export async function listLeft(
+  db: Kysely<Schema>,
+  personId: number,
+): Promise<Deletion['families']> {
+  const members = await db
     .selectFrom('familyMember')
-    .innerJoin('person', 'person.id', 'familyMember.personId')
-    .where(
-      'familyId',
-      'in',
-      families.map(({ id }) => id),
-    )
-    .where('person.id', '!=', personId)
-    .orderBy('person.id')
-    .select(['familyId', fullName('person').as('name')])
+    .innerJoin('family', 'family.id', 'familyId')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('familyId', 'in', familiesOf(db, personId))
+    .orderBy('familyId')
+    .orderBy('personId')
+    .select(['familyId', 'family.name as familyName', 'personId', 'access', 'userId'])
+    .select([fullName('person').as('name'), onRecord])
     .execute()
-  return families.map((family) => ({
-    ...family,
-    people: others.filter(({ familyId }) => familyId === family.id).map(({ name }) => name),
-  }))
+  return [...Map.groupBy(members, ({ familyId }) => familyId).values()].flatMap((family) => {
+    const me = family.find((member) => member.personId === personId)
+    const others = family.filter((member) => member !== me)
+    return me ? (outcomeOf(me, others) ?? []) : []
+  })
 }
 
-/** Leaves all families as an adult. Those that nobody is left to care for, or to know of, go. */
-export async function leaveFamilies(db: Kysely<Schema>, personId: number, alone: number[]) {
-  for (const familyId of alone) await deleteFamily(db, familyId)
+type Member = {
+  familyId: number
+  familyName: string
+  name: string
+  access: string | null
+  userId: number | null
+  onRecord: number | null
+}
+
+function outcomeOf({ access, familyId: id, familyName: name }: Member, others: Member[]) {
+  const accounts = others.filter((other) => other.access !== null && other.userId !== null)
+  const isAlone = access === 'Full' && !accounts.some((other) => other.access === 'Full')
+  const tell = (becomes: Deletion['families'][number]['becomes'], people: Member[]) => ({
+    id,
+    name,
+    becomes,
+    people: people.map((person) => person.name),
+  })
+  if (accounts.length > 0) {
+    const hasChildren = others.some((other) => other.access === null)
+    return isAlone && hasChildren ? tell('ToProvideFor', accounts) : undefined
+  }
+  const strangers = others.filter(({ onRecord }) => onRecord === null)
+  return tell(strangers.length < others.length ? 'Reduced' : 'Deleted', strangers)
+}
+
+/** Leaves all families as an adult, the account being gone. */
+export async function leaveFamilies(db: Kysely<Schema>, personId: number): Promise<void> {
   const left = await db
     .deleteFrom('familyMember')
     .where('personId', '=', personId)
     .where('access', 'is not', null)
     .returning('familyId')
     .execute()
-  await refreshFamilies(
-    db,
-    left.map(({ familyId }) => familyId),
-  )
+  const ids = left.map(({ familyId }) => familyId)
+  await reduceFamilies(db, ids)
+  await refreshFamilies(db, ids)
 }
+
+const onRecord = (person: ExpressionBuilder<Schema, 'familyMember'>) =>
+  person
+    .selectFrom('organizationUser')
+    .whereRef('organizationUser.personId', '=', 'familyMember.personId')
+    .select(({ fn }) => fn.min('organizationUser.id').as('id'))
+    .as('onRecord')
+
+const familiesOf = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('familyMember')
+    .where('personId', '=', personId)
+    .where('access', 'is not', null)
+    .select('familyId')

@@ -7,7 +7,8 @@ import type { Schema } from '../../database/schema.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict } from '../../problem.ts'
 import type { Me } from '../settings/confirmed.ts'
-import { leaveFamilies, listAlone, lockFamiliesOf } from './deletion.families.ts'
+import { leaveFamilies, listLeft, lockFamiliesOf } from './deletion.families.ts'
+import { forgetProfile } from './deletion.profile.ts'
 
 /** What would become of the account. */
 export async function findDeletion(db: Kysely<Schema>, personId: number): Promise<Deletion> {
@@ -31,7 +32,7 @@ export async function findDeletion(db: Kysely<Schema>, personId: number): Promis
       ),
     )
     .execute()
-  return { toHandOver, keptBy, families: await listAlone(db, personId) }
+  return { toHandOver, keptBy, families: await listLeft(db, personId) }
 }
 
 /**
@@ -47,7 +48,9 @@ export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me):
     .execute()
   await lockFamiliesOf(db, engine, personId)
   const { toHandOver, families } = await findDeletion(db, personId)
-  if (toHandOver.length > 0) throw lastOwner(toHandOver.map(({ name }) => name))
+  if (toHandOver.length > 0) throw lastOwner(toHandOver)
+  const toProvideFor = families.filter(({ becomes }) => becomes === 'ToProvideFor')
+  if (toProvideFor.length > 0) throw lastFullAdult(toProvideFor)
 
   await deleteLetters(db, me)
   const images = await db
@@ -67,11 +70,7 @@ export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me):
     .execute()
   await forgetInAudit(db, me)
   await db.deleteFrom('user').where('id', '=', userId).execute()
-  await leaveFamilies(
-    db,
-    personId,
-    families.map(({ id }) => id),
-  )
+  await leaveFamilies(db, personId)
   await giveUpOwning(db, personId)
   await forgetProfile(db, personId)
   await forgetUnnamed(db, [personId])
@@ -116,21 +115,21 @@ const giveUpOwning = (db: Kysely<Schema>, personId: number) =>
     .where('personId', '=', personId)
     .execute()
 
-/** Of what somebody told about themself, the name stays, and the birth date of whoever is in a family. */
-async function forgetProfile(db: Kysely<Schema>, personId: number) {
-  const person = db.updateTable('person').where('id', '=', personId)
-  await person.set({ phone: null, bio: null }).execute()
-  await person
-    .set({ birthDate: null })
-    .where('id', 'not in', db.selectFrom('familyMember').select('personId'))
-    .execute()
-}
-
-function lastOwner(names: string[]) {
-  const list = new Intl.ListFormat('en-US').format(names.map((name) => `“${name}”`))
-  return conflict(
+const lastOwner = (organizations: Named[]) =>
+  conflict(
     'last_owner',
     {},
-    `You are the only owner of ${list}. Make somebody else an owner first.`,
+    `You are the only owner of ${listed(organizations)}. Make somebody else an owner first.`,
   )
-}
+
+const lastFullAdult = (families: Named[]) =>
+  conflict(
+    'last_full_adult',
+    {},
+    `You alone have an account and full access to ${listed(families)}. Give somebody else full access, or take whoever has an account out of the family.`,
+  )
+
+type Named = { name: string }
+
+const listed = (all: Named[]) =>
+  new Intl.ListFormat('en-US').format(all.map(({ name }) => `“${name}”`))

@@ -29,7 +29,9 @@ export const leavingCalls: Call[] = [
       throttled: perUser('password'),
       isSecret: true,
       body: CurrentPassword,
-      refuses: { 409: 'An organization would be left without an owner' },
+      refuses: {
+        409: 'An organization would be left without an owner, or a family without full access',
+      },
     },
     async ({ database, images, visitor, body, afterwards }) => {
       const leftOver = await confirmed({ database, visitor }, body.currentPassword, (db, me) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertFamilyMember } from '../../families/families.queries.ts'
 import { openFamily } from '../../families/test-family.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { openImports } from '../test-imports.ts'
@@ -119,4 +120,48 @@ test('Of an archived child no family is named', async () => {
   expect(said).not.toContain('03/14/2015')
   expect(said).toContain('Mia Lind is archived here.')
   expect(said).not.toContain('Secret family')
+})
+
+test('Nobody comes into a family by a file while an adult of it has an account', async () => {
+  const mia = 'Mia,Lind,03/14/2015,Iva,Lind,iva@example.org'
+  await imports.apply(await imports.review(`${head}\n${mia},,,\n`))
+  const eva = await signInSomebody(server, 'Eva')
+  const { familyId } = await server.db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .select('familyId')
+    .executeTakeFirstOrThrow()
+  const adult = { personId: eva.personId, relation: 'Other', access: 'EmergencyOnly' } as const
+  await insertFamilyMember(server.db, { ...adult, familyId }, null)
+  const review = await imports.review(`${head}\n${mia},Max,Other,max@example.org\n`)
+  expect((await imports.apply(review)).body.state).toBe('Applied')
+  const members = server.db.selectFrom('familyMember').where('familyId', '=', familyId)
+  expect(await members.select('personId').execute()).toHaveLength(3)
+})
+
+test('Undoing a file leaves no family behind whom nobody knows', async () => {
+  const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
+  const mia = 'Mia,Lind,03/14/2015'
+  await imports.apply(await imports.review(`${columns}\n${mia},Iva,Lind,iva@example.org\n`))
+  const later = await imports.apply(
+    await imports.review(`${columns}\nTheo,Lind,03/14/2017,Iva,Lind,iva@example.org\n`),
+  )
+  const { organizationId, token } = imports.school
+  const known = await server.db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('firstName', 'in', ['Mia', 'Iva'])
+    .select(['organizationUser.id', 'personId'])
+    .execute()
+  for (const { id } of known) {
+    const removed = await server.del(`/api/OrganizationUser/admin/${id}`, { token })
+    expect(removed.status).toBe(204)
+  }
+  const personIds = known.map(({ personId }) => personId)
+  const left = server.db.selectFrom('person').where('id', 'in', personIds).select('id')
+  expect(await left.execute()).toHaveLength(2)
+  expect((await imports.undo(later.body)).body.outcome).toMatchObject({ people: 1 })
+  expect(await left.execute()).toEqual([])
 })

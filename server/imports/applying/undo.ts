@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { inParts } from '../../database/in-parts.ts'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema.ts'
+import { deleteOrphans } from '../../families/families.ending.ts'
 import { refreshFamilies, refreshFamiliesOf } from '../../families/families.index.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import type { Changes } from './changes.ts'
@@ -49,10 +50,9 @@ export async function undo(
   const personIds = gone.map(({ personId }) => personId)
   await forgetUnnamed(db, personIds)
   const others = new Set(changes.memberships.map(({ familyId }) => familyId))
-  await refreshFamilies(
-    db,
-    [...others].filter((familyId) => !empty.includes(familyId)),
-  )
+  const left = [...others].filter((familyId) => !empty.includes(familyId))
+  await refreshFamilies(db, left)
+  await deleteOrphans(db, left)
   await refreshFamiliesOf(
     db,
     changes.persons.map(({ personId }) => personId),

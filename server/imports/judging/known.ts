@@ -25,7 +25,7 @@ export type KnownFamily = {
   familyId: number
   name: string
   relations: Map<number, Relation>
-  /** Whether one of its adults looks after it by an account. */
+  /** Whether one of its adults has an account, whatever they may do there. */
   isOwn: boolean
   /** Whether somebody of it is in the organization, and not archived there. */
   isSeen: boolean
@@ -109,7 +109,7 @@ async function findFamilies(
       familyId,
       name: together[0]?.name ?? '',
       relations: new Map(together.map(({ personId, relation }) => [personId, relation])),
-      isOwn: together.some(({ userId, access }) => userId !== null && access === 'Full'),
+      isOwn: together.some(({ userId, access }) => userId !== null && access !== null),
       isSeen: together.some(({ status }) => status !== null && status !== 'Archived'),
     }
     for (const { personId } of together) {

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
-/** Whether an adult of their family, other than `exceptId`, has an account and full access. */
+/**
+ * Whether an adult of their family has an account, whatever they may do there. Who has full access already, such as
+ * `exceptId`, gains nothing by another place in it.
+ */
 export async function isLookedAfter(
   db: Kysely<Schema>,
   personId: number,
@@ -12,8 +15,10 @@ export async function isLookedAfter(
     .innerJoin('familyMember as adult', 'adult.familyId', 'own.familyId')
     .innerJoin('person', 'person.id', 'adult.personId')
     .where('own.personId', '=', personId)
-    .where('adult.personId', '!=', exceptId)
-    .where('adult.access', '=', 'Full')
+    .where('adult.access', 'is not', null)
+    .where((where) =>
+      where.or([where('adult.personId', '!=', exceptId), where('adult.access', '!=', 'Full')]),
+    )
     .where('person.userId', 'is not', null)
     .select('person.id')
     .executeTakeFirst()

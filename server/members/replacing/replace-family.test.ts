@@ -1,4 +1,3 @@
-import type { FamilyAccess } from '#contract/families.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { peanuts } from '../../families/test-family.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -25,8 +24,8 @@ const careOf = async (personId: number) => {
   return (await conditions.select('name').orderBy('id').execute()).map(({ name }) => name)
 }
 
-const give = ({ personId }: { personId: number }, access: FamilyAccess) =>
-  server.db.updateTable('familyMember').set({ access }).where('personId', '=', personId).execute()
+const give = ({ personId }: { personId: number }, userId: number | null) =>
+  server.db.updateTable('person').set({ userId }).where('id', '=', personId).execute()
 
 const write = async (path: string, token: string, body: object) => {
   const answer = await server.put(`/api/Family/my/${path}`, { token, body })
@@ -111,9 +110,9 @@ test('What a family notes of a child is never lost by a record that gives way', 
     return write(path, ben.token, { conditions, version })
   }
   await save(mia.personId, [peanuts], 0)
-  await give(ben, 'View')
+  await give(ben, null)
   await office.replace(mia.organizationUserId, copy.organizationUserId)
-  await give(ben, 'Full')
+  await give(ben, ben.userId)
   await save(copy.personId, [{ ...peanuts, reaction: 'Shock' }, asthma], 1)
   await office.undo(mia.organizationUserId)
   expect((await careOf(mia.personId)).toSorted()).toEqual(['Asthma', 'Peanut allergy'])
@@ -138,5 +137,24 @@ test('The history of the family and of both people tells that a place went over'
       .select('action')
       .execute()
     expect(entries.map(({ action }) => action)).toEqual(['Replaced', 'GivenBack'])
+  }
+})
+
+test('Nobody has more of a family by a record, as long as any adult of it has an account', async () => {
+  for (const access of ['View', 'EmergencyOnly'] as const) {
+    const [oma, eva, ben] = [
+      await office.record(),
+      await office.member('Eva'),
+      await office.member('Ben'),
+    ]
+    const familyId = await office.family([oma, 'Parent', 'Full'], [eva, 'Other', access])
+    for (const { organizationUserId } of [ben, eva]) {
+      expect((await office.replace(oma.organizationUserId, organizationUserId)).status).toBe(204)
+      expect(await membersOf(familyId)).toEqual([
+        [oma.personId, 'Full'],
+        [eva.personId, access],
+      ])
+      expect((await office.undo(oma.organizationUserId)).status).toBe(200)
+    }
   }
 })

@@ -9,12 +9,14 @@ import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { FamiliesThatGo, namesOf, ProvideFor } from './-delete-families.tsx'
 import { FormWithPassword } from './-form-with-password.tsx'
 import { PasswordForm } from './-password-form.tsx'
 
 /** The end of an account: what goes, what stays, and what has to be handed over first. */
 export function DeleteCard({ hasPassword }: Pick<AccountSettings, 'hasPassword'>) {
   const { data: deletion } = useSuspenseQuery(deletionQuery, useQueryCache())
+  const toProvideFor = deletion.families.filter(({ becomes }) => becomes === 'ToProvideFor')
   return (
     <Card title="Delete account">
       <p>
@@ -23,16 +25,10 @@ export function DeleteCard({ hasPassword }: Pick<AccountSettings, 'hasPassword'>
           ? `Your name stays in the records of ${listed(deletion.keptBy)}, which need to know who was there.`
           : 'Nothing about you stays.'}
       </p>
-      {deletion.families.map(({ id, name, people }) => (
-        <p key={id}>
-          Deletes your family “{name}”{people.length > 0 && ` with ${namesOf(people)}`}, as nobody
-          else has an account and full access to it. Whoever an organization or another family knows
-          stays there.
-        </p>
-      ))}
-      {deletion.toHandOver.length > 0 ? (
-        <HandOver organizations={deletion.toHandOver} />
-      ) : (
+      <FamiliesThatGo families={deletion.families} />
+      {toProvideFor.length > 0 && <ProvideFor families={toProvideFor} />}
+      {deletion.toHandOver.length > 0 && <HandOver organizations={deletion.toHandOver} />}
+      {toProvideFor.length + deletion.toHandOver.length === 0 && (
         <FormWithPassword hasPassword={hasPassword} label="Delete account">
           {(close) => <DeleteForm close={close} />}
         </FormWithPassword>
@@ -101,5 +97,3 @@ function DeleteForm({ close }: { close: () => void }) {
 }
 
 const listed = (organizations: Deletion['keptBy']) => namesOf(organizations.map(({ name }) => name))
-
-const namesOf = (names: string[]) => new Intl.ListFormat('en-US').format(names)
