@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Engine } from './columns.ts'
 import type { Schema } from './schema.ts'
 
@@ -15,4 +15,12 @@ export const locked =
 export const kept =
   (db: Kysely<Schema>) =>
   <Query extends { forNoKeyUpdate: () => Query }>(query: Query): Query =>
-    db.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query
+    isPostgres(db) ? query.forNoKeyUpdate() : query
+
+/** Lets nobody else go on with the same name until the transaction ends, where there is no row yet to lock. */
+export async function keepName(db: Kysely<Schema>, name: string): Promise<void> {
+  if (isPostgres(db))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}
+
+const isPostgres = (db: Kysely<Schema>) => db.getExecutor().adapter instanceof PostgresAdapter

@@ -9,7 +9,7 @@ import { insertFamilyMember, requireRoom } from '../families/families.queries.ts
 import { isOpen } from '../families/families.rows.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
 import { conflict } from '../problem.ts'
-import { hasChoice, takeChild } from './shared-children.ts'
+import { endLinks, hasChoice, takeChild } from './shared-children.ts'
 
 type Guest = { userId: number; personId: number }
 type Adult = { familyId: number; relation: AdultRelation; access: FamilyAccess }
@@ -31,7 +31,7 @@ export async function acceptFamilyInvitation(
     .returning(['familyId', 'relation', 'access', 'personId'])
     .executeTakeFirst()
   if (!invitation) throw linkOver()
-  await db.deleteFrom('oneTimeToken').where('familyInvitationId', '=', familyInvitationId).execute()
+  await endLinks(db, familyInvitationId)
   const { familyId, relation, access, personId } = invitation
   if (relation !== null && access !== null) {
     await join(db, { familyId, relation, access }, guest, personId)

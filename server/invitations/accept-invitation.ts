@@ -19,14 +19,16 @@ export async function findGuest(db: Kysely<Schema>, token: string) {
 const isInvitation = ({ purpose }: Link) =>
   purpose === 'Invitation' || purpose === 'FamilyInvitation'
 
+/** What somebody is invited to, as a sentence goes on. Of a family that shares a child, nothing is told. */
 async function findHost(db: Kysely<Schema>, { invitationId, familyInvitationId }: Link) {
   if (familyInvitationId !== null) {
-    const { name } = await db
+    const { name, relation } = await db
       .selectFrom('familyInvitation')
       .innerJoin('family', 'family.id', 'familyId')
       .where('familyInvitation.id', '=', familyInvitationId)
-      .select('name')
+      .select(['name', 'relation'])
       .executeTakeFirstOrThrow()
+    if (relation === null) return 'have a child in your family'
     return `the family “${name}”`
   }
   const { name } = await db

@@ -5,7 +5,9 @@ import { audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { requireChild } from '../families/care.ts'
 import { findGuest } from '../families/families.guests.ts'
+import { keepFamilies } from '../families/families.index.ts'
 import { requireRoom } from '../families/families.queries.ts'
+import { isOpen } from '../families/families.rows.ts'
 import { lives } from '../mail/letters.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { conflict, invalidFields, notFound } from '../problem.ts'
@@ -38,7 +40,7 @@ type Asked = Pick<
   'email' | 'relation' | 'access' | 'personId'
 >
 
-/** Another invitation of the same address to the same thing takes the place of the one before. */
+/** Another invitation of the same address, or of the same adult, to the same thing takes the place of the one before. */
 async function send(db: Kysely<Schema>, { familyId, userId }: FamilyMember, asked: Asked) {
   await requireVerified(db, userId)
   const { email, relation, personId } = asked
@@ -46,10 +48,12 @@ async function send(db: Kysely<Schema>, { familyId, userId }: FamilyMember, aske
   await db
     .deleteFrom('familyInvitation')
     .where('familyId', '=', familyId)
-    .where('email', '=', email)
     .where('acceptedDate', 'is', null)
     .where('relation', relation === null ? 'is' : 'is not', null)
-    .$if(relation === null, (open) => open.where('personId', '=', personId))
+    .where((same) => {
+      const both = [same('email', '=', email), same('personId', '=', personId)]
+      return relation === null ? same.and(both) : same.or(both)
+    })
     .execute()
   const now = Date.now()
   const { id } = await db
@@ -88,6 +92,7 @@ async function requireNewcomer(db: Kysely<Schema>, familyId: number, email: stri
 }
 
 async function requireRecord(db: Kysely<Schema>, familyId: number, personId: number) {
+  await keepFamilies(db, [familyId])
   const { userId } = await db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')
@@ -109,7 +114,7 @@ export async function withdrawInvitation(
     .deleteFrom('familyInvitation')
     .where('familyId', '=', familyId)
     .where('id', '=', familyInvitationId)
-    .where('acceptedDate', 'is', null)
+    .where(isOpen('familyInvitation'))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
   await audit(db, {

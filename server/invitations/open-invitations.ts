@@ -1,21 +1,20 @@
 import type { Invite } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { isOpen } from '../families/families.rows.ts'
 import { conflict } from '../problem.ts'
 
 /** The invitations that can still be accepted. */
 export const openInvitations = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('invitation')
-    .where('invitation.acceptedDate', 'is', null)
-    .where('invitation.expiresDate', '>', new Date().toISOString())
-    .select('invitation.id')
+  db.selectFrom('invitation').where(isOpen('invitation')).select('invitation.id')
+
+/** Deletes what is open when its turn comes: somebody may accept it meanwhile. */
+const withdraw = (db: Kysely<Schema>) => db.deleteFrom('invitation').where(isOpen('invitation'))
 
 /** Those that no record of the organization tells of. */
-const byEmail = (db: Kysely<Schema>) => openInvitations(db).where('organizationUserId', 'is', null)
-
 export async function listInvitations(db: Kysely<Schema>, organizationId: number) {
-  const items = await byEmail(db)
+  const items = await openInvitations(db)
+    .where('organizationUserId', 'is', null)
     .where('organizationId', '=', organizationId)
     .select(['email', 'isTeacher', 'isStudent', 'isParent', 'expiresDate'])
     .orderBy('email')
@@ -29,9 +28,8 @@ export async function withdrawInvitations(
   db: Kysely<Schema>,
   organizationUserId: number,
 ): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('invitation')
-    .where('id', 'in', openInvitations(db).where('organizationUserId', '=', organizationUserId))
+  const { numDeletedRows } = await withdraw(db)
+    .where('organizationUserId', '=', organizationUserId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw isOver()
 }
@@ -40,9 +38,9 @@ export async function withdrawInvitationByEmail(
   db: Kysely<Schema>,
   invitationId: number,
 ): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('invitation')
-    .where('id', 'in', byEmail(db).where('invitation.id', '=', invitationId))
+  const { numDeletedRows } = await withdraw(db)
+    .where('organizationUserId', 'is', null)
+    .where('id', '=', invitationId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw isOver()
 }
@@ -52,9 +50,8 @@ export const forgetInvitationByEmail = (
   db: Kysely<Schema>,
   { organizationId, email, isTeacher, isStudent, isParent }: Invite,
 ) =>
-  db
-    .deleteFrom('invitation')
-    .where('id', 'in', byEmail(db))
+  withdraw(db)
+    .where('organizationUserId', 'is', null)
     .where((where) => where.and({ organizationId, email, isTeacher, isStudent, isParent }))
     .execute()
 

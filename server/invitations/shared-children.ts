@@ -40,9 +40,12 @@ export async function takeShared(
     .set({ acceptedDate: new Date().toISOString() })
     .where('id', '=', to.familyInvitationId)
     .where('id', 'in', sharedWith(db, guest).select('familyInvitation.id'))
+    // Whoever came second finds it open above, and sees here that it is taken.
+    .where(isOpen('familyInvitation'))
     .returning(['familyId', 'personId'])
     .executeTakeFirst()
   if (!invitation?.personId) throw notFound()
+  await endLinks(db, to.familyInvitationId)
   const { familyId, personId } = invitation
   await putInto(db, to.familyId, { familyId, personId }, guest)
   await audit(db, {
@@ -52,6 +55,10 @@ export async function takeShared(
     subject: { type: 'Family', id: familyId },
   })
 }
+
+/** No letter of an invitation opens anything once it was accepted. */
+export const endLinks = (db: Kysely<Schema>, familyInvitationId: number | null) =>
+  db.deleteFrom('oneTimeToken').where('familyInvitationId', '=', familyInvitationId).execute()
 
 /** Whether the guest cares for several families, so that nobody but them knows which one a child belongs to. */
 export async function hasChoice(db: Kysely<Schema>, guest: Guest, child: Child): Promise<boolean> {
@@ -75,6 +82,13 @@ async function putInto(db: Kysely<Schema>, to: number, child: Child, guest: Gues
   const member = { familyId: to, personId, relation: 'Child' as const, access: null }
   await insertFamilyMember(db, member, guest.personId)
   await refreshFamilies(db, [to])
+  await audit(db, {
+    organizationId: null,
+    actorUserId: guest.userId,
+    action: 'Added',
+    subject: { type: 'Family', id: to },
+    after: { personId },
+  })
 }
 
 /** The families that the guest cares for besides the one that a child comes from. `isThere`: so does the child. */

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import { keepName } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { patiently } from '../database/transaction.ts'
 import { tooManyTries } from '../problem.ts'
@@ -35,7 +36,7 @@ const mostAnHour: Partial<Record<LetterKind, number>> = {
   ChangeEmail: 5,
 }
 
-/** How long an address gets no more letters of a kind. In milliseconds. */
+/** How long an address gets no more letters of a kind. In milliseconds. Until the transaction ends, nobody else adds to them. */
 export async function sparedFor(
   db: Kysely<Schema>,
   kind: LetterKind,
@@ -44,6 +45,7 @@ export async function sparedFor(
 ): Promise<number> {
   const most = mostAnHour[kind]
   if (most === undefined) return 0
+  await keepName(db, `${kind}:${email}`)
   const sent = await db
     .selectFrom('letter')
     .where('kind', '=', kind)

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAddress, openHost } from '../invitations/test-invitations.ts'
+import { transact } from '../database/transaction.ts'
+import { lettersTo } from '../sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
+import { putInOutbox } from './outbox.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,6 +26,15 @@ test('One address gets five invitations an hour, whoever invites', async () => {
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
   expect((await hosts[0]!.ask({ email: newAddress() })).status).toBe(200)
+})
+
+test('Of thirty invitations of one address at once, five go', async () => {
+  for (const email of [newAddress(), newAddress(), newAddress()]) {
+    const put = () =>
+      transact(server.database, (db) => putInOutbox(db, 'Invitation', email, { invitationId: 1 }))
+    await Promise.allSettled(Array.from({ length: 30 }, put))
+    expect(await lettersTo(server, email)).toHaveLength(5)
+  }
 })
 
 test('One address is asked five times an hour to be the new one of somebody', async () => {
