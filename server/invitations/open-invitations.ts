@@ -55,5 +55,21 @@ export const forgetInvitationByEmail = (
     .where((where) => where.and({ organizationId, email, isTeacher, isStudent, isParent }))
     .execute()
 
+type Sender = { organizationId: number; personIds: number[] }
+
+/** Takes back what these people have sent for an organization that they no longer act for. */
+export const withdrawSent = (db: Kysely<Schema>, { organizationId, personIds }: Sender) =>
+  withdraw(db)
+    .where('organizationId', '=', organizationId)
+    .where('invitedByUserId', 'in', (accounts) =>
+      accounts
+        .selectFrom('person')
+        .where('id', 'in', personIds)
+        .where('userId', 'is not', null)
+        .select('userId'),
+    )
+    .returning(['id', 'organizationUserId'])
+    .execute()
+
 const isOver = () =>
   conflict('invitation_over', {}, 'This invitation was accepted, withdrawn or has expired.')

@@ -3,7 +3,11 @@ import type { Kysely } from 'kysely'
 import { audit, type AuditAction } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { invite } from '../invitations/invite.ts'
-import { withdrawInvitationByEmail, withdrawInvitations } from '../invitations/open-invitations.ts'
+import {
+  withdrawInvitationByEmail,
+  withdrawInvitations,
+  withdrawSent,
+} from '../invitations/open-invitations.ts'
 import { inviteMany } from '../invitations/invite-many.ts'
 import type { Administrator } from '../rights/rights.ts'
 import type { Work } from './members.status.ts'
@@ -52,6 +56,20 @@ export async function withdrawInvitationByAddress(
 ): Promise<void> {
   await withdrawInvitationByEmail(db, invitationId)
   await tellOfInvitation(db, administrator, 'Removed', invitationId)
+}
+
+/** Whoever is no active member any more invites nobody: the links that were mailed in their name are over. */
+export async function withdrawInvitationsOf(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  personIds: number[],
+): Promise<void> {
+  const { organizationId } = administrator
+  for (const { id, organizationUserId } of await withdrawSent(db, { organizationId, personIds })) {
+    await (organizationUserId === null
+      ? tellOfInvitation(db, administrator, 'Removed', id)
+      : tell(db, administrator, { organizationUserId, after: { invitation: null } }))
+  }
 }
 
 type Told = { organizationUserId: number; after: { invitation: string | null } }

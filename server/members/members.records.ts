@@ -8,6 +8,7 @@ import { conflict } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { type Card, findMember, type MemberKey, type Stores } from './members.card.ts'
 import { inWords, lockMember } from './members.edit.ts'
+import { withdrawInvitationsOf } from './members.invitations.ts'
 import { keepOwner } from './members.owners.ts'
 import type { Work } from './members.status.ts'
 
@@ -38,9 +39,10 @@ export async function addMember(
 /** Removes the record of somebody who was never in a class. Of its history, that it was removed stays. */
 export async function deleteMember(
   stores: Stores & Work,
-  { organizationId, userId }: Administrator,
+  administrator: Administrator,
   organizationUserId: number,
 ): Promise<void> {
+  const { organizationId, userId } = administrator
   const { db, engine } = stores
   const key = { organizationId, organizationUserId }
   await keepOwner(db, engine, { organizationId, ids: [organizationUserId] })
@@ -58,6 +60,7 @@ export async function deleteMember(
     .where('organizationId', '=', organizationId)
     .where('id', '=', organizationUserId)
     .execute()
+  await withdrawInvitationsOf(db, administrator, [card.personId])
   await refreshFamiliesOf(db, [card.personId])
   await deleteOrphans(db, await listFamilyIds(db, [card.personId]))
   await forgetUnnamed(db, [card.personId])

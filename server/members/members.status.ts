@@ -9,6 +9,7 @@ import type { Schema } from '../database/schema.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { conflict, notFound } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
+import { withdrawInvitationsOf } from './members.invitations.ts'
 import { keepOwner } from './members.owners.ts'
 
 export type Work = { db: Kysely<Schema>; engine: Engine }
@@ -16,9 +17,10 @@ export type Work = { db: Kysely<Schema>; engine: Engine }
 /** Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. */
 export async function updateStatuses(
   { db, engine }: Work,
-  { organizationId, userId, personId }: Administrator,
+  administrator: Administrator,
   { ids: asked, status }: UpdateStatuses,
 ): Promise<void> {
+  const { organizationId, userId, personId } = administrator
   const ids = [...new Set(asked)]
   if (status !== 'Active') await keepOwner(db, engine, { organizationId, ids })
   const rows = await db
@@ -56,10 +58,9 @@ export async function updateStatuses(
       after: { status },
     })
   }
-  await refreshFamiliesOf(
-    db,
-    changed.map((row) => row.personId),
-  )
+  const personIds = changed.map((row) => row.personId)
+  if (status !== 'Active') await withdrawInvitationsOf(db, administrator, personIds)
+  await refreshFamiliesOf(db, personIds)
 }
 
 export const replaced = () =>

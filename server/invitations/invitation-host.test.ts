@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberCalls } from '../members/test-members.ts'
+import { follow, isLinkOver } from '../sign-in/test-sign-in.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { readLetters } from '../testing/test-letters.ts'
+import { invite } from './invite.ts'
+import { newAddress, openHost } from './test-invitations.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const noKind = { isTeacher: false, isStudent: false, isParent: false }
+
+/** Eve, an owner as Ada is, has invited Cy and offered a record to him; Ada has invited Dan. */
+async function openInvited() {
+  const host = await openHost(server)
+  const { organizationId } = host
+  const eve = await host.member('Eve', { isOwner: true })
+  const emailVerifiedAt = new Date().toISOString()
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt })
+    .where('id', '=', eve.userId)
+    .execute()
+  const { organizationUserId } = await host.placeholder()
+  const cy = await signInSomebody(server, 'Cy')
+  const sent = async (userId: number, email: string, recordId?: number) => {
+    const record = recordId === undefined ? {} : { organizationUserId: recordId }
+    const values = { ...noKind, ...record, organizationId, email }
+    const { id } = await invite(server.db, { userId, organizationId }, values)
+    return { id, token: await host.issue(id, email) }
+  }
+  return {
+    host,
+    eve,
+    cy,
+    organizationUserId,
+    byAddress: await sent(eve.userId, cy.email),
+    toClaim: await sent(eve.userId, cy.email, organizationUserId),
+    ofAda: await sent(host.owner.userId, newAddress()),
+    calls: memberCalls(server, host),
+  }
+}
+
+type Invited = Awaited<ReturnType<typeof openInvited>>
+
+const ways: [string, (invited: Invited) => Promise<Response>][] = [
+  ['is suspended', ({ calls, eve }) => calls.change([eve.organizationUserId], 'Suspended')],
+  ['is archived', ({ calls, eve }) => calls.change([eve.organizationUserId], 'Archived')],
+  [
+    'is suspended on their card',
+    async ({ calls, eve: { organizationUserId: id } }) =>
+      calls.save(id, { ...(await calls.unchanged(id)), status: 'Suspended' }),
+  ],
+  ['is removed', ({ calls, eve }) => calls.remove(eve.organizationUserId)],
+]
+
+test.each(ways)('Nobody accepts what an owner sent who %s', async (_, go) => {
+  const invited = await openInvited()
+  expect((await go(invited)).ok).toBe(true)
+  for (const { token } of [invited.byAddress, invited.toClaim]) {
+    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  }
+  expect(await readLetters(server, invited.cy.email)).toEqual([])
+  expect(await (await follow(server, invited.ofAda.token)).json()).toHaveProperty('signUp')
+})
+
+test('The history tells that invitations were withdrawn with the one who sent them', async () => {
+  const { host, eve, calls, organizationUserId, byAddress } = await openInvited()
+  await calls.change([eve.organizationUserId], 'Suspended')
+  const [latest] = await calls.historyOf(organizationUserId)
+  expect(latest).toBe('Invited')
+  const kept = await server.db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', host.organizationId)
+    .where('subjectType', '=', 'Invitation')
+    .where('subjectId', '=', byAddress.id)
+    .select(['action', 'actorUserId'])
+    .execute()
+  expect(kept).toEqual([{ action: 'Removed', actorUserId: host.owner.userId }])
+})
+
+test('What was accepted before stays', async () => {
+  const { cy, eve, host, byAddress, calls } = await openInvited()
+  await follow(server, byAddress.token)
+  await calls.change([eve.organizationUserId], 'Archived')
+  expect(await host.membershipOf(cy.personId)).toMatchObject({ status: 'Active' })
+})
