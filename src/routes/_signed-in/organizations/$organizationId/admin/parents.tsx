@@ -57,7 +57,7 @@ function Parents() {
             void navigate({ search: { ...search, account, pageIndex: 0 }, resetScroll: false })
           }}
         >
-          <option value="">With and without account</option>
+          <option value="">Any account</option>
           {accounts.map(([account, words]) => (
             <option key={account} value={account}>
               {words}
