@@ -51,6 +51,9 @@ export const Card = ({ id, title, description, children }: CardProps) => (
 export const focusCard = (inside: Element | null) =>
   inside?.closest('section')?.querySelector('h2')?.focus()
 
+/** Gives the focus to the title of the card that an address may lead to. */
+export const focusCardAt = (id: string) => document.querySelector<HTMLElement>(`#${id} h2`)?.focus()
+
 /** Gives the focus to the title of the first card of the screen around an element. */
 export const focusFirstCard = (inside: Element | null) =>
   inside?.closest('main')?.querySelector('h2')?.focus()

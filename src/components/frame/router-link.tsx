@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { createLink } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
 import { buttonLook } from '#src/ui/button.tsx'
-import { coverLink, linkLook } from '#src/ui/look/link-look.ts'
+import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
+import { backLink, coverLink, linkLook } from '#src/ui/look/link-look.ts'
 
 /** A link inside the app that reads as text. */
 export const RouterLink = createLink((props: ComponentProps<'a'>) => (
@@ -20,4 +22,15 @@ export const ButtonLink = createLink(
 /** The one link of a card or a row, pressed anywhere on it. */
 export const CoverLink = createLink((props: ComponentProps<'a'>) => (
   <a {...props} className={coverLink()} />
+))
+
+/** What a screen has above its title: the way back to the one that it is a part of. */
+export const BackLink = createLink(({ children, ...props }: ComponentProps<'a'>) => (
+  <a {...props} className={backLink()}>
+    <ChevronLeft size={16} aria-hidden="true" />
+    <span>
+      <VisuallyHidden>Back to </VisuallyHidden>
+      {children}
+    </span>
+  </a>
 ))

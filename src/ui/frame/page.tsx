@@ -66,6 +66,8 @@ const parts = {
 
 type PageProps = {
   title: ReactNode
+  /** The link to the screen that this one is a part of. */
+  back?: ReactNode
   lead?: ReactNode
   /** A picture above everything else. */
   cover?: ReactNode
@@ -79,6 +81,7 @@ type PageProps = {
 /** The `main` of a screen. `form` keeps lines short under a title in its usual place; `door` is a narrow centred column. */
 export const Page = ({
   title,
+  back,
   lead,
   cover,
   media,
@@ -94,6 +97,7 @@ export const Page = ({
         <div className={parts.identity}>
           {media}
           <div className={parts.words}>
+            {back}
             <div className={parts.titleLine}>
               <h1 className={parts.title}>{title}</h1>
               {state}

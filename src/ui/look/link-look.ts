@@ -24,6 +24,26 @@ const title = {
 /** The link that names a row of a table. */
 export const rowLink = cva({ base: title })
 
+/** The link back to the screen that one is a part of, above its title. */
+export const backLink = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'flex-start',
+    gap: '1',
+    minHeight: '6',
+    minWidth: '0',
+    color: 'accent.ink',
+    fontSize: 'small',
+    borderRadius: 'small',
+    overflowWrap: 'anywhere',
+    _hover: { textDecoration: 'underline', textUnderlineOffset: '[0.2em]' },
+    _touch: { minHeight: 'touch' },
+    _print: { display: 'none' },
+    '& > svg': { flexShrink: '0' },
+  },
+})
+
 /** A link that is pressed anywhere on its nearest `position: relative` ancestor, such as a card. */
 export const coverLink = cva({
   base: {

@@ -8,8 +8,8 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
-import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
+import { CareLinks } from './-care-links.tsx'
 
 /** The children of a family, each with what matters of them at a glance. */
 export const Children = ({ family }: { family: MyFamily }) => (
@@ -19,7 +19,7 @@ export const Children = ({ family }: { family: MyFamily }) => (
     ) : (
       <RowList label={`Children of ${family.name}`}>
         {family.children.map((child) => (
-          <RowListItem key={child.personId} note={<Glance child={child} />}>
+          <RowListItem key={child.personId} note={<Glance family={family} child={child} />}>
             <RouterLink
               to="/my/family/$familyId/children/$childId"
               params={{ familyId: family.id, childId: child.personId }}
@@ -38,21 +38,16 @@ export const Children = ({ family }: { family: MyFamily }) => (
   </Part>
 )
 
-function Glance({ child }: { child: FamilyChild }) {
-  const { birthDate, age, organizations, classes, conditionsCount, contactsCount } = child
+function Glance({ family, child }: { family: MyFamily; child: FamilyChild }) {
+  const { birthDate, age, organizations, classes } = child
   return (
     <>
       {birthDate !== null && (
         <div>
-          {age !== null && `${counted(age, 'year')}, `}born {displayDate(birthDate)}
+          {age !== null && `${age} year${age === 1 ? '' : 's'}, `}born {displayDate(birthDate)}
         </div>
       )}
-      <div>
-        {dotted([
-          conditionsCount > 0 && counted(conditionsCount, 'condition'),
-          contactsCount > 0 && counted(contactsCount, 'emergency contact'),
-        ])}
-      </div>
+      <CareLinks family={family} child={child} />
       {organizations.map(({ organizationId, organizationName }) => {
         const taken = classes.filter((each) => each.organizationId === organizationId)
         return (
@@ -66,8 +61,6 @@ function Glance({ child }: { child: FamilyChild }) {
     </>
   )
 }
-
-const counted = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`
 
 function AddChildForm({ family, close }: { family: MyFamily; close: () => void }) {
   const add = useChange(addChild, { told: 'Child was added successfully' })

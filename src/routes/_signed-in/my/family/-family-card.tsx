@@ -5,6 +5,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { Adults } from './-adults.tsx'
+import { cardOf } from './-card-of.ts'
 import { Children } from './-children.tsx'
 import { Guests } from './-guests.tsx'
 import { LeaveFamily } from './-leave-family.tsx'
@@ -24,7 +25,7 @@ export function FamilyCard({ family }: { family: MyFamily }) {
     )
   }
   return (
-    <Card title={family.name}>
+    <Card id={cardOf(family)} title={family.name}>
       {family.address !== null && <Prose>{family.address}</Prose>}
       {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
       <Children family={family} />

@@ -3,12 +3,15 @@ import type { SharedChild } from '#contract/family-names.ts'
 import { Id } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
 import { sharedChildrenQuery, takeChild } from '#src/api/family-names.api.ts'
+import { useMyFamilies } from '#src/components/families/family-loader.ts'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusCardAt } from '#src/ui/card.tsx'
+import { cardOf } from './-card-of.ts'
+import { tellApart } from './-tell-apart.ts'
 
 /** The children of other households that wait until somebody says which family they go to. */
 export function SharedChildren() {
@@ -20,6 +23,7 @@ export function SharedChildren() {
 const Choice = z.strictObject({ familyId: Id })
 
 function OneShared({ child: { id, childName, families } }: { child: SharedChild }) {
+  const names = tellApart(families, useMyFamilies())
   const take = useChange(takeChild, { told: `${childName} is in your family now` })
   return (
     <Card title={`${childName} is shared with you`}>
@@ -29,14 +33,18 @@ function OneShared({ child: { id, childName, families } }: { child: SharedChild 
       </p>
       <Form
         schema={Choice}
-        defaultValues={{ familyId: families[0]?.id ?? 0 }}
+        defaultValues={{}}
         submitLabel={`Take ${childName} in`}
-        submit={({ familyId }) => take({ familyId, id })}
+        submit={async ({ familyId }) => {
+          await take({ familyId, id })
+          focusCardAt(cardOf({ id: familyId }))
+        }}
       >
         <SelectField
           name="familyId"
           label="Family"
-          choices={families.map((family) => [String(family.id), family.name] as const)}
+          placeholder="Choose a family"
+          choices={names.map((family) => [String(family.id), family.name] as const)}
           asNumber
         />
       </Form>

@@ -7,6 +7,7 @@ import { mayEdit } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { LeaveFamily } from '../-leave-family.tsx'
@@ -25,7 +26,7 @@ function OneFamily() {
   const navigate = useNavigate()
   if (!family) return null
   return (
-    <Screen title={family.name} width="form">
+    <Screen title={family.name} back={<BackLink to="/my/family">My Family</BackLink>} width="form">
       {mayEdit(family) && (
         <Card>
           <FamilyForm family={family} />

@@ -8,6 +8,7 @@ import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { PersonDetails } from '#src/components/families/person-details.tsx'
 import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -34,7 +35,12 @@ function OneAdult() {
   if (!family || !adult) return null
   const key = { familyId, personId: adultId }
   return (
-    <Screen title={adult.name} lead={family.name} width="form">
+    <Screen
+      title={adult.name}
+      back={<BackLink to="/my/family">My Family</BackLink>}
+      lead={family.name}
+      width="form"
+    >
       {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
       <UnsavedForms>
         <AdultFacts family={family} adult={adult} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { severityNames, type UpdateCareNotes } from '#contract/care.ts'
+import { severityNames, type Severity, type UpdateCareNotes } from '#contract/care.ts'
 import { DateField, TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { useRemoval } from '#src/components/forms/use-removal.ts'
@@ -11,18 +11,19 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 
 const severities = Object.entries(severityNames)
-const newCondition = {
-  name: '',
-  severity: 'Moderate',
-  reaction: '',
-  whatToDo: '',
-  reviewDate: null,
-} as const
+const newCondition = { name: '', severity: null, reaction: '', whatToDo: '', reviewDate: null }
+
+type Condition = UpdateCareNotes['conditions'][number]
+
+/** How severe a new condition is, nobody has said yet. */
+interface Draft {
+  conditions: (Omit<Condition, 'severity'> & { severity: Severity | null })[]
+}
 
 /** The conditions of a child, which are saved all at once. */
 export function ConditionFields({ firstName }: { firstName: string }) {
-  const { fields, append, remove } = useFieldArray<UpdateCareNotes>({ name: 'conditions' })
-  const { getValues } = useFormContext<UpdateCareNotes>()
+  const { fields, append, remove } = useFieldArray<Draft>({ name: 'conditions' })
+  const { getValues } = useFormContext<Draft>()
   const [asked, setAsked] = useState<{ index: number; name: string } | null>(null)
   const { addButton, removeAt } = useRemoval({
     list: 'conditions',
@@ -49,6 +50,7 @@ export function ConditionFields({ firstName }: { firstName: string }) {
             <SelectField
               name={`conditions.${index}.severity`}
               label="Severity"
+              placeholder="Choose how severe it is"
               choices={severities}
             />
             <TextAreaField name={`conditions.${index}.reaction`} label="Reaction" optional />

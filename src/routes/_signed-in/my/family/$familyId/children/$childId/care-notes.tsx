@@ -14,6 +14,7 @@ import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
@@ -35,7 +36,8 @@ export const Route = createFileRoute(
 })
 
 function ChildCareNotes() {
-  const { familyId, childId } = Route.useParams()
+  const params = Route.useParams()
+  const { familyId, childId } = params
   const key = { familyId, personId: childId }
   const family = useFamily(familyId)
   const child = family?.children.find(({ personId }) => personId === childId)
@@ -45,6 +47,11 @@ function ChildCareNotes() {
   return (
     <Screen
       title={`Care notes of ${child.name}`}
+      back={
+        <BackLink to="/my/family/$familyId/children/$childId" params={params}>
+          {child.name}
+        </BackLink>
+      }
       lead={`Adults who may view this family can read this. The owners of ${child.firstName}’s organizations can ask to; each reading is noted.`}
       width="form"
     >

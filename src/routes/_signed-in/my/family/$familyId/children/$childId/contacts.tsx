@@ -10,6 +10,7 @@ import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
@@ -29,7 +30,8 @@ export const Route = createFileRoute('/_signed-in/my/family/$familyId/children/$
 })
 
 function ChildContacts() {
-  const { familyId, childId } = Route.useParams()
+  const params = Route.useParams()
+  const { familyId, childId } = params
   const key = { familyId, personId: childId }
   const family = useFamily(familyId)
   const child = family?.children.find(({ personId }) => personId === childId)
@@ -39,6 +41,11 @@ function ChildContacts() {
   return (
     <Screen
       title={`Emergency contacts of ${child.name}`}
+      back={
+        <BackLink to="/my/family/$familyId/children/$childId" params={params}>
+          {child.name}
+        </BackLink>
+      }
       lead="Whom to call, in this order, if nobody of your family can be reached. Another family of your child does not see them."
       width="form"
     >

@@ -7,7 +7,7 @@ import { loadFamily, useFamily } from '#src/components/families/family-loader.ts
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { PersonDetails } from '#src/components/families/person-details.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { BackLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -32,7 +32,12 @@ function OneChild() {
   if (!family || !child) return null
   const key = { familyId: family.id, personId: child.personId }
   return (
-    <Screen title={child.name} lead={family.name} width="form">
+    <Screen
+      title={child.name}
+      back={<BackLink to="/my/family">My Family</BackLink>}
+      lead={family.name}
+      width="form"
+    >
       {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
       <Card title="Care and contacts">
         <p>
