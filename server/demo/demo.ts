@@ -37,7 +37,7 @@ export async function fillDemo(
   const pictures = await uploadPictures(images, people)
   await transact(database, async (writing) => {
     const filling = {
-      stores: { db: writing, engine: database.engine, images },
+      stores: { db: writing, images },
       people,
       pictures,
       today,
