@@ -14,10 +14,9 @@ afterAll(() => server.close())
 
 const noKind = { isTeacher: false, isStudent: false, isParent: false }
 
-/** Eve, an owner as Ada is, has invited Cy and offered a record to him; Ada has invited Dan. */
-async function openInvited() {
+/** Ada owns an organization, and Eve does as well. */
+async function openOwners() {
   const host = await openHost(server)
-  const { organizationId } = host
   const eve = await host.member('Eve', { isOwner: true })
   const emailVerifiedAt = new Date().toISOString()
   await server.db
@@ -25,6 +24,13 @@ async function openInvited() {
     .set({ emailVerifiedAt })
     .where('id', '=', eve.userId)
     .execute()
+  return { host, eve, calls: memberCalls(server, host) }
+}
+
+/** Eve has invited Cy and offered a record to him; Ada has invited Dan. */
+async function openInvited() {
+  const { host, eve, calls } = await openOwners()
+  const { organizationId } = host
   const { organizationUserId } = await host.placeholder()
   const cy = await signInSomebody(server, 'Cy')
   const sent = async (userId: number, email: string, recordId?: number) => {
@@ -41,7 +47,7 @@ async function openInvited() {
     byAddress: await sent(eve.userId, cy.email),
     toClaim: await sent(eve.userId, cy.email, organizationUserId),
     ofAda: await sent(host.owner.userId, newAddress()),
-    calls: memberCalls(server, host),
+    calls,
   }
 }
 
@@ -67,6 +73,22 @@ test.each(ways)('Nobody accepts what an owner sent who %s', async (_, go) => {
   expect(await readLetters(server, invited.cy.email)).toEqual([])
   expect(await (await follow(server, invited.ofAda.token)).json()).toHaveProperty('signUp')
 })
+
+test('Nothing stays open of what somebody sends while they are suspended', async () => {
+  const senders: number[] = []
+  for (let round = 0; round < 15; round += 1) {
+    const { host, eve, calls } = await openOwners()
+    const { organizationId } = host
+    const body = { ...noKind, organizationId, email: newAddress() }
+    await Promise.all([
+      server.post('/api/OrganizationUser/admin/invite', { token: eve.token, body }),
+      calls.change([eve.organizationUserId], 'Suspended'),
+    ])
+    senders.push(eve.userId)
+  }
+  const open = server.db.selectFrom('invitation').where('invitedByUserId', 'in', senders)
+  expect(await open.select('id').execute()).toEqual([])
+}, 60_000)
 
 test('The history tells that invitations were withdrawn with the one who sent them', async () => {
   const { host, eve, calls, organizationUserId, byAddress } = await openInvited()

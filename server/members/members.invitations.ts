@@ -1,6 +1,7 @@
 import type { Invite, InvitedMembers, InviteMembers } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
 import { audit, type AuditAction } from '../audit/audit.ts'
+import { kept } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { invite } from '../invitations/invite.ts'
 import {
@@ -9,6 +10,7 @@ import {
   withdrawSent,
 } from '../invitations/open-invitations.ts'
 import { inviteMany } from '../invitations/invite-many.ts'
+import { notFound } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 import type { Work } from './members.status.ts'
 
@@ -18,6 +20,7 @@ export async function inviteMember(
   administrator: Administrator,
   values: Invite,
 ) {
+  await keepActive(db, administrator)
   const invitation = await invite(db, administrator, values)
   const { organizationUserId } = values
   if (organizationUserId) {
@@ -33,6 +36,7 @@ export async function inviteMembers(
   administrator: Administrator,
   { ids }: InviteMembers,
 ): Promise<InvitedMembers> {
+  await keepActive(db, administrator)
   const { invited, notInvited } = await inviteMany({ db, engine }, administrator, ids)
   for (const { id, email } of invited) {
     await tell(db, administrator, { organizationUserId: id, after: { invitation: email } })
@@ -71,6 +75,17 @@ export async function withdrawInvitationsOf(
       : tell(db, administrator, { organizationUserId, after: { invitation: null } }))
   }
 }
+
+/** Whoever suspends the one who invites comes before this invitation, or after it is there to be withdrawn. */
+const keepActive = (db: Kysely<Schema>, { organizationId, personId }: Administrator) =>
+  db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where('status', '=', 'Active')
+    .select('id')
+    .$call(kept(db))
+    .executeTakeFirstOrThrow(notFound)
 
 type Told = { organizationUserId: number; after: { invitation: string | null } }
 
