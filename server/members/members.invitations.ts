@@ -76,16 +76,22 @@ export async function withdrawInvitationsOf(
   }
 }
 
-/** Whoever suspends the one who invites comes before this invitation, or after it is there to be withdrawn. */
-const keepActive = (db: Kysely<Schema>, { organizationId, personId }: Administrator) =>
-  db
+/** Whoever shuts the sender out comes before this invitation, or finds it. They lock the organization first as well. */
+async function keepActive(db: Kysely<Schema>, { organizationId, personId }: Administrator) {
+  await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select('id')
+    .$call(kept(db))
+    .execute()
+  await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
     .where('personId', '=', personId)
     .where('status', '=', 'Active')
     .select('id')
-    .$call(kept(db))
     .executeTakeFirstOrThrow(notFound)
+}
 
 type Told = { organizationUserId: number; after: { invitation: string | null } }
 
