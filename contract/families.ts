@@ -49,6 +49,10 @@ export const FamilyAdult = z.object({
   isMe: z.boolean(),
   /** Until when an invitation to claim this record waits. */
   invitedUntil: z.nullable(z.iso.datetime()),
+  /** The organization that has offered this record to somebody who has not answered yet. */
+  invitedBy: z.nullable(z.string()),
+  /** Who took this record over in an organization, and can be let in. Only those with full access see it. */
+  claim: z.nullable(z.object({ email: z.string(), organizationName: z.string() })),
   /** Of the membership in the family, which an edit of relation and access sends back. */
   membershipVersion: Version,
 })
@@ -141,6 +145,10 @@ export const InviteAdult = z.strictObject({
   personId: z.optional(Id),
 })
 export type InviteAdult = z.infer<typeof InviteAdult>
+
+/** Lets in whoever took over the record of an adult, if it is still the one who was seen. */
+export const LetIn = z.strictObject({ email: EmailAddress })
+export type LetIn = z.infer<typeof LetIn>
 
 /** Asks an adult of another household to have a child in their own family as well. */
 export const ShareChild = z.strictObject({ email: EmailAddress })

@@ -59,6 +59,6 @@ Feature: Parents who come by way of an organization
     When Ben follows the link in the letter "You are invited to Lindenschule"
     Then Ben is at "/my/family"
     And Ben does not see "Ødegård"
-    And Ben sees "Another adult of it can invite you"
+    And Ben sees "Somebody of your family can let you in on their My Family."
     And Ben's screen leads to
       | My Organizations | /my/organizations |

@@ -24,6 +24,8 @@ export const states: Section = {
         'Left open; decided here: as long as a family has children, the last adult with an account and full access neither leaves it nor gives that up. Where another adult has an account, that one deletes theirs only after somebody else has full access, or nobody else an account. A family without any account goes, but for whom an organization has on record.',
       'shared-child':
         'Left open; decided here: a shared child goes to the one family of whoever accepts, to a new one if they have none, and waits in My Family for their choice if they have several.',
+      'let-in':
+        'Left open; decided here: the claim of a record moves nobody into a family that looks after itself. My Family tells its adults with full access who has claimed the record of one without an account, and lets them into that place by a press.',
       'last-owner-stays':
         'Left open; decided here: the last owner of an organization cannot delete their account.',
       'log-out-forgets-token': 'Log out takes the token out of the page and out of storage.',

@@ -78,7 +78,7 @@ export const calls: Section = {
     },
     'Other administration': {
       'family-calls':
-        'Left open; decided here: GET and POST /api/Family/my answer and make families; GET /api/Family/my/names answers their names, and /my/shared the children who wait for one of them; the calls below /api/Family/my/{familyId} add, save, invite and remove who is in one, share and take a child, and read and save care notes and contacts.',
+        'Left open; decided here: GET and POST /api/Family/my answer and make families; GET /api/Family/my/names answers their names, and /my/shared the children who wait for one of them; the calls below /api/Family/my/{familyId} add, save, invite, let in and remove who is in one, share and take a child, and read and save care notes and contacts.',
       'semester-calls':
         'Left open; decided here: semesters are listed by GET /api/Semester/admin/organization/{id}, created by POST /api/Semester/admin, and read, saved and deleted by GET, PUT and DELETE /api/Semester/admin/{id}.',
       'member-calls':

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replaceByPetr } from '../families/claimed/test-claims.ts'
 import { openFamily } from '../families/test-family.ts'
 import { memberCalls } from '../members/test-members.ts'
 import type { Ids } from '../rights/test-bodies.ts'
@@ -42,6 +43,10 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     const mia = await theirs.child('Mia')
     const shared = await theirs.share(mia.personId, school.owner.email)
     return { ids: { familyInvitationId: (await shared.json()).id } }
+  },
+  'POST /api/Family/my/:familyId/adults/:adultId/let-in': async ({ school, ids }) => {
+    const { petr } = await replaceByPetr(server, school, ids.adultId)
+    return { body: { email: petr.email } }
   },
   'POST /api/OrganizationUser/admin/organization/:organizationId/invite': async ({ school }) => {
     const contactEmail = 'oma@example.org'

@@ -65,11 +65,7 @@ type InFamily = { familyId: number; personId: number }
 
 export async function deleteMember(db: Kysely<Schema>, key: InFamily): Promise<void> {
   const { familyId, personId } = key
-  await db
-    .deleteFrom('familyInvitation')
-    .where((where) => where.and(key))
-    .where('acceptedDate', 'is', null)
-    .execute()
+  await withdrawOffers(db, key)
   await withdrawSent(db, key)
   await db
     .deleteFrom('familyMember')
@@ -78,6 +74,14 @@ export async function deleteMember(db: Kysely<Schema>, key: InFamily): Promise<v
   await forgetUnnamed(db, [personId])
   await refreshFamilies(db, [familyId])
 }
+
+/** Nobody else is to have their place in the family any more. */
+export const withdrawOffers = (db: Kysely<Schema>, key: InFamily) =>
+  db
+    .deleteFrom('familyInvitation')
+    .where((where) => where.and(key))
+    .where('acceptedDate', 'is', null)
+    .execute()
 
 /** Whoever no longer has full access has invited nobody: the links that were mailed are over. */
 export const withdrawSent = (db: Kysely<Schema>, { familyId, personId }: InFamily) =>

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Images } from '../images/images.ts'
 import { notFound } from '../problem.ts'
+import { listClaims, listHosts } from './claimed/claims.ts'
 import { listChildren } from './families.children.ts'
 import { listGuests } from './families.guests.ts'
 import { isOpen, personColumns, savedByOf } from './families.rows.ts'
@@ -55,7 +56,7 @@ type Own = Awaited<ReturnType<ReturnType<typeof ownFamilies>['executeTakeFirstOr
 async function readFamily(stores: Stores, family: Own, personId: number): Promise<MyFamily> {
   const { db } = stores
   const agesOn = new Date().toISOString().slice(0, 10)
-  const adults = await listAdults(stores, family.id, personId)
+  const adults = await listAdults(stores, family, personId)
   if (family.access !== 'Full' && family.access !== 'View') {
     const me = adults.filter(({ isMe }) => isMe)
     return { ...family, savedBy: null, address: null, adults: me, children: [], guests: [], agesOn }
@@ -69,7 +70,10 @@ async function readFamily(stores: Stores, family: Own, personId: number): Promis
   }
 }
 
-async function listAdults({ db, images }: Stores, familyId: number, myPersonId: number) {
+async function listAdults({ db, images }: Stores, family: Own, myPersonId: number) {
+  const { id: familyId, access } = family
+  const claims = await listClaims(db, familyId)
+  const hosts = await listHosts(db, familyId)
   const adults = await db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')
@@ -96,6 +100,8 @@ async function listAdults({ db, images }: Stores, familyId: number, myPersonId: 
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
     email: accountEmail ?? contactEmail,
     hasAccount: userId !== null,
+    invitedBy: hosts.get(adult.personId) ?? null,
+    claim: (access === 'Full' && claims.get(adult.personId)) || null,
     isMe: adult.personId === myPersonId,
   }))
 }

@@ -13,6 +13,7 @@ import { anyAdult, fullAdult } from '../rights/family-rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { familyAdminCalls } from './admin/families.admin.routes.ts'
 import { childCalls } from './children.routes.ts'
+import { claimedCalls } from './claimed/claimed.routes.ts'
 import { updateAdult } from './families.adults.ts'
 import { removeFromFamily } from './families.leaving.ts'
 import { findMyFamily, listFamilyNames, listMyFamilies } from './families.mine.ts'
@@ -93,6 +94,7 @@ export const families = resource('Family', [
   ),
   ...peopleCalls,
   ...invitationCalls,
+  ...claimedCalls,
   ...childCalls,
   ...familyAdminCalls,
 ])

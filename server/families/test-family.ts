@@ -108,6 +108,7 @@ export const familyBodies: Record<string, () => object> = {
     contactOrder: 1,
     membershipVersion: 1,
   }),
+  'POST /api/Family/my/:familyId/adults/:adultId/let-in': guest,
   'PUT /api/Family/my/:familyId/people/:personId': () => ({
     firstName: 'Emil',
     lastName: null,

@@ -73,7 +73,7 @@ async function join(db: Kysely<Schema>, adult: Adult, guest: Guest, recordId: nu
  * Gives the place of somebody without an account to the guest, with what was known of them. What they are to an
  * organization stays as it is. False if nobody without an account is there any more.
  */
-async function takePlace(
+export async function takePlace(
   db: Kysely<Schema>,
   { familyId, ...values }: Adult,
   { personId }: Guest,

@@ -84,6 +84,7 @@ const table = `
   POST   /api/Family/my/:familyId/children                             401  401      404       404    403   200
   POST   /api/Family/my/:familyId/adults                               401  401      404       404    403   200
   PUT    /api/Family/my/:familyId/adults/:adultId                      401  401      404       404    403   200
+  POST   /api/Family/my/:familyId/adults/:adultId/let-in               401  401      404       404    403   409
   GET    /api/Family/my/:familyId/people/:personId                     401  401      404       404    200   200
   PUT    /api/Family/my/:familyId/people/:personId                     401  401      404       404    403   200
   DELETE /api/Family/my/:familyId/people/:personId                     401  401      404       404    403   204

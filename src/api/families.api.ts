@@ -16,6 +16,7 @@ import {
   type AddChild,
   type CreateFamily,
   type InviteAdult,
+  type LetIn,
   type ShareChild,
   type UpdateAdult,
   type UpdateFamily,
@@ -69,6 +70,10 @@ export const updatePerson = (
 
 export const removePerson = async ({ familyId, personId }: OfPerson, change: Change) => {
   await http.delete(`${at({ familyId })}/people/${personId}`, asChange(change))
+}
+
+export const letIn = async ({ familyId, personId, ...json }: LetIn & OfPerson, change: Change) => {
+  await http.post(`${at({ familyId })}/adults/${personId}/let-in`, { json, ...asChange(change) })
 }
 
 export const inviteAdult = ({ familyId, ...input }: InviteAdult & InFamily, change: Change) =>

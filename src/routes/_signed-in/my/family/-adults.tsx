@@ -10,13 +10,20 @@ import { Phone } from '#src/ui/text/phone.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 import { AddAdultForm } from './-add-adult.tsx'
 import { InviteForm } from './-invite.tsx'
+import { LetIn } from './-let-in.tsx'
 
 /** The adults of a family, in the order in which they are called. */
 export const Adults = ({ family }: { family: MyFamily }) => (
   <Part title="Adults, in the order in which they are called">
     <RowList label={`Adults of ${family.name}`}>
       {family.adults.map((adult) => (
-        <RowListItem key={adult.personId} note={<Glance adult={adult} />}>
+        <RowListItem
+          key={adult.personId}
+          note={<Glance adult={adult} />}
+          action={
+            adult.claim && <LetIn familyId={family.id} adult={adult} email={adult.claim.email} />
+          }
+        >
           <RouterLink
             to="/my/family/$familyId/adults/$adultId"
             params={{ familyId: family.id, adultId: adult.personId }}
@@ -41,16 +48,15 @@ export const Adults = ({ family }: { family: MyFamily }) => (
 )
 
 function Glance({ adult }: { adult: FamilyAdult }) {
-  const { relation, access, phone, email, hasAccount, invitedUntil } = adult
-  const login =
-    invitedUntil !== null
-      ? `Invited until ${displayInstant(invitedUntil)}`
-      : hasAccount
-        ? null
-        : 'No account'
+  const { name, relation, access, phone, email, claim } = adult
   return (
     <>
-      <div>{dotted([relationNames[relation], familyAccessNames[access], login])}</div>
+      <div>{dotted([relationNames[relation], familyAccessNames[access], loginOf(adult)])}</div>
+      {claim && (
+        <div>
+          {name} has joined {claim.organizationName} as {claim.email}.
+        </div>
+      )}
       {phone !== null && (
         <div>
           <Phone of={phone} />
@@ -59,4 +65,10 @@ function Glance({ adult }: { adult: FamilyAdult }) {
       {email !== null && <div>{email}</div>}
     </>
   )
+}
+
+function loginOf({ hasAccount, claim, invitedUntil, invitedBy }: FamilyAdult) {
+  if (hasAccount || claim) return null
+  if (invitedUntil !== null) return `Invited until ${displayInstant(invitedUntil)}`
+  return invitedBy === null ? 'No account' : `Invited by ${invitedBy}`
 }

@@ -58,8 +58,8 @@ function FirstFamily() {
         whom to call in one place. You decide who sees it.
       </Empty>
       <Notice title="Is your family here already?">
-        Another adult of it can invite you, and looks after what an organization has on record. What
-        you are a member of is in <RouterLink to="/my/organizations">My Organizations</RouterLink>.
+        Somebody of your family can let you in on their My Family. What you are a member of is in{' '}
+        <RouterLink to="/my/organizations">My Organizations</RouterLink>.
       </Notice>
       <Card>
         <FormInPlace label="Create a family">

@@ -1,0 +1,38 @@
+@spec-4 @4.let-in @spec-2 @2.family-content
+Feature: The second parent of a family that came by way of an organization
+  The first who claims their record has the family, and lets the other one in.
+
+  Scenario: Both parents are invited, and the first lets the second in
+    Given Ada is signed in
+    And Ivana is signed in
+    And Petr is signed in
+    And Ada owns "Hearth Co-op"
+    And "Hearth Co-op" knows the family "Novak"
+      | name  | relation | born       | member |
+      | Ivana | Parent   |            | yes    |
+      | Petr  | Parent   |            | yes    |
+      | Mia   | Child    | 2018-09-02 | yes    |
+    When Ada administers the members of "Hearth Co-op"
+    And Ada opens "Ivana Lind"
+    And Ada enters "ivana@example.org" as "Email for the invitation" and presses "Invite to claim"
+    Then Ada sees "Invited as ivana@example.org until"
+    When Ada administers the members of "Hearth Co-op"
+    And Ada opens "Petr Lind"
+    And Ada enters "petr@example.org" as "Email for the invitation" and presses "Invite to claim"
+    Then Ada sees "Invited as petr@example.org until"
+    When Ivana follows the link in the letter "You are invited to Hearth Co-op"
+    Then Ivana reads "Novak" as the title of a card
+    And Ivana sees "Parent · Full access · Invited by Hearth Co-op"
+    When Petr follows the link in the letter "You are invited to Hearth Co-op"
+    Then Petr sees "Somebody of your family can let you in on their My Family."
+    And Petr does not see "Mia Lind"
+    When Ivana visits "/my/family"
+    Then Ivana sees "Petr Lind has joined Hearth Co-op as petr@example.org."
+    When Ivana presses "Let Petr in"
+    Then Ivana is asked "Let petr@example.org in?" and told "Petr Lind will see and edit everything of this family."
+    When Ivana answers "Let in"
+    Then Ivana sees one toast "Success" saying "Petr Lind is in your family now"
+    And Ivana does not see "has joined Hearth Co-op"
+    When Petr visits "/my/family"
+    Then Petr reads "Novak" as the title of a card
+    And Petr sees "Mia Lind"

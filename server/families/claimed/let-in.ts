@@ -1,0 +1,45 @@
+import type { LetIn } from '#contract/families.ts'
+import type { Kysely } from 'kysely'
+import { audit } from '../../audit/audit.ts'
+import type { Engine } from '../../database/columns.ts'
+import type { Schema } from '../../database/schema.ts'
+import { takePlace } from '../../invitations/accept-family-invitation.ts'
+import { conflict } from '../../problem.ts'
+import type { FamilyMember } from '../../rights/family-rights.ts'
+import { refreshFamilies } from '../families.index.ts'
+import { lockFamily, withdrawOffers } from '../families.leaving.ts'
+import { claims } from './claims.ts'
+
+/** Gives the place of an adult without an account to whoever took over their record in an organization. */
+export async function letIn(
+  db: Kysely<Schema>,
+  engine: Engine,
+  { familyId, userId }: FamilyMember,
+  adultId: number,
+  { email }: LetIn,
+): Promise<void> {
+  await lockFamily(db, engine, familyId)
+  const claim = await claims(db, familyId)
+    .where('record.id', '=', adultId)
+    .where('user.email', '=', email)
+    .executeTakeFirst()
+  if (!claim) throw claimOver()
+  const { relation, access, ...guest } = claim
+  await withdrawOffers(db, { familyId, personId: adultId })
+  if (!(await takePlace(db, { familyId, relation, access }, guest, adultId))) throw claimOver()
+  await refreshFamilies(db, [familyId])
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Added',
+    subject: { type: 'Family', id: familyId },
+    after: { personId: guest.personId },
+  })
+}
+
+const claimOver = () =>
+  conflict(
+    'claim_over',
+    {},
+    'Nobody with this email address waits to be let in here any more. My Family shows who is in it now.',
+  )
