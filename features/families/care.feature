@@ -16,7 +16,27 @@ Feature: What must be known to care for a child
     And Ada sends it by "Save"
     Then Ada sees one toast "Success" saying "Care notes were saved successfully"
     When Ada visits "/my/family"
-    Then Ada sees "1 condition"
+    Then Ada sees "Care notes (1)"
+
+  @5.required-message @spec-5
+  Scenario: How severe a condition is, nobody says but who writes it down
+    When Ada opens the care notes of "Mia Lind"
+    And Ada presses "Add a condition"
+    And Ada fills in
+      | Condition | Peanut allergy |
+    And Ada sends it by "Save"
+    Then Ada reads "This field is required." at "Severity"
+
+  Scenario: My family asks for what is not known yet, and each screen leads back first of all
+    When Ada visits "/my/family"
+    And Ada follows "Add care notes for Mia"
+    Then Ada reads the title "Care notes of Mia Lind"
+    When Ada follows "Back to Mia Lind"
+    Then Ada reads the title "Mia Lind"
+    When Ada follows "Back to My Family"
+    And Ada follows "Add emergency contacts for Mia"
+    Then Ada reads the title "Emergency contacts of Mia Lind"
+    And "Back to Mia Lind" is the first that Ada can press on the screen
 
   Scenario: A condition goes only after a question, and the focus goes on
     Given of Mia it is known: "Peanut allergy", which threatens her life
@@ -37,19 +57,21 @@ Feature: What must be known to care for a child
     And Ben opens the care notes of "Mia Lind"
     And Ben presses "Add a condition"
     And Ben fills in
-      | Condition | Asthma |
+      | Condition | Asthma   |
+      | Severity  | Moderate |
     And Ben sends it by "Save"
     Then Ben sees one toast "Success" saying "Care notes were saved successfully"
     When Ada presses "Add a condition"
     And Ada fills in
       | Condition | Peanut allergy |
+      | Severity  | Moderate       |
     And Ada sends it by "Save"
     Then Ada is told that "Ben Lind" was faster
     And Ada compares
       | Conditions | Peanut allergy · Moderate | Asthma · Moderate |
     When Ada presses "Save mine"
     Then Ada is told "Care notes were saved successfully" and nothing more
-    And the conditions that Ada reads are "Peanut allergy" and "Asthma"
+    And the conditions that Ada reads are "Asthma" and "Peanut allergy"
 
   Scenario: Emergency contacts are kept in their order
     When Ada visits "/my/family"

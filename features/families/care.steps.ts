@@ -8,7 +8,7 @@ Given(
       const page = await people.at(who)
       await page.goto('/my/family')
       await page.getByRole('link', { name: child, exact: true }).click()
-      await page.getByRole('link', { name: 'Emergency contacts' }).click()
+      await page.getByRole('link', { name: 'Emergency contacts', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Add a contact' })).toBeVisible()
     }
   },

@@ -23,7 +23,8 @@ Feature: Parents who come by way of an organization
     When Ben opens the care notes of "Mia Lind"
     And Ben presses "Add a condition"
     And Ben fills in
-      | Condition | Asthma |
+      | Condition | Asthma   |
+      | Severity  | Moderate |
     And Ben sends it by "Save"
     Then Ben sees one toast "Success" saying "Care notes were saved successfully"
     When Ben visits "/my/profile"
@@ -42,7 +43,8 @@ Feature: Parents who come by way of an organization
     When Ben opens the care notes of "Mia Lind"
     And Ben presses "Add a condition"
     And Ben fills in
-      | Condition | Asthma |
+      | Condition | Asthma   |
+      | Severity  | Moderate |
     And Ben sends it by "Save"
     Then Ben sees one toast "Success" saying "Care notes were saved successfully"
     When Ben visits "/my/profile"

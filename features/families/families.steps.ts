@@ -13,6 +13,10 @@ Given(
   },
 )
 
+Given('{word} has the families', async ({ stage }, who: string, table: DataTable) => {
+  for (const { name, child = '' } of table.hashes()) await stage.family(who, { name, child })
+})
+
 Given(
   '{word} is in the family of {word} with full access',
   async ({ stage }, who: string, whose: string) => {
@@ -39,7 +43,7 @@ When('{word} opens the care notes of {string}', async ({ people }, who: string, 
   const page = await people.at(who)
   await page.goto('/my/family')
   await page.getByRole('link', { name: child, exact: true }).click()
-  await page.getByRole('link', { name: 'Care notes' }).click()
+  await page.getByRole('link', { name: 'Care notes', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Add a condition' })).toBeVisible()
 })
 

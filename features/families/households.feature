@@ -26,11 +26,28 @@ Feature: Families that meet
     Then Ada sees "Shares Mia Lind · until"
     When Ben follows the link in the letter "You are asked to have a child in your family at Kinroll"
     Then Ben reads "Mia Lind is shared with you" as the title of a card
+    When Ben sends it by "Take Mia Lind in"
+    Then Ben reads "This field is required." at "Family"
     When Ben fills in
       | Family | Grove family |
     And Ben sends it by "Take Mia Lind in"
-    And Ben follows "Mia Lind"
+    Then the title of Ben's card "Grove family" has the focus
+    When Ben follows "Mia Lind"
     Then Ben sees "Grove family"
+
+  @6.family-households @spec-6 @4.shared-child @spec-4
+  Scenario: Families of one name are told apart by who is in them
+    Given Ada has a family with "Mia"
+    And Ben has the families
+      | name        | child |
+      | Park family | Tom   |
+      | Park family | Kim   |
+    When Ada shares "Mia Lind" with "ben@example.org"
+    And Ben follows the link in the letter "You are asked to have a child in your family at Kinroll"
+    Then Ben is offered as "Family"
+      | Choose a family  |
+      | Park family: Tom |
+      | Park family: Kim |
 
   @spec-4 @spec-8
   Scenario: Two adults change the access of one, and both versions are shown
@@ -92,10 +109,16 @@ Feature: Families that meet
     Then Ada sees "oma@example.org"
 
   Scenario: A child whom two organizations have on record is told as one who is there twice
-    Given Ada has a family with "Mia"
-    And Ada has a family with "Mia"
+    Given Ada has the families
+      | name         | child |
+      | Grove family | Mia   |
+      | Park family  | Mia   |
     When Ada visits "/my/family"
     Then Ada sees "Mia Lind is here twice"
+    And Ada sees "Open the one that is not used, and take it out of the family."
+    When Ada follows "Mia in Park family"
+    Then Ada reads the title "Mia Lind"
+    And Ada sees "Park family"
 
   Scenario: The longest names fit the smallest phone
     Given Ada has a family with "Maximiliana Theodora Featherstonehaugh-Montgomery"

@@ -25,10 +25,14 @@ export function stageFamilies(db: Kysely<Schema>, { account }: Known) {
     /** A family of one adult, with a child. */
     async family(
       who: string,
-      { child, address = null }: { child: string; address?: string | null },
+      {
+        child,
+        name = 'Lind family',
+        address = null,
+      }: { child: string; name?: string; address?: string | null },
     ) {
       const me = await account(who)
-      const id = await createFamily(db, me, { name: 'Lind family', address })
+      const id = await createFamily(db, me, { name, address })
       const visitor = { ...me, sessionId: 0, familyId: id, access: 'Full' as const }
       await addPerson(db, visitor, {
         firstName: child,

@@ -1,7 +1,9 @@
-import type { MyFamily } from '#contract/families.ts'
+import type { FamilyChild, MyFamily } from '#contract/families.ts'
 import { mayEdit } from '#src/components/families/family-words.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { twiceIn, type ChildRecord } from './-twice-in.ts'
 
@@ -20,18 +22,21 @@ function Twice({ records }: { records: [ChildRecord, ...ChildRecord[]] }) {
         {birthDate !== null && ` and the birth date ${displayDate(birthDate)}`}. One may be yours,
         and one an organization’s. What you write in one does not reach the other.
       </p>
-      <ul>
+      <RowList label={`Records of ${name}`}>
         {records.map((record) => (
-          <li key={`${record.family.id} ${record.child.personId}`}>
+          <RowListItem
+            key={`${record.family.id} ${record.child.personId}`}
+            note={whatIsKnown(record.child)}
+          >
             <RouterLink
               to="/my/family/$familyId/children/$childId"
               params={{ familyId: record.family.id, childId: record.child.personId }}
             >
-              {whereIs(record)}
+              {`${record.child.firstName} in ${record.family.name}`}
             </RouterLink>
-          </li>
+          </RowListItem>
         ))}
-      </ul>
+      </RowList>
       <p>
         {isMineToMend
           ? 'Open the one that is not used, and take it out of the family.'
@@ -41,8 +46,10 @@ function Twice({ records }: { records: [ChildRecord, ...ChildRecord[]] }) {
   )
 }
 
-function whereIs({ family, child: { firstName, preferredName, organizations } }: ChildRecord) {
-  const places = organizations.map(({ organizationName }) => organizationName)
-  const by = places.length > 0 ? ` (${new Intl.ListFormat('en-US').format(places)})` : ''
-  return `${preferredName ?? firstName} in ${family.name}${by}`
-}
+const whatIsKnown = ({ organizations, conditionsCount, contactsCount }: FamilyChild) =>
+  dotted([
+    organizations.map(({ organizationName }) => organizationName).join(', ') ||
+      'In no organization',
+    `Care notes (${conditionsCount})`,
+    `Emergency contacts (${contactsCount})`,
+  ])
