@@ -10,6 +10,7 @@ export const buttonLook = cva({
     alignItems: 'center',
     justifyContent: 'center',
     flexShrink: '0',
+    maxWidth: 'full',
     fontWeight: 'medium',
     lineHeight: 'tight',
     textAlign: 'center',
