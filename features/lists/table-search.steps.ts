@@ -33,6 +33,10 @@ Then("{word}'s search says {string}", async ({ people }, who: string, text: stri
   await expect(tableScreen(await people.at(who)).search).toHaveValue(text)
 })
 
+When('{word} selects all {int} cards', async ({ people }, who: string, many: number) => {
+  await (await people.at(who)).getByRole('checkbox', { name: `Select all ${many}` }).check()
+})
+
 When('{word} selects everybody', async ({ people }, who: string) => {
   await (await people.at(who)).getByRole('columnheader').getByRole('checkbox').check()
 })

@@ -16,17 +16,35 @@ Feature: Many are invited at once
       Finn;Larsen;Grandma;Larsen;
       """
     When Ada follows "Invite the parents"
-    And Ada selects everybody
-    And Ada presses "Invite"
-    Then Ada is asked "Invite 2 people?" and told "Each gets an email with a link to their record. The others get none, and you are told why."
+    Then Ada sees "Select those whom you want to invite, then press Invite."
+    When Ada selects everybody
+    And Ada presses "Invite 2"
+    Then Ada is asked "Invite 2 people?" and told "Each gets an email with a link to their record. 1 of 3 cannot be invited; you are told why."
     When Ada answers "Invite"
     Then Ada sees one toast "Success" saying "2 people were invited"
     And Ada sees "Grandma Larsen has no email."
     And Ada's focus is on the words "Not invited"
     And a letter "You are invited to Lindenschule" comes to "ivana@example.org"
     And a letter "You are invited to Lindenschule" comes to "soo@example.org"
+    And Ada does not see "row(s) selected"
     When Ada presses "Hide this"
     Then Ada does not see "Grandma Larsen has no email."
+
+  @2.admin-invite-many
+  Scenario: On a phone all cards are selected at once, and whoever lacks an email is given one
+    Given "Lindenschule" has imported
+      """
+      First name;Last name;Parent 1 first name;Parent 1 last name;Parent 1 email
+      Mia;Novak;Ivana;Novak;ivana@example.org
+      Finn;Larsen;Grandma;Larsen;
+      """
+    And Ada is on a small phone
+    When Ada visits "parents" in the administration of "Lindenschule"
+    And Ada selects all 2 cards
+    And Ada presses "Invite 1"
+    And Ada answers "Invite"
+    And Ada follows "Grandma Larsen" among those not invited
+    Then Ada reads "No account" beside "Account"
 
   Scenario: Whoever is a member already is found on their card
     Given "Lindenschule" has the members

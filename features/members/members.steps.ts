@@ -73,3 +73,11 @@ Then("{word}'s focus is on the words {string}", async ({ people }, who: string, 
   const page = await people.at(who)
   await expect(page.getByText(words, { exact: true }).and(page.locator(':focus'))).toBeVisible()
 })
+
+When(
+  '{word} follows {string} among those not invited',
+  async ({ people }, who: string, name: string) => {
+    const page = await people.at(who)
+    await page.getByRole('list', { name: 'Not invited' }).getByRole('link', { name }).click()
+  },
+)

@@ -103,6 +103,18 @@ export const wordsOf = ({ people, families, changed }: Import['outcome']) => [
   many(changed, 'record'),
 ]
 
+/** What it adds and changes, in one sentence that leaves out what it does not. */
+export function effectOf({ outcome }: Import): string {
+  const [people, families, records] = wordsOf(outcome)
+  const added = [
+    ...(outcome.people > 0 ? [people] : []),
+    ...(outcome.families > 0 ? [families] : []),
+  ]
+  const adds = added.length > 0 ? [`adds ${added.join(' and ')}`] : []
+  const changes = outcome.changed > 0 ? [`changes ${records}`] : []
+  return `This ${[...adds, ...changes].join(', and ')}.`
+}
+
 /** Whether a row waits for somebody to correct or decide it. */
 export const needsSomebody = ({ verdict, choices, choice }: ImportRow) =>
   verdict === 'Error' || (choices.length > 0 && choice === null)
@@ -116,8 +128,17 @@ export function needyOf({ counts, undecided }: Import): string {
 /** Which columns are not imported, in words. */
 export function leftOutOf({ columns }: Import): string {
   const names = columns.flatMap(({ header, field }) => (field === null ? header : []))
-  return names.length === 0 ? '' : `Not imported: ${names.join(', ')}.`
+  if (names.length === 0) return ''
+  const care = names.some(isAboutCare) ? ` ${careComesLater}` : ''
+  return `Not imported: ${names.join(', ')}.${care}`
 }
+
+/** Whether a column says what care somebody needs, which no file brings in. */
+export const isAboutCare = (header: string) =>
+  /allerg|medic|health|diet|condition|special needs|care notes/i.test(header)
+
+export const careComesLater =
+  'Care notes come from the parents: they are asked for them once they have joined.'
 
 /** Why it cannot be imported yet, or null. */
 export function reasonOf({ counts, undecided, outcome }: Import): string | null {

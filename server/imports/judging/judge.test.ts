@@ -146,6 +146,15 @@ test('Two thousand of one name are told apart by looking at each a few times', (
   expect(looks).toBeLessThan(20 * people.length)
 })
 
+test('A row whose people another row of the file adds names that row', () => {
+  const novak = 'Mia,Novak,03/14/2015,,Iva,Novak,iva@example.org'
+  const { rows } = verdictsOf([novak, novak].join('\n'), [])
+  expect(rows.map(({ sentences }) => sentences)).toEqual([
+    ['Iva Novak and Mia Novak are added.', 'Novak family is new.'],
+    ['Everybody in it is in row 2 already.'],
+  ])
+})
+
 test('One email for two names is an error at the second row', () => {
   const rows = ['Ann,Miller,,,Joan,Miller,x@example.org', 'Bea,Park,,,Soo,Park,x@example.org']
   expect(verdictsOf(rows.join('\n'), []).verdicts).toEqual(['New', 'Error'])

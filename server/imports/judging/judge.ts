@@ -161,9 +161,16 @@ function judgeRow(
     differences,
     choices,
     choice,
-    sentences:
-      sentences.length + differences.length > 0 ? sentences : ['Everything is here already.'],
+    sentences: sentences.length + differences.length > 0 ? sentences : [nothingIn(gathered)],
   }
+}
+
+/** What is said of a row from which nothing comes: its people are here, or rows above add them. */
+function nothingIn(gathered: Gathered | undefined): string {
+  const drafts = gathered?.people.map(({ draft }) => draft) ?? []
+  const rows = new Set(drafts.flatMap(({ known, row }) => (known ? [] : row)))
+  if (rows.size === 0) return 'Everything is here already.'
+  return `Everybody in it is in ${rows.size === 1 ? 'row' : 'rows'} ${all([...rows].map(String))} already.`
 }
 
 const namesakeSentence = ({ person }: Entry, here: Known) =>

@@ -1,6 +1,7 @@
 import type { DateOrder } from '#contract/imports.ts'
 import { BirthDate } from '#contract/people.ts'
 
+type Parts = { year: string; month: string; day: string }
 type Answer = { date: string } | { problem: string }
 
 const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]0?0:00\S*)?$/
@@ -32,7 +33,7 @@ export function readDate(text: string, isDayFirst: boolean): Answer {
   if (data) return { date: data }
   const readings = [dateOf(year, month, day), dateOf(year, day, month), dateOf(year, '1', '1')]
   const [said] = readings.flatMap((reading) => sentenceOf(reading) ?? [])
-  return { problem: said ?? `There is no day ${trimmed}. ${hint}` }
+  return { problem: said ?? noSuchDay(parts, slashed.test(trimmed) ? isDayFirst : null) }
 }
 
 /** What a spreadsheet that counts days since 1899 may mean. It is a guess, which somebody confirms by writing it. */
@@ -43,7 +44,7 @@ function dayCounted(text: string): string | undefined {
   return `"${text}" is a date as spreadsheets count days, perhaps ${date}. Write the day, or format the column as a date and save the file again.`
 }
 
-function partsOf(text: string, isDayFirst: boolean) {
+function partsOf(text: string, isDayFirst: boolean): Parts | null {
   const [, year, month, day] = iso.exec(text) ?? []
   if (year && month && day) return { year, month, day }
   const [, first, second, last] = dotted.exec(text) ?? slashed.exec(text) ?? []
@@ -51,6 +52,32 @@ function partsOf(text: string, isDayFirst: boolean) {
   return isDayFirst || dotted.test(text)
     ? { year: last, month: second, day: first }
     : { year: last, month: first, day: second }
+}
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const monthNames = Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2000, month)))
+
+/** `isDayFirst` is null where the text itself says which number is the month. */
+function noSuchDay({ year, month, day }: Parts, isDayFirst: boolean | null): string {
+  const none = `There is no month ${Number(month)}.`
+  if (isDayFirst !== null && BirthDate.safeParse(dateOf(year, day, month)).success) {
+    const order = isDayFirst
+      ? 'day comes first, as in 14/03/2015'
+      : 'month comes first, as in 03/14/2015'
+    return `${none} The ${order}.`
+  }
+  const readings =
+    isDayFirst === null
+      ? [[month, day]]
+      : [
+          [month, day],
+          [day, month],
+        ]
+  const [named] = readings.flatMap(([of = '', on = '']) => {
+    const name = monthNames[Number(of) - 1]
+    return name ? `There is no ${name} ${Number(on)} in ${year}.` : []
+  })
+  return named ?? none
 }
 
 const dateOf = (year: string, month: string, day: string) =>

@@ -16,8 +16,11 @@ describe('A birth date', () => {
   })
 
   test.each([
-    ['13/5/2014', 'There is no day 13/5/2014. Write it as 03/14/2015.'],
-    ['02/29/2015', 'There is no day 02/29/2015. Write it as 03/14/2015.'],
+    ['13/5/2014', 'There is no month 13. The month comes first, as in 03/14/2015.'],
+    ['13.13.2014', 'There is no month 13.'],
+    ['02/29/2015', 'There is no February 29 in 2015.'],
+    ['31/02/2015', 'There is no February 31 in 2015.'],
+    ['31.04.2015', 'There is no April 31 in 2015.'],
     ['03/04/15', '"03/04/15" is no date. Write it as 03/14/2015.'],
     [
       '43194',

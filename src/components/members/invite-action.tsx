@@ -14,12 +14,12 @@ type Chosen = Pick<Member, 'id' | 'name' | 'email' | 'account'> &
 interface InviteActionProps {
   organizationId: number
   members: Chosen[]
-  /** For `NotInvited`, which outlives the selection. */
-  onNotInvited: (people: InvitedMembers['notInvited']) => void
+  /** With those who were not, for `NotInvited`, which outlives the selection. */
+  onInvited: (people: InvitedMembers['notInvited']) => void
 }
 
 /** Offers the chosen records to those whom they are about. It asks first, and tells who was not invited. */
-export function InviteAction({ organizationId, members, onNotInvited }: InviteActionProps) {
+export function InviteAction({ organizationId, members, onInvited }: InviteActionProps) {
   const focusList = useListFocus()
   const [isAsking, setAsking] = useState(false)
   const send = useChange(inviteMembers, { told: ({ invited }) => toldOf(invited) })
@@ -28,16 +28,17 @@ export function InviteAction({ organizationId, members, onNotInvited }: InviteAc
     const { notInvited } = await send({ organizationId, ids })
     // The button is about to go.
     focusList()
-    onNotInvited(notInvited)
+    onInvited(notInvited)
   })
   const guests = members.filter(canBeInvited)
   const [first] = guests
+  const left = members.length - guests.length
   const whom = guests.length === 1 ? first?.name : `${guests.length} people`
   return (
     <>
       {first && (
         <Button busy={isBusy} onClick={() => setAsking(true)}>
-          Invite
+          Invite {guests.length}
         </Button>
       )}
       {countdown}
@@ -55,7 +56,7 @@ export function InviteAction({ organizationId, members, onNotInvited }: InviteAc
         {guests.length === 1
           ? 'They get an email with a link to their record.'
           : 'Each gets an email with a link to their record.'}
-        {guests.length < members.length && ' The others get none, and you are told why.'}
+        {left > 0 && ` ${left} of ${members.length} cannot be invited; you are told why.`}
       </ConfirmDialog>
     </>
   )

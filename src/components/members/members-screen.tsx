@@ -104,12 +104,15 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
         isFiltered={rest.search.status !== undefined}
         isSelectable
-        renderActions={(selected: Member[]) => (
+        renderActions={(selected: Member[], clear) => (
           <Row gap="tight" wrap>
             <InviteAction
               organizationId={organizationId}
               members={selected}
-              onNotInvited={setNotInvited}
+              onInvited={(people) => {
+                clear()
+                setNotInvited(people)
+              }}
             />
             <StatusActions organizationId={organizationId} members={selected} />
           </Row>

@@ -1,4 +1,5 @@
 import type { InvitedMembers } from '#contract/members.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
@@ -27,7 +28,14 @@ export const NotInvited = ({ people, onClose }: NotInvitedProps) =>
         <RowList label="Not invited">
           {people.map(({ id, name, why }) => (
             <RowListItem key={id}>
-              {name} {why}.
+              <RouterLink
+                from="/organizations/$organizationId/admin"
+                to="/organizations/$organizationId/admin/all-members/$organizationUserId"
+                params={{ organizationUserId: id }}
+              >
+                {name}
+              </RouterLink>{' '}
+              {why}.
             </RowListItem>
           ))}
         </RowList>

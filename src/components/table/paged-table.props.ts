@@ -33,7 +33,7 @@ export interface PagedTableProps<
   isFiltered?: boolean
   isSelectable?: boolean
   /** What can be done with the rows that are selected. */
-  renderActions?: (selected: Item[]) => ReactNode
+  renderActions?: (selected: Item[], clear: () => void) => ReactNode
   /** How a row looks as a card. Without it, the list is always seen as a table. */
   renderCard?: (row: Item) => ReactNode
   /** Whether the rows tell of persons what not everybody may know, which is then said on paper. */

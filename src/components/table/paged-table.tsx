@@ -12,6 +12,7 @@ import { TableExport } from '#src/components/table/export/table-export.tsx'
 import { TableFailure } from './table-failure.tsx'
 import { useListLook } from './table-look.tsx'
 import { TablePage } from './table-page.tsx'
+import { TableSelectAll } from './table-select-all.tsx'
 import { TablePaper } from '#src/components/table/export/table-paper.tsx'
 import { onPaper, statusOf } from './table-status.ts'
 import { TableTools } from './table-tools.tsx'
@@ -85,6 +86,7 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
           }}
         />
         <ListStatus>{status}</ListStatus>
+        {isSelectable && !isCards && <TableSelectAll table={table} />}
         <TableExport process={process} noun={noun} />
         <TableFailure
           problem={look.problem}

@@ -21,7 +21,7 @@ export interface TablePageProps<Item extends Row> {
   page: Page<Item> | null
   isBusy: boolean
   isSelectable: boolean
-  renderActions: ((selected: Item[]) => ReactNode) | undefined
+  renderActions: ((selected: Item[], clear: () => void) => ReactNode) | undefined
   /** Missing where rows are seen as rows. */
   renderCard: ((row: Item) => ReactNode) | undefined
   search: ListSearch

@@ -7,7 +7,7 @@ import { SelectionBar } from '#src/ui/table/selection-bar.tsx'
 
 interface TableSelectionProps<Item extends Row> {
   table: PagedTableActor
-  renderActions: ((selected: Item[]) => ReactNode) | undefined
+  renderActions: ((selected: Item[], clear: () => void) => ReactNode) | undefined
 }
 
 /** How many rows are selected (specification §2), and what can be done with them. Nothing, where none is. */
@@ -17,12 +17,13 @@ export function TableSelection<Item extends Row>({
 }: TableSelectionProps<Item>) {
   const selected = useSelector(table, selectedRows, shallowEqual) as Item[]
   const ids = useSelector(table, idsOnPage, shallowEqual)
+  const clear = () => table.send({ type: 'select', ids, isSelected: false })
   return (
     <SelectionBar
       status={selected.length > 0 ? `${selected.length} of ${ids.length} row(s) selected.` : ''}
-      onClear={() => table.send({ type: 'select', ids, isSelected: false })}
+      onClear={clear}
     >
-      {selected.length > 0 && renderActions?.(selected)}
+      {selected.length > 0 && renderActions?.(selected, clear)}
     </SelectionBar>
   )
 }

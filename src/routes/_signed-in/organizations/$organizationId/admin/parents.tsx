@@ -10,6 +10,7 @@ import { InviteAction } from '#src/components/members/invite-action.tsx'
 import { NotInvited } from '#src/components/members/not-invited.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 
 const accounts = [
   ['None', 'No account'],
@@ -65,15 +66,21 @@ function Parents() {
           ))}
         </SelectInput>
       }
-      renderActions={(selected) => (
+      renderActions={(selected, clear) => (
         <InviteAction
           organizationId={organizationId}
           members={selected}
-          onNotInvited={setNotInvited}
+          onInvited={(people) => {
+            clear()
+            setNotInvited(people)
+          }}
         />
       )}
       empty={empty}
     >
+      {search.account === 'None' && (
+        <Notice>Select those whom you want to invite, then press Invite.</Notice>
+      )}
       <NotInvited people={notInvited} onClose={() => setNotInvited([])} />
     </PeopleScreen>
   )

@@ -7,6 +7,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ContactFields, KindsField } from '#src/components/members/member-fields.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { useNamesakes } from './-use-namesakes.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/new',
@@ -15,9 +16,11 @@ export const Route = createFileRoute(
 function NewMember() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
+  const { askFirst, question } = useNamesakes()
   const add = useChange(addMember, { told: 'Member was created successfully' })
 
   async function submit(input: AddMember, done: () => void) {
+    await askFirst(input)
     const { id } = await add(input)
     done()
     await navigate({
@@ -55,6 +58,7 @@ function NewMember() {
           <ContactFields />
         </EditForm>
       </Card>
+      {question}
     </Screen>
   )
 }

@@ -5,6 +5,7 @@ import {
   importFieldName,
   ImportField as fields,
 } from '#contract/imports.ts'
+import { careComesLater, isAboutCare } from '#src/machines/people-import.setup.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'
 
@@ -20,7 +21,12 @@ export function ColumnRow({ column: { header, samples }, value, onChoose }: Colu
   const first = samples.filter((sample) => sample !== '').join(' · ')
   return (
     <RowListItem
-      note={<span id={`${id}-samples`}>{first || 'Empty in the first rows'}</span>}
+      note={
+        <span id={`${id}-samples`}>
+          {first || 'Empty in the first rows'}
+          {value === null && isAboutCare(header) && <> · {careComesLater}</>}
+        </span>
+      }
       action={
         <SelectInput
           id={id}

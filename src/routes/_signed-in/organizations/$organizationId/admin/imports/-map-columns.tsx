@@ -30,7 +30,7 @@ export function MapColumns({ import: { columns, rowsCount }, isBusy, onMap }: Ma
   return (
     <Card
       title="What the columns mean"
-      description={`This file has ${rowsCount} rows. Each is one person: a student, unless its kind says otherwise. A row may name more children, and two guardians.`}
+      description={`This file has ${rowsCount} ${rowsCount === 1 ? 'row' : 'rows'}. Each is one person: a student, unless its kind says otherwise. A row may name more children, and two guardians.`}
     >
       <RowList label="Columns of the file">
         {columns.map((column, place) => (

@@ -53,7 +53,7 @@ export function Result({ import: made, isBusy, onUndo }: ResultProps) {
           See all members
         </ButtonLink>
         {!isUndone && (
-          <Button busy={isBusy} onClick={() => setAsking(true)}>
+          <Button look="destructive" busy={isBusy} onClick={() => setAsking(true)}>
             Undo
           </Button>
         )}
@@ -62,13 +62,14 @@ export function Result({ import: made, isBusy, onUndo }: ResultProps) {
         isOpen={isAsking}
         title={`Undo the import of ${fileName}?`}
         confirmLabel="Undo"
+        tone="destructive"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           onUndo()
         }}
       >
-        {`This removes ${people} and ${families}, except those changed or used since.`}
+        {`This removes ${people} and ${families}. Whoever has been invited, has joined, or was changed since stays, and so does their family.`}
       </ConfirmDialog>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ImportVerdict } from '#contract/imports.ts'
-import { leftOutOf, reasonOf, wordsOf } from '#src/machines/people-import.setup.ts'
+import { effectOf, leftOutOf, reasonOf } from '#src/machines/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -12,11 +12,12 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
   const isApplying = useSelector(actor, (state) => state.matches('applying'))
   const reason = reasonOf(made)
   const notImported = leftOutOf(made)
-  const [people, families, records] = wordsOf(made.outcome)
   const isNothing = Object.values(made.outcome).every((count) => count === 0)
-  const counted = verdicts.flatMap(([verdict, label]) => {
+  const counted = verdicts.flatMap(([verdict, one, several]) => {
     const count = verdict ? (made.counts?.[verdict] ?? 0) : made.rowsCount
-    return count > 0 || search.verdict === verdict ? [{ verdict, label, count }] : []
+    return count > 0 || search.verdict === verdict
+      ? [{ verdict, label: count === 1 ? one : several, count }]
+      : []
   })
   return (
     <>
@@ -24,7 +25,7 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
         <Row gap="tight" wrap>
           {counted.map(({ verdict, label, count }) => (
             <Button
-              key={label}
+              key={verdict ?? 'all'}
               size="small"
               aria-pressed={search.verdict === verdict}
               onClick={() => onSearch({ ...search, verdict, pageIndex: 0 })}
@@ -34,9 +35,7 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
           ))}
         </Row>
         <div role="status">
-          <Notice tone={reason === null ? 'success' : 'warning'}>
-            {reason ?? `This adds ${people} and ${families}, and changes ${records}.`}
-          </Notice>
+          <Notice tone={reason === null ? 'success' : 'warning'}>{reason ?? effectOf(made)}</Notice>
         </div>
         {notImported !== '' && <p>{notImported}</p>}
         <Row gap="tight" wrap>
@@ -56,11 +55,11 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
   )
 }
 
-const verdicts: readonly (readonly [ImportVerdict | undefined, string])[] = [
-  [undefined, 'rows'],
-  ['Error', 'errors'],
-  ['Conflict', 'conflicts'],
-  ['New', 'new'],
-  ['Match', 'matches'],
-  ['LeftOut', 'left out'],
+const verdicts: readonly (readonly [ImportVerdict | undefined, one: string, several: string])[] = [
+  [undefined, 'row', 'rows'],
+  ['Error', 'error', 'errors'],
+  ['Conflict', 'conflict', 'conflicts'],
+  ['New', 'new', 'new'],
+  ['Match', 'match', 'matches'],
+  ['LeftOut', 'left out', 'left out'],
 ]

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { AddMember, Member } from '#contract/members.ts'
+import { listMembers } from '#src/api/members.api.ts'
+import { listStart } from '#src/components/addresses/list-search.ts'
+import { kindsOf } from '#src/components/organizations/organization-facts.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+
+type Asked = { namesakes: Member[]; answer: (isAnother: boolean) => void }
+
+/** Asks before somebody is added whose name a member has already. Whoever says no cancels the adding. */
+export function useNamesakes() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  async function askFirst({ organizationId, firstName, lastName }: AddMember) {
+    const name = `${firstName} ${lastName}`.trim()
+    const found = await listMembers(organizationId, { ...listStart, searchString: name })
+    const namesakes = found.items.filter((member) => isSame(member.name, name))
+    if (namesakes.length === 0) return
+    await new Promise<void>((resolve, reject) => {
+      const answer = (isAnother: boolean) => {
+        setAsked(null)
+        if (isAnother) resolve()
+        else reject(new DOMException('Nobody else was meant.', 'AbortError'))
+      }
+      setAsked({ namesakes, answer })
+    })
+  }
+
+  const question = asked && (
+    <ConfirmDialog
+      title={`Add another ${asked.namesakes[0]?.name}?`}
+      isOpen
+      confirmLabel="Add another"
+      onConfirm={() => asked.answer(true)}
+      onCancel={() => asked.answer(false)}
+    >
+      {asked.namesakes.map((member) => (
+        <p key={member.id}>{hereAlready(member)}</p>
+      ))}
+    </ConfirmDialog>
+  )
+  return { askFirst, question }
+}
+
+const isSame = (one: string, other: string) =>
+  one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+
+function hereAlready(member: Member): string {
+  const facts = [...kindsOf(member), ...member.families.map(({ name }) => name)].join(', ')
+  return `${member.name} is here already${facts && ` (${facts})`}.`
+}
