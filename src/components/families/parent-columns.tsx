@@ -36,6 +36,7 @@ export const parentColumns: Column<ParentRow>[] = [
   {
     id: 'teaches',
     label: 'Teaches',
+    kind: 'short',
     cell: ({ classes }) => namesOf(classes),
     text: ({ classes }) => namesOf(classes),
   },

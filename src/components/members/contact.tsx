@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Unbroken, WholeWords } from '#src/ui/text/unbroken.tsx'
 
@@ -18,13 +19,14 @@ export const Contact = ({ phone, email }: Ways) =>
 export const contactText = ({ phone, email }: Ways) =>
   [phone, email].filter((way) => way !== null).join(', ')
 
-/** An address that is too long for its line goes on after the at sign. */
-export function Email({ address }: { address: string }) {
-  const [name, host] = address.split('@')
-  return (
-    <WholeWords>
-      {name}@<wbr />
-      {host}
-    </WholeWords>
-  )
-}
+/** An address that is too long for its line goes on after the at sign or a dot. */
+export const Email = ({ address }: { address: string }) => (
+  <WholeWords>
+    {address.split(/(?<=[@.])/).map((part, place) => (
+      <Fragment key={place}>
+        {place > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </WholeWords>
+)

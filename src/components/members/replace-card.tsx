@@ -20,7 +20,12 @@ export function ReplaceCard({ member }: { member: MemberCard }) {
   })
   const reason = isAnonymous
     ? `Once you know who ${name} is, a member takes their place.`
-    : `If ${name} is here twice, or has joined by themself, this record gives way to the other.`
+    : `If ${name} is here twice, or has joined by themselves, this record gives way to the other.`
+  const moving = [
+    ...count(teaches.length, 'class', 'classes'),
+    ...count(attends.length, 'enrollment', 'enrollments'),
+  ]
+  const moved = moving.length > 0 ? `Moves ${moving.join(' and ')}` : `Gives the place of ${name}`
 
   return (
     <Card
@@ -44,11 +49,11 @@ export function ReplaceCard({ member }: { member: MemberCard }) {
         }}
         onCancel={() => setSuccessor(null)}
       >
-        {`Moves ${count(teaches.length, 'class', 'classes')} and ${count(attends.length, 'enrollment', 'enrollments')} to ${successor?.name}.${isLookedAfter ? ` ${familyDecides}` : ''}`}
+        {`${moved} to ${successor?.name}.${isLookedAfter ? ` ${familyDecides}` : ''}`}
       </ConfirmDialog>
     </Card>
   )
 }
 
 const count = (many: number, one: string, several: string) =>
-  `${many} ${many === 1 ? one : several}`
+  many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]

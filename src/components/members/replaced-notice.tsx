@@ -14,6 +14,7 @@ interface ReplacedNoticeProps {
 
 /** Who took the place of a member, and the way back. */
 export function ReplacedNotice({ member: { id, name }, by }: ReplacedNoticeProps) {
+  const isNamesake = by.name === name
   const undo = useChange(undoReplacement, {
     told: ({ staysIn }) =>
       [
@@ -35,15 +36,17 @@ export function ReplacedNotice({ member: { id, name }, by }: ReplacedNoticeProps
             to="/organizations/$organizationId/admin/all-members/$organizationUserId"
             params={{ organizationUserId: by.id }}
           >
-            {by.name}
+            {isNamesake ? `Another record of ${name}` : by.name}
           </RouterLink>{' '}
-          has taken the place of {name}.
+          has taken the place of {isNamesake ? 'this one' : name}.
         </>
       }
     >
       <Stack gap="tight">
         <p>
-          Undo gives {name} back what {by.name} still has of it, and restores the record.
+          {isNamesake
+            ? 'Undo gives this record back what the other still has of it, and restores it.'
+            : `Undo gives ${name} back what ${by.name} still has of it, and restores the record.`}
         </p>
         <PressButton of={press} size="small">
           Undo

@@ -21,7 +21,13 @@ interface StatusActionsProps {
 export function StatusActions({ organizationId, members }: StatusActionsProps) {
   const [asked, setAsked] = useState<EditedStatus | null>(null)
   const change = statusChanges.find(({ status }) => status === asked)
-  const update = useChange(updateStatuses, { told: 'Status was saved successfully' })
+  const concerned = (statuses: readonly string[]) =>
+    members.filter(({ status }) => statuses.includes(status))
+  const those = change ? concerned(change.from) : []
+  const whom = those.length === 1 ? those[0]?.name : `${those.length} members`
+  const update = useChange(updateStatuses, {
+    told: () => `Status of ${whom} was saved successfully`,
+  })
   const focusList = useListFocus()
   const place = useRef<HTMLSpanElement>(null)
   const { isBusy, press } = usePress(async (input: Parameters<typeof update>[0]) => {
@@ -30,9 +36,6 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
     focusCard(place.current)
     focusList()
   })
-  const concerned = (statuses: readonly string[]) =>
-    members.filter(({ status }) => statuses.includes(status))
-  const those = change ? concerned(change.from) : []
 
   return (
     <Row gap="tight" wrap>
@@ -46,7 +49,7 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
         ))}
       {change && !isBusy && (
         <ConfirmDialog
-          title={`${change.label} ${those.length === 1 ? those[0]?.name : `${those.length} members`}?`}
+          title={`${change.label} ${whom}?`}
           isOpen
           confirmLabel={change.label}
           tone={change.status === 'Active' ? 'default' : 'destructive'}

@@ -150,7 +150,7 @@ const cell = cva({
       short: { overflowWrap: 'normal' },
       name: {
         display: { base: 'block', _roomy: 'table-cell' },
-        minWidth: { _roomy: '[10rem]' },
+        minWidth: { _roomy: '[14rem]' },
         paddingInlineEnd: { base: '10', _roomy: '4' },
         _before: { display: 'none' },
       },
