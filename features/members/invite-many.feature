@@ -46,6 +46,18 @@ Feature: Many are invited at once
     And Ada follows "Grandma Larsen" among those not invited
     Then Ada reads "No account" beside "Account"
 
+  Scenario: Nobody is invited from an address that is not verified
+    Given "Lindenschule" has imported
+      """
+      First name;Last name;Parent 1 first name;Parent 1 last name;Parent 1 email
+      Mia;Novak;Ivana;Novak;ivana@example.org
+      """
+    And Ada's address is not verified
+    When Ada visits "parents" in the administration of "Lindenschule"
+    And Ada selects everybody
+    Then Ada sees "Verify your own email address first."
+    And Ada cannot press "Invite 1"
+
   Scenario: Whoever is a member already is found on their card
     Given "Lindenschule" has the members
       | name |

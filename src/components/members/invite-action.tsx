@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { useSelector } from '@xstate/react'
 import type { InvitedMembers, Member } from '#contract/members.ts'
 import { inviteMembers } from '#src/api/members.api.ts'
-import { NeedsVerification } from '#src/components/accounts/account-needs.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { useApp } from '#src/components/frame/app.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { accountOf } from '#src/machines/session.machine.ts'
 import { useListFocus } from '#src/ui/table/list.tsx'
 
 type Chosen = Pick<Member, 'id' | 'name' | 'email' | 'account'> &
@@ -21,6 +24,9 @@ interface InviteActionProps {
 /** Offers the chosen records to those whom they are about. It asks first, and tells who was not invited. */
 export function InviteAction({ organizationId, members, onInvited }: InviteActionProps) {
   const focusList = useListFocus()
+  const reason = useId()
+  const account = useSelector(useApp().session, accountOf)
+  const isWaiting = account?.isEmailVerified === false
   const [isAsking, setAsking] = useState(false)
   const send = useChange(inviteMembers, { told: ({ invited }) => toldOf(invited) })
   const { isBusy, press, countdown } = usePress(async () => {
@@ -37,9 +43,18 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
   return (
     <>
       {first && (
-        <Button busy={isBusy} onClick={() => setAsking(true)}>
+        <Button
+          busy={isBusy}
+          {...(isWaiting && { 'aria-disabled': true, 'aria-describedby': reason })}
+          onClick={() => setAsking(!isWaiting)}
+        >
           Invite {guests.length}
         </Button>
+      )}
+      {first && isWaiting && (
+        <span id={reason}>
+          <RouterLink to="/account/edit">Verify your own email address</RouterLink> first.
+        </span>
       )}
       {countdown}
       <ConfirmDialog
@@ -52,7 +67,6 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
           press()
         }}
       >
-        <NeedsVerification />
         {guests.length === 1
           ? 'They get an email with a link to their record.'
           : 'Each gets an email with a link to their record.'}
