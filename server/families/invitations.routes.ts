@@ -24,7 +24,7 @@ export const invitationCalls: Call[] = [
   ),
   post(
     '/my/:familyId/shared/:familyInvitationId',
-    { summary: 'Take a child of another household into a family', who: fullAdult },
+    { summary: 'Take a child of another household into a family', who: fullAdult, creates: true },
     ({ db, visitor, ids }) => takeShared(db, visitor, ids),
   ),
   post(

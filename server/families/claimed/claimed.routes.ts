@@ -11,6 +11,7 @@ export const claimedCalls: Call[] = [
       summary: 'Give the place of an adult to whoever took over their record in an organization',
       who: fullAdult,
       body: LetIn,
+      creates: true,
       refuses: { 409: 'Nobody with this email address waits to be let in any more' },
     },
     ({ db, database, visitor, ids, body }) =>

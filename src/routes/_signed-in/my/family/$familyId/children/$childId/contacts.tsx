@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateEmergencyContacts, type EmergencyContacts } from '#contract/care.ts'
-import type { z } from '#contract/zod.ts'
 import { contactsQuery, updateContacts } from '#src/api/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -98,4 +97,4 @@ const inWords = (contacts: Contact[]) => contacts.map(textOf).join('\n') || 'Nob
 const textOf = ({ name, phone, relation, mayPickUp }: Contact) =>
   dotted([name, phone, relation, mayPickUp && 'may pick up'])
 
-type Contact = z.input<typeof UpdateEmergencyContacts>['contacts'][number]
+type Contact = Omit<EmergencyContacts['contacts'][number], 'phone'> & { phone: string | null }
