@@ -1,6 +1,7 @@
 import { LetIn } from '#contract/families.ts'
 import { type Call, post } from '../../call/call.ts'
 import { fullAdult } from '../../rights/family-rights.ts'
+import { perUser } from '../../throttle/throttle.ts'
 import { letIn } from './let-in.ts'
 
 /** The adults of a family whose record in an organization somebody took over. */
@@ -10,6 +11,7 @@ export const claimedCalls: Call[] = [
     {
       summary: 'Give the place of an adult to whoever took over their record in an organization',
       who: fullAdult,
+      throttled: perUser('inviteFamily'),
       body: LetIn,
       creates: true,
       refuses: { 409: 'Nobody with this email address waits to be let in any more' },
