@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'server on SQLite',
           ...onDatabase('postgres'),
-          provide: { postgresUrl: null },
+          provide: { postgresUrl: null, postgresModel: null },
         },
       },
       {

@@ -56,11 +56,11 @@ Feature: Parents who come by way of an organization
     When Ada administers the members of "Lindenschule"
     And Ada opens "Eva Lind"
     And Ada enters "ben@example.org" as "Email for the invitation" and presses "Invite to claim"
-    Then Ada sees "Invited as ben@example.org until"
+    Then a letter "You are invited to Lindenschule" comes to "ben@example.org"
     Given Cora comes into the family "Ødegård"
     When Ben follows the link in the letter "You are invited to Lindenschule"
     Then Ben is at "/my/family"
     And Ben does not see "Ødegård"
     And Ben sees "Somebody of your family can let you in on their My Family."
     And Ben's screen leads to
-      | My Organizations | /my/organizations |
+      | see what you are a member of | /my/organizations |

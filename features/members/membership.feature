@@ -18,7 +18,7 @@ Feature: The life of a membership
     When Ada goes to "All members"
     And Ada opens "Ben Lind"
     And Ada presses "Suspend"
-    Then Ada is asked "Suspend Ben Lind?" and told "From now on they see and do nothing here."
+    Then Ada is asked "Suspend Ben Lind?" and told "From now on they see and do nothing here, and open invitations that they sent are withdrawn."
     When Ada answers "Suspend"
     Then Ada reads in the history "Ada Lind changed the status from Active to Suspended"
     When Ben renames it "Benschule"

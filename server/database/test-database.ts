@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { addressOf, administer } from './test-postgres.ts'
 
 export type TestPlace = {
   dataDir: string
@@ -14,16 +14,16 @@ export type TestPlace = {
 }
 
 /** Room for a database of the test's own, on the engine that this run is for. */
-export async function testPlace(): Promise<TestPlace> {
+export async function testPlace(template = 'template1'): Promise<TestPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-test-'))
   const postgresUrl = inject('postgresUrl')
   const name = `kinroll_${randomUUID().replaceAll('-', '')}`
-  if (postgresUrl) await administer(postgresUrl, `create database ${name}`)
+  if (postgresUrl) {
+    await administer(postgresUrl, `create database ${name} template ${template}`)
+  }
   return {
     dataDir,
-    databaseUrl: postgresUrl
-      ? Object.assign(new URL(postgresUrl), { pathname: name }).href
-      : undefined,
+    databaseUrl: postgresUrl ? addressOf(postgresUrl, name) : undefined,
     async remove() {
       if (postgresUrl) await administer(postgresUrl, `drop database if exists ${name} with (force)`)
       rmSync(dataDir, { recursive: true, force: true })
@@ -31,11 +31,12 @@ export async function testPlace(): Promise<TestPlace> {
   }
 }
 
-/** An empty, migrated database. Closing it removes it. */
+/** An empty, migrated database, copied from one that is migrated once. Closing it removes it. */
 export async function openTestDatabase(): Promise<Database> {
-  const place = await testPlace()
+  const model = inject('postgresModel')
+  const place = await testPlace(model ?? undefined)
+  if (model === null) cpSync(await sqliteModel(), place.dataDir, { recursive: true })
   const database = openDatabase(place)
-  await migrate(database)
   return {
     ...database,
     async close() {
@@ -45,9 +46,16 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
-async function administer(url: string, statement: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+let folder: Promise<string> | undefined
+
+/** The folder of a migrated database, which stays as long as the process. */
+const sqliteModel = () => (folder ??= migrateModel())
+
+async function migrateModel(): Promise<string> {
+  const { dataDir } = await testPlace()
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const database = openDatabase({ dataDir })
+  await migrate(database)
+  await database.close()
+  return dataDir
 }

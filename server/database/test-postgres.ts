@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -7,24 +8,52 @@ import { join } from 'node:path'
 import pRetry from 'p-retry'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the PostgreSQL server to test on, or null to test on SQLite. */
     postgresUrl: string | null
+    /** The database there that is migrated already, for others to be copied from. */
+    postgresModel: string | null
   }
 }
 
 let cluster: Awaited<ReturnType<typeof startCluster>> | undefined
+let removeModel: (() => Promise<void>) | undefined
 
 /** Gives the tests a PostgreSQL server: the one of TEST_DATABASE_URL, or a private one that ends with them. */
 export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   if (!given) cluster = await startCluster()
-  project.provide('postgresUrl', given ?? cluster?.url ?? null)
+  const url = given ?? cluster?.url
+  if (url === undefined) return
+  const model = `kinroll_model_${randomUUID().replaceAll('-', '')}`
+  await administer(url, `create database ${model}`)
+  removeModel = () => administer(url, `drop database if exists ${model} with (force)`)
+  const database = openDatabase({ dataDir: '', databaseUrl: addressOf(url, model) })
+  await migrate(database)
+  await database.close()
+  project.provide('postgresUrl', url)
+  project.provide('postgresModel', model)
 }
 
-export const teardown = () => cluster?.stop()
+export async function teardown() {
+  await removeModel?.()
+  await cluster?.stop()
+}
+
+/** Of a database on the same server. */
+export const addressOf = (url: string, database: string) =>
+  Object.assign(new URL(url), { pathname: database }).href
+
+export async function administer(url: string, statement: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
 
 type Owner = { uid?: number; gid?: number }
 

@@ -80,7 +80,7 @@ const valuesOf = (
   isAdult: boolean,
 ): z.input<typeof UpdateFamilyPerson> => ({
   firstName,
-  lastName,
+  lastName: lastName || null,
   preferredName,
   birthDate,
   phone,

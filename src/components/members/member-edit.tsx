@@ -103,7 +103,7 @@ const membershipOf = (member: MemberCard) => ({
 const valuesOf = (member: MemberCard) => ({
   ...membershipOf(member),
   firstName: member.firstName,
-  lastName: member.lastName,
+  lastName: member.lastName || null,
   preferredName: member.preferredName,
   contactEmail: member.email,
   phone: member.phone,

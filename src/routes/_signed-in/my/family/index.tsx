@@ -58,8 +58,8 @@ function FirstFamily() {
         whom to call in one place. You decide who sees it.
       </Empty>
       <Notice title="Is your family here already?">
-        Somebody of your family can let you in on their My Family. What you are a member of is in{' '}
-        <RouterLink to="/my/organizations">My Organizations</RouterLink>.
+        Somebody of your family can let you in on their My Family. Meanwhile,{' '}
+        <RouterLink to="/my/organizations">see what you are a member of</RouterLink>.
       </Notice>
       <Card>
         <FormInPlace label="Create a family">
