@@ -27,7 +27,7 @@ export default defineConfig({
     // A drawing that is missing is a failed test. `npm run diagrams` draws it.
     update: 'none',
     // Many tests wait: for a database, a process, a mail server.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A test that shows a rule of the specification carries its id.
     tags: rules.map(({ id }) => ({ name: id })),
     projects: [
