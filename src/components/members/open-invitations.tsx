@@ -16,7 +16,7 @@ import { Email } from './contact.tsx'
 /** Who is invited by their address alone: nobody is a member before they accept. */
 export function OpenInvitations({ organizationId }: { organizationId: number }) {
   const place = useRef<HTMLSpanElement>(null)
-  const { data } = useQuery(invitationsQuery(organizationId), useQueryCache())
+  const { data, isFetching } = useQuery(invitationsQuery(organizationId), useQueryCache())
   if (data === undefined || data.items.length === 0) return null
   return (
     <Disclosure showLabel={`Invited, not yet here (${data.items.length})`}>
@@ -28,6 +28,7 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
               key={keyOf(invitation)}
               organizationId={organizationId}
               invitation={invitation}
+              isBeingReplaced={isFetching}
               onWithdrawn={() => (data.items.length > 1 ? focusCard(place.current) : focusMain())}
             />
           ))}
@@ -47,10 +48,12 @@ const keyOf = ({ email, isTeacher, isStudent, isParent }: OpenInvitation) =>
 interface WaitingProps {
   organizationId: number
   invitation: OpenInvitation
+  /** An invitation that is sent again takes the place of the one before. */
+  isBeingReplaced: boolean
   onWithdrawn: () => void
 }
 
-function Waiting({ organizationId, invitation, onWithdrawn }: WaitingProps) {
+function Waiting({ organizationId, invitation, isBeingReplaced, onWithdrawn }: WaitingProps) {
   const { id, email, expiresDate, isTeacher, isStudent, isParent } = invitation
   const send = useChange(invite, { told: 'Invitation was sent successfully' })
   const withdraw = useChange(withdrawInvitationByEmail, {
@@ -71,7 +74,12 @@ function Waiting({ organizationId, invitation, onWithdrawn }: WaitingProps) {
           <PressButton of={again} size="small" aria-label={`Invite ${email} again`}>
             Invite again
           </PressButton>
-          <PressButton of={back} size="small" look="quiet" aria-label={`Withdraw from ${email}`}>
+          <PressButton
+            of={{ ...back, isPaused: back.isPaused || again.isBusy || isBeingReplaced }}
+            size="small"
+            look="quiet"
+            aria-label={`Withdraw from ${email}`}
+          >
             Withdraw
           </PressButton>
         </>
