@@ -1,3 +1,5 @@
+import type { LetterFacts, LetterKind } from '../mail/letters.ts'
+import { putInOutbox } from '../mail/outbox.ts'
 import { type PreparedLetter, prepareLetter } from '../mail/prepare-letter.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -22,3 +24,17 @@ export async function readLetters(
   }
   return read
 }
+
+/** The letter of a kind that comes of these facts, if there is one. */
+export async function letterOf<Kind extends LetterKind>(
+  server: TestApp,
+  kind: Kind,
+  email: string,
+  facts: LetterFacts[Kind],
+) {
+  await putInOutbox(server.db, kind, email, facts)
+  return (await readLetters(server, email)).findLast((letter) => letter.kind === kind)
+}
+
+/** What a link carries. */
+export const searchOf = (link: URL | undefined) => Object.fromEntries(link?.searchParams ?? [])
