@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusMain } from '#src/ui/frame/focus-main.ts'
 
 /** Whoever had the focus on something that is gone, because rows have changed, goes on from the screen's beginning. */
 export function useFocusOnwards(rows: readonly unknown[]) {
@@ -7,6 +8,6 @@ export function useFocusOnwards(rows: readonly unknown[]) {
     const areSame = seen.current === rows
     seen.current = rows
     if (areSame || document.activeElement !== document.body) return
-    document.querySelector('main')?.focus({ preventScroll: true })
+    focusMain()
   }, [rows])
 }

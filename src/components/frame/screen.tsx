@@ -2,6 +2,7 @@ import { useEffect, type ComponentProps } from 'react'
 import { useSetAtom } from 'jotai'
 import { brand } from '#contract/brand.ts'
 import { screenTitleAtom } from '#src/atoms/screen-title.ts'
+import { focusMain } from '#src/ui/frame/focus-main.ts'
 import { Page, PageMessage } from '#src/ui/frame/page.tsx'
 
 /**
@@ -12,7 +13,7 @@ export function Title({ children }: { children: string }) {
   useEffect(() => announce(children), [announce, children])
   useEffect(() => {
     if (document.activeElement !== document.body) return
-    document.querySelector('main')?.focus({ preventScroll: true })
+    focusMain()
   }, [])
   return <title>{children}</title>
 }

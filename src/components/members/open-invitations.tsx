@@ -8,6 +8,7 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { focusMain } from '#src/ui/frame/focus-main.ts'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
@@ -29,6 +30,7 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
               organizationId={organizationId}
               invitation={invitation}
               isBeingReplaced={isFetching}
+              // The last one takes the whole card with it.
               onWithdrawn={() => (data.items.length > 1 ? focusCard(place.current) : focusMain())}
             />
           ))}
@@ -37,9 +39,6 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
     </Disclosure>
   )
 }
-
-/** The last one withdrawn takes the whole card with it. */
-const focusMain = () => document.querySelector('main')?.focus({ preventScroll: true })
 
 /** Invited again, somebody keeps their row. */
 const keyOf = ({ email, isTeacher, isStudent, isParent }: OpenInvitation) =>

@@ -3,6 +3,7 @@ import type { Member, MemberCard } from '#contract/members.ts'
 import { replaceMember } from '#src/api/placeholders.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
+import { focusMain } from '#src/ui/frame/focus-main.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { familyDecides } from './family-decides.ts'
@@ -16,7 +17,7 @@ export function ReplaceCard({ member }: { member: MemberCard }) {
   const { press, isBusy } = usePress(async ({ id: organizationUserId }: Member) => {
     await replace({ id, organizationUserId })
     // The picker is about to go.
-    document.querySelector('main')?.focus({ preventScroll: true })
+    focusMain()
   })
   const reason = isAnonymous
     ? `Once you know who ${name} is, a member takes their place.`
