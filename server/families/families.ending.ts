@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
 
@@ -8,7 +8,7 @@ export async function reduceFamilies(db: Kysely<Schema>, familyIds: number[]): P
   const strangers = await db
     .deleteFrom('familyMember')
     .where('familyId', 'in', unattended(db, familyIds))
-    .where('personId', 'not in', onRecord(db))
+    .where((where) => where.not(isOnRecord(where)))
     .returning('personId')
     .execute()
   await forgetUnnamed(
@@ -26,7 +26,7 @@ export async function deleteOrphans(db: Kysely<Schema>, familyIds: number[]): Pr
       known
         .selectFrom('familyMember')
         .where('familyId', 'in', familyIds)
-        .where('personId', 'in', onRecord(db))
+        .where(isOnRecord)
         .select('familyId'),
     )
     .execute()
@@ -59,4 +59,11 @@ const unattended = (db: Kysely<Schema>, familyIds: number[]) =>
     )
     .select('id')
 
-const onRecord = (db: Kysely<Schema>) => db.selectFrom('organizationUser').select('personId')
+/** Asked of each, since most people of most organizations are in none of these families. */
+const isOnRecord = (where: ExpressionBuilder<Schema, 'familyMember'>) =>
+  where.exists(
+    where
+      .selectFrom('organizationUser')
+      .whereRef('organizationUser.personId', '=', 'familyMember.personId')
+      .select('organizationUser.id'),
+  )
