@@ -161,6 +161,7 @@ Feature: Administering classes
     And the server takes its time for every call of Ada
     And Ada looks for "ben" among the teachers
     And 300 milliseconds pass for Ada
+    And the server knows what Ada waits for
     And Ada looks for "cora" among the teachers
     And the server answers what Ada waits for
     And 300 milliseconds pass for Ada

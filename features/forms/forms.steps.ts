@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createScreen } from '../organizations/organizations.screen.ts'
-import { faults, holdCalls } from '../support/faults.ts'
+import { faults, holdCalls, type HeldCalls } from '../support/faults.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 /** Fields and buttons, by the words that stand on them. */
@@ -27,8 +27,8 @@ Given("the answer to {word}'s first change is lost", async ({ people }, name: st
 })
 
 When('the server refuses what {word} waits for', async ({ noted }, _name: string) => {
-  const letThrough = noted.get('held calls') as Awaited<ReturnType<typeof holdCalls>>
-  await letThrough(faults.refuse('The office is closed.'))
+  const held = noted.get('held calls') as HeldCalls
+  await held.answer(faults.refuse('The office is closed.'))
 })
 
 When(

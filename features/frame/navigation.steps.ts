@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { defineParameterType } from 'playwright-bdd'
-import type { holdCalls } from '../support/faults.ts'
+import type { HeldCalls } from '../support/faults.ts'
 import { Then, When } from '../support/world.ts'
 
 /** A part of the app that arrives when it is first needed. */
@@ -29,8 +29,11 @@ When(
 )
 
 When('the server answers what {word} waits for', async ({ noted }, _name: string) => {
-  const letThrough = noted.get('held calls') as Awaited<ReturnType<typeof holdCalls>>
-  await letThrough((route) => route.continue())
+  await (noted.get('held calls') as HeldCalls).answer((route) => route.continue())
+})
+
+When('the server knows what {word} waits for', async ({ noted }, _name: string) => {
+  await (noted.get('held calls') as HeldCalls).came
 })
 
 When('the server loses {part} for {word}', async ({ people }, part: RegExp, name: string) => {

@@ -32,6 +32,7 @@ Feature: Rows on their way
     And the server takes its time when Ada searches for "botany"
     When Ada searches the list for "botany"
     Then Ada's list is busy
+    And the server knows what Ada waits for
     When Ada searches the list for "chess"
     Then what Ada searched for first is given up
     And Ada's list shows

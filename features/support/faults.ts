@@ -33,14 +33,16 @@ export async function onEveryChange(page: Page, answer: Answer) {
 
 export const heal = (page: Page) => page.unrouteAll()
 
-/**
- * Holds back calls until the returned function says what becomes of them, which waits until there is one. Later calls go
- * through.
- */
-export async function holdCalls(
-  page: Page,
-  isHeld = isCall,
-): Promise<(answer: Answer) => Promise<void>> {
+/** Calls that are held back. */
+export interface HeldCalls {
+  /** The first of them is there. A browser may give up a call before anybody hears of it. */
+  came: Promise<void>
+  /** Says what becomes of them, once there is one. Later calls go through. */
+  answer(how: Answer): Promise<void>
+}
+
+/** Holds back calls of a page, from now on. */
+export async function holdCalls(page: Page, isHeld = isCall): Promise<HeldCalls> {
   let held: Route[] | null = []
   const first = Promise.withResolvers<void>()
   await heal(page)
@@ -49,10 +51,13 @@ export async function holdCalls(
     first.resolve()
     if (!held) await route.fallback()
   })
-  return async (answer) => {
-    await first.promise
-    const waiting = held ?? []
-    held = null
-    await Promise.all(waiting.map(answer))
+  return {
+    came: first.promise,
+    async answer(how) {
+      await first.promise
+      const waiting = held ?? []
+      held = null
+      await Promise.all(waiting.map(how))
+    },
   }
 }

@@ -4,7 +4,7 @@ import { fieldError } from '../frame/frame.screen.ts'
 import { imageField } from '../images/images.screen.ts'
 import { files } from '../images/photos.ts'
 import { settingsScreen } from '../organizations/settings.screen.ts'
-import { faults, heal, holdCalls } from '../support/faults.ts'
+import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
 const widthOf = (image: HTMLImageElement) => image.naturalWidth
@@ -14,12 +14,12 @@ walkOnScreen(
   { remove: { in: ['set'], because: 'The button stands beside an image that is at rest.' } },
   ({ people, stage, isNext }) => {
     let page: Page
-    let answer: Awaited<ReturnType<typeof holdCalls>>
+    let upload: HeldCalls
     const field = () => imageField(page, 'Logo')
     const press = (name: string) => page.getByRole('button', { name }).click()
     const said = () => fieldError(page, 'Logo')
     const holdUpload = async () => {
-      answer = await holdCalls(page, ({ pathname }) => pathname === '/api/Image/upload')
+      upload = await holdCalls(page, ({ pathname }) => pathname === '/api/Image/upload')
     }
     const drop = async (what: string) => field().drop((await files[what]?.()) ?? [])
 
@@ -66,9 +66,9 @@ walkOnScreen(
         },
         'some of it goes': () =>
           expect(field().progress).not.toHaveAttribute('aria-valuenow', /^(0|100)$/),
-        'the server keeps it': () => answer((route) => route.continue()),
-        'the server refuses it': () => answer((route) => route.continue()),
-        'the line breaks': () => answer(faults.cut()),
+        'the server keeps it': () => upload.answer((route) => route.continue()),
+        'the server refuses it': () => upload.answer((route) => route.continue()),
+        'the line breaks': () => upload.answer(faults.cut()),
         'a minute passes': async () => (await people.clock('Ada')).runFor(60_000),
         cancel: () => press('Cancel'),
         retry: async () => {

@@ -3,7 +3,7 @@ import { pagedTableWalk } from '#src/machines/walks/paged-table.walk.ts'
 import { tableScreen } from '../lists/table.screen.ts'
 import { menus } from '../menus/menus.screen.ts'
 import { adminFrame } from '../organizations/admin-frame.screen.ts'
-import { faults, heal, holdCalls } from '../support/faults.ts'
+import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
 const asking = ['loading.asking', 'refreshing.asking']
@@ -39,12 +39,12 @@ walkOnScreen(
   },
   ({ people, stage, isAhead }) => {
     let page: Page
-    let answer: Awaited<ReturnType<typeof holdCalls>>
+    let calls: HeldCalls
     const list = () => tableScreen(page)
     const holdRows = async () => {
-      answer = await holdCalls(page, isForClasses)
+      calls = await holdCalls(page, isForClasses)
     }
-    const letThrough = () => answer((route) => route.continue())
+    const letThrough = () => calls.answer((route) => route.continue())
     const retrying = () => page.getByRole('main').getByText(/^Trying again…/)
 
     return {
@@ -72,18 +72,18 @@ walkOnScreen(
         'the server is asked once more': async () => {
           const clock = await people.clock('Ada')
           await clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-          await answer(faults.sayNothing())
+          await calls.answer(faults.sayNothing())
         },
         'rows come': letThrough,
         'no rows come': letThrough,
         'the server fails': async () => {
           const refusal = faults.refuse('The office is closed.')
           await page.route(isForClasses, refusal)
-          await answer(refusal)
+          await calls.answer(refusal)
           if (await retrying().isVisible()) await (await people.clock('Ada')).runFor(1000)
         },
         'rows are forgotten': async () => {
-          answer = await holdCalls(page)
+          calls = await holdCalls(page)
           await page.route(isForClasses, () => new Promise(() => undefined))
           const token = await stage.session('Ada')
           const other = await page.context().newPage()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { sessionWalk } from '#src/machines/walks/session.walk.ts'
 import { loginScreen } from '../sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
-import { faults, heal, holdCalls } from '../support/faults.ts'
+import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
 const held = ['authenticated.loadingAccount', 'authenticated.ready', 'authenticated.unreachable']
@@ -25,10 +25,10 @@ walkOnScreen(
   },
   ({ people, stage }) => {
     let page: Page
-    let answer: Awaited<ReturnType<typeof holdCalls>>
+    let calls: HeldCalls
     let asked: Promise<unknown>
     const holdAccount = async () => {
-      answer = await holdCalls(page, isForAccount)
+      calls = await holdCalls(page, isForAccount)
       asked = page.waitForRequest((request) => isForAccount(new URL(request.url())))
     }
     const openNextScreen = () => frame(page).header.locator('a[href="/my/classes"]').click()
@@ -63,8 +63,8 @@ walkOnScreen(
         'follows a link': async () => {
           await page.goto(`/account/auto-login?token=${await stage.link('Ada')}`)
         },
-        'the account comes': () => answer((route) => route.continue()),
-        'the account does not come': () => answer(faults.cut()),
+        'the account comes': () => calls.answer((route) => route.continue()),
+        'the account does not come': () => calls.answer(faults.cut()),
         'opens the next screen': async () => {
           await holdAccount()
           await openNextScreen()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { signInWalk } from '#src/machines/walks/sign-in.walk.ts'
 import { codeScreen, loginScreen } from '../sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
-import { faults, heal, holdCalls } from '../support/faults.ts'
+import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
 const closed = 'What is under way takes nothing else.'
@@ -27,11 +27,11 @@ walkOnScreen(
     let page: Page
     let isPauseOver = false
     const isElsewhere = byThoseIn.some(isAhead)
-    let answer: Awaited<ReturnType<typeof holdCalls>>
+    let calls: HeldCalls
     const heading = (name: string) => page.getByRole('heading', { name })
-    const goThrough = () => answer((route) => route.continue())
-    const cut = () => answer(faults.cut())
-    const hold = async () => (answer = await holdCalls(page))
+    const goThrough = () => calls.answer((route) => route.continue())
+    const cut = () => calls.answer(faults.cut())
+    const hold = async () => (calls = await holdCalls(page))
 
     async function arrive() {
       await stage.account('Ada')
