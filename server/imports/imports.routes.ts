@@ -51,7 +51,6 @@ export const imports = resource('Import', [
       // A quotation mark and the end of a line take two bytes each on their way.
       largestBody: 3 * largestImport,
       answer: Import,
-      creates: true,
       refuses: { 409: 'Too many files wait already' },
     },
     ({ db, visitor, body }) => beginImport(db, body, visitor),
@@ -100,7 +99,6 @@ export const imports = resource('Import', [
       who: owner,
       body: ApplyImport,
       answer: Import,
-      creates: true,
       refuses: { 409: 'It comes to something else by now, or not everything is decided' },
     },
     ({ db, visitor, ids, body }) => applyImport(db, { ...visitor, ...ids, ...body }, visitor),
@@ -112,7 +110,6 @@ export const imports = resource('Import', [
       who: owner,
       body: UndoImport,
       answer: Import,
-      creates: true,
       refuses: { 409: 'It is not imported, or somebody saved it meanwhile' },
     },
     ({ db, database: { engine }, visitor, ids, body }) =>

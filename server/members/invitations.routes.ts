@@ -30,7 +30,6 @@ export const inviting = [
       throttled: perUser('invite'),
       body: Invite,
       answer: Invitation,
-      creates: true,
       refuses: { 409: 'The address is one that cannot be invited' },
     },
     ({ db, visitor, body }) => inviteMember(db, visitor, body),
@@ -43,7 +42,6 @@ export const inviting = [
       throttled: perUserAndId('invite'),
       body: InviteMembers,
       answer: InvitedMembers,
-      creates: true,
       refuses: { 409: 'The own address is not verified' },
     },
     ({ db, database, visitor, body }) =>

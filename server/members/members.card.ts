@@ -23,7 +23,7 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
     .executeTakeFirstOrThrow(notFound)
   const { personId, birthDate, photoKey, replacedById, replacedByName } = row
   const { agesOn } = await findCurrentSemesters(db, organizationId)
-  const isOfFamily = await isLookedAfter(db, personId)
+  const isOfFamily = await isLookedAfter(db, { organizationId, personId })
   const invitation = await openInvitations(db)
     .where('organizationUserId', '=', organizationUserId)
     .orderBy('invitation.id', 'desc')

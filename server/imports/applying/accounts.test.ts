@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertFamilyMember } from '../../families/families.queries.ts'
 import { openFamily } from '../../families/test-family.ts'
+import { openOffice } from '../../members/replacing/test-replacing.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { openImports } from '../test-imports.ts'
 
@@ -65,6 +66,26 @@ test('Nobody with an account comes into a family unless they are active here', a
   expect(body.state).toBe('Applied')
   expect(await familiesOf(anna)).toEqual([])
   expect(await familiesOf(bert)).toEqual([])
+})
+
+test('Nobody comes into a family of which somebody is known to another organization alone', async () => {
+  const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
+  const iva = 'Iva,Lind,iva@example.org'
+  await imports.apply(await imports.review(`${columns}\nMia,Lind,03/14/2015,${iva}\n`))
+  const theo = await (await openOffice(server)).record()
+  const { familyId } = await server.db
+    .selectFrom('familyMember')
+    .innerJoin('organizationUser', 'organizationUser.personId', 'familyMember.personId')
+    .where('organizationId', '=', imports.school.organizationId)
+    .select('familyId')
+    .executeTakeFirstOrThrow()
+  const child = { familyId, personId: theo.personId, relation: 'Child', access: null } as const
+  await insertFamilyMember(server.db, child, null)
+  const later = await imports.review(`${columns}\nLea,Lind,03/14/2017,${iva}\n`)
+  const { body } = await imports.apply(later)
+  expect(body.kept).toEqual([
+    'Lea Lind does not come into Lind family: somebody with an account decides about that.',
+  ])
 })
 
 test('A family that a parent has claimed since keeps the child that a later file put into it', async () => {

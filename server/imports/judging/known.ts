@@ -1,7 +1,8 @@
 import type { FamilyAccess, Relation } from '#contract/families.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, SqlBool } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema.ts'
+import { isKnownElsewhereOnly } from '../../members/replacing/family-place.ts'
 import type { Told } from '../reading/read-rows.ts'
 
 /** Somebody who belongs to the organization already. */
@@ -25,7 +26,7 @@ export type KnownFamily = {
   familyId: number
   name: string
   relations: Map<number, Relation>
-  /** Whether one of its adults has an account, whatever they may do there. */
+  /** Whether the organization has no say in it: an adult there has an account, or somebody is known only elsewhere. */
   isOwn: boolean
   /** Whether somebody of it is in the organization, and not archived there. */
   isSeen: boolean
@@ -77,6 +78,7 @@ type Member = {
   access: FamilyAccess | null
   userId: number | null
   status: string | null
+  isStranger: SqlBool
 }
 
 /** By person, the families that somebody of the organization belongs to, with all who are in them. */
@@ -101,6 +103,7 @@ async function findFamilies(
         .select('familyId'),
     )
     .select(['familyId', 'familyMember.personId', 'name', 'relation', 'access', 'userId', 'status'])
+    .select((where) => isKnownElsewhereOnly(where, organizationId).as('isStranger'))
     .orderBy('familyId')
     .execute()
   const byPerson = new Map<number, KnownFamily[]>()
@@ -109,7 +112,10 @@ async function findFamilies(
       familyId,
       name: together[0]?.name ?? '',
       relations: new Map(together.map(({ personId, relation }) => [personId, relation])),
-      isOwn: together.some(({ userId, access }) => userId !== null && access !== null),
+      isOwn: together.some(
+        ({ userId, access, isStranger }) =>
+          Boolean(isStranger) || (userId !== null && access !== null),
+      ),
       isSeen: together.some(({ status }) => status !== null && status !== 'Archived'),
     }
     for (const { personId } of together) {

@@ -62,9 +62,9 @@ async function bringsFamily(
     .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
     .where('organizationUser.id', '=', organizationUserId)
     .where('familyMember.access', 'in', ['Full', 'View'])
-    .select('familyMember.personId')
+    .select(['organizationUser.organizationId', 'familyMember.personId'])
     .executeTakeFirst()
-  return place !== undefined && !(await isLookedAfter(db, place.personId))
+  return place !== undefined && !(await isLookedAfter(db, place))
 }
 
 type Kinds = { isTeacher: boolean; isStudent: boolean; isParent: boolean }

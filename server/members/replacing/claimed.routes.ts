@@ -19,7 +19,6 @@ export const claimedCalls = [
     {
       summary: 'Part with a record that I have claimed',
       who: signedIn,
-      creates: true,
       answer: GivenBack,
       refuses: { 409: 'It was given back already, or children of a family would be left alone' },
     },

@@ -1,28 +1,54 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
+type Place = {
+  organizationId: number
+  personId: number
+  /** Who has full access already gains nothing by another place in the family. */
+  exceptId?: number
+}
+
 /**
- * Whether an adult of their family has an account, whatever they may do there. Who has full access already, such as
- * `exceptId`, gains nothing by another place in it.
+ * Whether an organization has no say in who comes into their families: an adult there has an account, whatever they may
+ * do, or somebody there is known to another organization and not to this one.
  */
 export async function isLookedAfter(
   db: Kysely<Schema>,
-  personId: number,
-  exceptId = personId,
+  { organizationId, personId, exceptId = personId }: Place,
 ): Promise<boolean> {
-  const guardian = await db
+  const other = await db
     .selectFrom('familyMember as own')
-    .innerJoin('familyMember as adult', 'adult.familyId', 'own.familyId')
-    .innerJoin('person', 'person.id', 'adult.personId')
+    .innerJoin('familyMember as other', 'other.familyId', 'own.familyId')
+    .innerJoin('person', 'person.id', 'other.personId')
     .where('own.personId', '=', personId)
-    .where('adult.access', 'is not', null)
     .where((where) =>
-      where.or([where('adult.personId', '!=', exceptId), where('adult.access', '!=', 'Full')]),
+      where.or([
+        where.and([
+          where('person.userId', 'is not', null),
+          where('other.access', 'is not', null),
+          where.or([where('other.personId', '!=', exceptId), where('other.access', '!=', 'Full')]),
+        ]),
+        isKnownElsewhereOnly(where, organizationId),
+      ]),
     )
-    .where('person.userId', 'is not', null)
     .select('person.id')
     .executeTakeFirst()
-  return guardian !== undefined
+  return other !== undefined
+}
+
+/** Of a person: whether they are on the record of another organization, and not on that of this one. */
+export const isKnownElsewhereOnly = (
+  where: ExpressionBuilder<Schema, 'person'>,
+  organizationId: number,
+) => {
+  const records = where
+    .selectFrom('organizationUser as record')
+    .whereRef('record.personId', '=', 'person.id')
+    .select('record.id')
+  return where.and([
+    where.exists(records),
+    where.not(where.exists(records.where('record.organizationId', '=', organizationId))),
+  ])
 }
 
 export async function isChild(db: Kysely<Schema>, personId: number): Promise<boolean> {

@@ -37,7 +37,11 @@ export async function moveRecord(
   if (!kinds) return undefined
 
   await keepFamiliesOf(db, [from.personId, to.personId])
-  const isOfFamily = await isLookedAfter(db, from.personId, to.personId)
+  const isOfFamily = await isLookedAfter(db, {
+    organizationId,
+    personId: from.personId,
+    exceptId: to.personId,
+  })
   const moved: Moved = {
     status,
     kinds,

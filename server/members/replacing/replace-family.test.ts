@@ -54,6 +54,21 @@ test('A family with an adult of its own decides itself who belongs to it', async
   expect([phone, birthDate]).toEqual([null, null])
 })
 
+test('Who is known to another organization alone is not come upon by their family', async () => {
+  const elsewhere = await openOffice(server)
+  const [parent, mia] = [await office.record({ phone: '555' }), await office.record()]
+  const theo = await elsewhere.record()
+  const familyId = await office.family([parent, 'Parent', 'Full'], [mia, 'Child'], [theo, 'Child'])
+  const eva = await office.member('Eva')
+  const answer = await office.replace(parent.organizationUserId, eva.organizationUserId)
+  expect(answer.status).toBe(204)
+  expect((await membersOf(familyId)).map(([personId]) => personId)).toEqual([
+    parent.personId,
+    mia.personId,
+    theo.personId,
+  ])
+})
+
 test('The place of a child is taken by another record of it alone', async () => {
   const [mia, lea] = [await office.record(), await office.record()]
   const [bait, copy] = [await office.record(), await office.record()]

@@ -11,7 +11,6 @@ export const replacing = [
       summary: 'A member takes the place of somebody who has no account',
       who: ownerOf(organizationOf('organizationUser')),
       body: ReplaceMember,
-      creates: true,
       refuses: {
         409: 'They have an account or a family as a child, or somebody has taken their place already',
       },
@@ -24,7 +23,6 @@ export const replacing = [
     {
       summary: 'Give a member back what another has taken over from them',
       who: ownerOf(organizationOf('organizationUser')),
-      creates: true,
       answer: GivenBack,
       refuses: { 409: 'Nobody has taken their place, or that one was replaced since' },
     },
