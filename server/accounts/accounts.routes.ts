@@ -9,7 +9,6 @@ import {
   TwoFactorCode,
 } from '#contract/sign-in.ts'
 import { get, post, resource } from '../call/call.ts'
-import { patiently, transact } from '../database/transaction.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { claimedCalls } from '../members/replacing/claimed.routes.ts'
 import { door, leaving, signedIn } from '../rights/visitor.ts'
@@ -33,6 +32,7 @@ export const accounts = resource('Account', [
       summary: 'Make an account and sign in',
       who: door,
       throttled: perEmail('signUp'),
+      opensTransactions: true,
       body: SignUp,
       answer: SignedIn,
       refuses: { 409: 'The email address is taken' },
@@ -45,6 +45,7 @@ export const accounts = resource('Account', [
       summary: 'Sign in, or be asked for the second factor',
       who: door,
       throttled: perEmail('login', { isForgivenBy: isSignedIn }),
+      opensTransactions: true,
       body: Credentials,
       answer: LoginAnswer,
     },
@@ -56,6 +57,7 @@ export const accounts = resource('Account', [
       summary: 'Sign in by the second factor',
       who: door,
       throttled: perChallenge('code', { isForgivenBy: isSignedIn }),
+      opensTransactions: true,
       body: TwoFactorCode,
       answer: SignedIn,
     },
@@ -69,7 +71,7 @@ export const accounts = resource('Account', [
       throttled: perChallenge('resend'),
       body: ResendCode,
     },
-    ({ database, body }) => transact(database, (db) => resendCode(db, body.challenge)),
+    ({ db, body }) => resendCode(db, body.challenge),
   ),
   post(
     '/auto-login',
@@ -77,6 +79,7 @@ export const accounts = resource('Account', [
       summary: 'Do what the link in an email is for, and sign in',
       who: door,
       throttled: perToken('link'),
+      opensTransactions: true,
       body: AutoLogin,
       answer: LinkAnswer,
       refuses: { 409: 'What the link is for can no longer be done' },
@@ -91,7 +94,7 @@ export const accounts = resource('Account', [
       throttled: perEmail('mail'),
       body: ForgotPassword,
     },
-    ({ db, body }) => patiently(() => putInOutbox(db, 'ResetPassword', body.email, {})),
+    ({ db, body }) => putInOutbox(db, 'ResetPassword', body.email, {}),
   ),
   post(
     '/login-link',
@@ -101,14 +104,13 @@ export const accounts = resource('Account', [
       throttled: perEmail('mail'),
       body: LoginLink,
     },
-    ({ db, body: { email, redirect = null } }) =>
-      patiently(() => putInOutbox(db, 'LoginLink', email, { redirect })),
+    ({ db, body: { email, redirect = null } }) => putInOutbox(db, 'LoginLink', email, { redirect }),
   ),
   post(
     '/log-out',
     { summary: 'End the session of the token that is sent', who: leaving },
     async ({ db, client: { token } }) => {
-      if (token) await patiently(() => deleteSession(db, token))
+      if (token) await deleteSession(db, token)
     },
   ),
   get(

@@ -3,8 +3,7 @@ import { z } from '#contract/zod.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlerOf } from './call.handler.ts'
-import { get, isWriting } from './call.ts'
-import { resources } from '../app.ts'
+import { get } from './call.ts'
 import type { Logged } from '../process/log.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { anyone } from '../rights/visitor.ts'
@@ -61,21 +60,4 @@ test('What the contract does not promise does not leave the server', async () =>
   )
   const app = new Hono<Logged>().get('/generous', handlerOf(generous, server))
   expect(await (await app.request('/generous')).json()).toEqual({ id: 1 })
-})
-
-test('What a press writes is written whole, or not at all: but the doors of an account see to it themselves', () => {
-  const others = resources
-    .flatMap(({ calls }) => calls)
-    .filter((call) => call.method === 'POST' && !call.isSecret && !isWriting(call))
-  expect(others.map(({ path }) => path)).toEqual([
-    '/api/Account/sign-up',
-    '/api/Account/login',
-    '/api/Account/two-factor-code',
-    '/api/Account/two-factor-code/resend',
-    '/api/Account/auto-login',
-    '/api/Account/forgot-password',
-    '/api/Account/login-link',
-    '/api/Account/log-out',
-    '/api/Image/upload',
-  ])
 })

@@ -60,12 +60,13 @@ type Declaration<
   largestBody?: number
   /** Without one the call answers 204. */
   answer?: Answer
-  /** Runs in one transaction, and only once for each `Idempotency-Key`, as PUT and DELETE always do. */
-  creates?: boolean
   /** Counts each try, and refuses those that are too many. */
   throttled?: Throttle
-  /** The body or the answer holds a secret: it is not remembered, and the call opens its transactions itself. */
-  isSecret?: boolean
+  /**
+   * The call opens its transactions itself, and its answer is not remembered: a secret goes in or out, what a refusal
+   * counts has to stay, or the work is slow.
+   */
+  opensTransactions?: boolean
   /** What else it may refuse, by status: for the description of the call. */
   refuses?: Record<number, string>
 }
@@ -80,16 +81,15 @@ export type Call = {
   upload?: string | undefined
   largestBody?: number | undefined
   answer?: z.ZodMiniType | undefined
-  creates?: boolean | undefined
   throttled?: Throttle | undefined
-  isSecret?: boolean | undefined
+  opensTransactions?: boolean | undefined
   refuses?: Record<number, string> | undefined
   handle: (given: never) => Promise<unknown>
 }
 
 /** Whether the call runs in one transaction, once for each `Idempotency-Key`. */
-export const isWriting = ({ method, creates, isSecret }: Call): boolean =>
-  isSecret !== true && (creates === true || method === 'PUT' || method === 'DELETE')
+export const isWriting = ({ method, opensTransactions }: Call): boolean =>
+  method !== 'GET' && opensTransactions !== true
 
 export type Resource = { name: string; calls: Call[] }
 

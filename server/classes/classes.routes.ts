@@ -65,7 +65,6 @@ export const classes = resource('Class', [
       who: ownerOf(organizationInBody),
       body: CreateClass,
       answer: AdminClass,
-      creates: true,
     },
     ({ db, visitor, body }) => createClass(db, body, visitor.personId),
   ),
@@ -106,7 +105,6 @@ export const classes = resource('Class', [
       who: owner,
       body: AddStudent,
       answer: RosterEntry,
-      creates: true,
       refuses: { 409: 'They are in it already' },
     },
     ({ db, visitor: { organizationId, userId }, ids, body }) =>

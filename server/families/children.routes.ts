@@ -27,7 +27,7 @@ export const childCalls: Call[] = [
       who: fullAdult,
       body: UpdateCareNotes,
       answer: CareNotes,
-      isSecret: true,
+      opensTransactions: true,
       refuses,
     },
     ({ database, visitor, ids: { childId }, body }) =>
@@ -48,7 +48,7 @@ export const childCalls: Call[] = [
       who: fullAdult,
       body: UpdateEmergencyContacts,
       answer: EmergencyContacts,
-      isSecret: true,
+      opensTransactions: true,
       refuses,
     },
     ({ database, visitor, ids: { childId }, body }) =>

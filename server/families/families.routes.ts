@@ -47,7 +47,6 @@ export const families = resource('Family', [
       who: signedIn,
       body: CreateFamily,
       answer: MyFamily,
-      creates: true,
     },
     async ({ db, images, visitor, body }) => {
       const familyId = await createFamily(db, visitor, body)

@@ -24,7 +24,7 @@ export const invitationCalls: Call[] = [
   ),
   post(
     '/my/:familyId/shared/:familyInvitationId',
-    { summary: 'Take a child of another household into a family', who: fullAdult, creates: true },
+    { summary: 'Take a child of another household into a family', who: fullAdult },
     ({ db, visitor, ids }) => takeShared(db, visitor, ids),
   ),
   post(
@@ -35,7 +35,6 @@ export const invitationCalls: Call[] = [
       throttled: perUser('inviteFamily'),
       body: InviteAdult,
       answer: FamilyGuest,
-      creates: true,
       refuses,
     },
     ({ db, visitor, body }) => inviteAdult(db, visitor, body),
@@ -53,7 +52,6 @@ export const invitationCalls: Call[] = [
       throttled: perUser('inviteFamily'),
       body: ShareChild,
       answer: FamilyGuest,
-      creates: true,
       refuses,
     },
     ({ db, visitor, ids, body }) =>

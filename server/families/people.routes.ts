@@ -15,7 +15,6 @@ export const peopleCalls: Call[] = [
       who: fullAdult,
       body: AddChild,
       answer: FamilyPerson,
-      creates: true,
       refuses,
     },
     async ({ db, images, visitor, ids: { familyId }, body }) => {
@@ -30,7 +29,6 @@ export const peopleCalls: Call[] = [
       who: fullAdult,
       body: AddAdult,
       answer: FamilyPerson,
-      creates: true,
       refuses,
     },
     async ({ db, images, visitor, ids: { familyId }, body }) => {

@@ -15,6 +15,7 @@ export const imageCalls = resource('Image', [
       who: signedIn,
       throttled: perUser('upload'),
       upload: 'image',
+      opensTransactions: true,
       answer: UploadedImage,
     },
     ({ images, visitor, body }) => images.save(body.image, visitor.userId),

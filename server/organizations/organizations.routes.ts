@@ -67,7 +67,6 @@ export const organizations = resource('Organization', [
       who: signedIn,
       body: CreateOrganization,
       answer: Organization,
-      creates: true,
     },
     ({ db, images, visitor, body }) => createOrganization({ db, images }, visitor.personId, body),
   ),

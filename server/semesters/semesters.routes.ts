@@ -40,7 +40,6 @@ export const semesters = resource('Semester', [
       who: ownerOf(organizationInBody),
       body: CreateSemester,
       answer: Semester,
-      creates: true,
     },
     async ({ db, visitor, body }) => {
       const { id } = await insertSemester(db, body, visitor.personId)

@@ -27,7 +27,7 @@ export const leavingCalls: Call[] = [
       summary: 'Delete the account',
       who: signedIn,
       throttled: perUser('password'),
-      isSecret: true,
+      opensTransactions: true,
       body: CurrentPassword,
       refuses: {
         409: 'An organization would be left without an owner, or a family without full access',

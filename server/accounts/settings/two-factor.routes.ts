@@ -14,7 +14,7 @@ import { changeTwoFactor, renewRecoveryCodes, setUpAuthenticator } from './two-f
 const guarded = {
   who: signedIn,
   throttled: perUser('password'),
-  isSecret: true,
+  opensTransactions: true,
 }
 
 /** What a login asks for beside the password. */

@@ -13,7 +13,6 @@ export const claimedCalls: Call[] = [
       who: fullAdult,
       throttled: perUser('inviteFamily'),
       body: LetIn,
-      creates: true,
       refuses: { 409: 'Nobody with this email address waits to be let in any more' },
     },
     ({ db, database, visitor, ids, body }) =>
