@@ -22,7 +22,7 @@ const told = async (answer: Response) => [answer.status, (await answer.json()).c
 /** Ben claims the only adult of a family with a child, and notes an allergy of the child. */
 async function openClaim() {
   const { personId, organizationUserId } = await host.placeholder()
-  const child = await office.record({ firstName: 'Mia' })
+  const child = await host.placeholder()
   const familyId = await office.family([{ personId }, 'Parent', 'Full'], [child, 'Child'])
   const ben = await signInSomebody(server, 'Ben')
   const accepted = await follow(server, await host.invite({ email: ben.email, organizationUserId }))
