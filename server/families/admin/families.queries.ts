@@ -20,13 +20,11 @@ export async function listFamilies(db: Kysely<Schema>, organizationId: number, q
     findCurrentSemesters(db, organizationId),
   ])
   const ids = rows.map(({ familyId }) => familyId)
-  const families = await db
-    .selectFrom('family')
-    .where('id', 'in', ids)
-    .select(['id', 'name'])
-    .execute()
+  const [families, known] = await Promise.all([
+    db.selectFrom('family').where('id', 'in', ids).select(['id', 'name']).execute(),
+    peopleOf(db, organizationId, ids),
+  ])
   const nameOf = new Map(families.map(({ id, name }) => [id, name]))
-  const known = await peopleOf(db, organizationId, ids)
   const children = known.flatMap((family) => family.children)
   const classes = await classesAttendedBy(
     db,

@@ -13,20 +13,19 @@ export async function listParents(db: Kysely<Schema>, organizationId: number, qu
     findCurrentSemesters(db, organizationId),
   ])
   const ids = items.map(({ id }) => id)
-  const families = await familiesOf(
-    db,
-    organizationId,
-    items.map(({ personId }) => personId),
-    'adults',
-  )
+  const personIds = items.map(({ personId }) => personId)
+  const [families, taught, invited] = await Promise.all([
+    familiesOf(db, organizationId, personIds, 'adults'),
+    taughtBy(db, semesterIds, ids),
+    invitedAmong(db, ids),
+  ])
   const members = await membersOf(db, organizationId, [...new Set(families.map(({ id }) => id))])
   const children = Map.groupBy(
     members.filter(({ relation }) => relation === 'Child'),
     ({ familyId }) => familyId,
   )
   const familiesBy = Map.groupBy(families, ({ personId }) => personId)
-  const classes = Map.groupBy(await taughtBy(db, semesterIds, ids), ({ teacherId }) => teacherId)
-  const invited = await invitedAmong(db, ids)
+  const classes = Map.groupBy(taught, ({ teacherId }) => teacherId)
 
   const parents = items.map(({ id, personId, userId, name, email, phone }) => {
     const own = once(

@@ -19,13 +19,15 @@ export async function listStudents(db: Kysely<Schema>, organizationId: number, q
     findCurrentSemesters(db, organizationId),
   ])
   const personIds = items.map(({ personId }) => personId)
-  const families = await familiesOf(db, organizationId, personIds, 'children')
+  const [families, classes, alerts] = await Promise.all([
+    familiesOf(db, organizationId, personIds, 'children'),
+    classesAttendedBy(db, semesterIds, personIds),
+    countConditions(db, personIds, ['Severe', 'LifeThreatening']),
+  ])
   const guardians = Map.groupBy(
     await guardiansOf(db, organizationId, [...new Set(families.map(({ id }) => id))]),
     ({ familyId }) => familyId,
   )
-  const classes = await classesAttendedBy(db, semesterIds, personIds)
-  const alerts = await countConditions(db, personIds, ['Severe', 'LifeThreatening'])
   const familiesBy = Map.groupBy(families, ({ personId }) => personId)
   const classesBy = Map.groupBy(classes, ({ personId }) => personId)
 
