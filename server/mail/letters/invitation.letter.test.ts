@@ -2,7 +2,7 @@ import { newOrganization } from '#contract/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findToken } from '../../accounts/one-time-tokens.ts'
 import { insertMembership, insertOrganization } from '../../organizations/organizations.queries.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { letterOf, searchOf } from '../../testing/test-letters.ts'
 
 let server: TestApp
@@ -79,6 +79,14 @@ test('An invitation to take the place of an adult of a family leads to that fami
     .execute()
   const letter = await letterOf(server, 'Invitation', 'ines@example.org', { invitationId: id })
   expect(searchOf(letter?.link)).toMatchObject({ redirect: '/my/family' })
+
+  const { personId: first } = await signInSomebody(server, 'Ivo')
+  await server.db
+    .insertInto('familyMember')
+    .values({ ...parent, familyId, personId: first })
+    .execute()
+  const later = await letterOf(server, 'Invitation', 'ines@example.org', { invitationId: id })
+  expect(searchOf(later?.link)).toMatchObject({ redirect: '/my/family' })
 })
 
 test('An invitation that is accepted or over is sent no more', async () => {

@@ -1,7 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { isLookedAfter } from '../../members/replacing/family-place.ts'
 import type { Letter } from '../letter.ts'
 import { fullName } from '../../database/names.ts'
 import { dayOf, makeLink } from '../link.ts'
@@ -31,7 +30,7 @@ export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) =
     { purpose: 'Invitation', userId: null, invitationId },
     {
       message: `You belong to ${name} now`,
-      redirect: (await bringsFamily(desk.db, found)) ? '/my/family' : `/organizations/${found.id}`,
+      redirect: (await isOfFamily(desk.db, found)) ? '/my/family' : `/organizations/${found.id}`,
       life,
     },
   )
@@ -51,8 +50,11 @@ export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) =
   }
 }
 
-/** Whoever accepts takes the place of an adult of a family, so that their children are what they come for. */
-async function bringsFamily(
+/**
+ * Whoever accepts takes the place of an adult of a family, so that their children are what they come for. If another adult
+ * has come before, My Family says who can let them in.
+ */
+async function isOfFamily(
   db: Kysely<Schema>,
   { organizationUserId }: { organizationUserId: number | null },
 ): Promise<boolean> {
@@ -62,9 +64,9 @@ async function bringsFamily(
     .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
     .where('organizationUser.id', '=', organizationUserId)
     .where('familyMember.access', 'in', ['Full', 'View'])
-    .select(['organizationUser.organizationId', 'familyMember.personId'])
+    .select('familyMember.personId')
     .executeTakeFirst()
-  return place !== undefined && !(await isLookedAfter(db, place))
+  return place !== undefined
 }
 
 type Kinds = { isTeacher: boolean; isStudent: boolean; isParent: boolean }
