@@ -3,7 +3,8 @@ import { z } from '#contract/zod.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlerOf } from './call.handler.ts'
-import { get } from './call.ts'
+import { get, isWriting } from './call.ts'
+import { resources } from '../app.ts'
 import type { Logged } from '../process/log.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { anyone } from '../rights/visitor.ts'
@@ -60,4 +61,25 @@ test('What the contract does not promise does not leave the server', async () =>
   )
   const app = new Hono<Logged>().get('/generous', handlerOf(generous, server))
   expect(await (await app.request('/generous')).json()).toEqual({ id: 1 })
+})
+
+test('What a press writes is written whole, or not at all: but for calls that see to it themselves', () => {
+  const others = resources
+    .flatMap(({ calls }) => calls)
+    .filter((call) => call.method !== 'GET' && !isWriting(call))
+  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/Account/sign-up',
+    'POST /api/Account/login',
+    'POST /api/Account/two-factor-code',
+    'POST /api/Account/auto-login',
+    'PUT /api/Account/email',
+    'PUT /api/Account/password',
+    'POST /api/Account/two-factor/authenticator',
+    'PUT /api/Account/two-factor',
+    'POST /api/Account/two-factor/recovery-codes',
+    'DELETE /api/Account/me',
+    'PUT /api/Family/my/:familyId/children/:childId/care-notes',
+    'PUT /api/Family/my/:familyId/children/:childId/contacts',
+    'POST /api/Image/upload',
+  ])
 })
