@@ -1,7 +1,7 @@
 import type { CareCondition } from '#contract/care.ts'
 import type { InviteAdult, MyFamily } from '#contract/families.ts'
 import { issueToken } from '../accounts/one-time-tokens.ts'
-import type { TestApp } from '../testing/test-app.ts'
+import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 type Somebody = { token: string; userId: number; personId: number }
 
@@ -21,6 +21,17 @@ export const neighbour = {
 }
 
 const day = 24 * 60 * 60_000
+
+export async function openLinds(server: TestApp) {
+  const ada = await signInSomebody(server, 'Ada')
+  return { ada, family: await openFamily(server, ada) }
+}
+
+/** As somebody sees them. */
+export async function familiesOf(server: TestApp, { token }: { token: string }) {
+  const mine = await server.get('/api/Family/my', { token })
+  return (await mine.json()).items
+}
 
 /** A family with one adult, who has full access and a verified address. */
 export async function openFamily(server: TestApp, parent: Somebody, name = 'Lind family') {

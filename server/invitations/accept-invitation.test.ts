@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { countSuccesses, follow, isLinkOver } from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { type Host, newAddress, openHost } from './test-invitations.ts'
+import { type Host, newAddress, openHost, signUpInvited } from './test-invitations.ts'
 
 let server: TestApp
 let host: Host
@@ -14,10 +14,6 @@ afterAll(() => server.close())
 
 const isPlain = { isOwner: false, isTeacher: false, isStudent: false, isParent: false }
 
-const typed = { firstName: 'Ida', lastName: 'Berg', password: 'seven otters at dawn' }
-const signUp = (email: string, invitation: string) =>
-  server.post('/api/Account/sign-up', { body: { ...typed, email, invitation } })
-
 test('Whoever has no account is asked to sign up, and belongs to the organization then', async () => {
   const email = newAddress()
   const token = await host.invite({ email, isTeacher: true })
@@ -28,7 +24,9 @@ test('Whoever has no account is asked to sign up, and belongs to the organizatio
       { signUp: { email, invitedTo: 'Lindenschule' } },
     ])
   }
-  const { token: session, user } = await (await signUp(email.toUpperCase(), token)).json()
+  const { token: session, user } = await (
+    await signUpInvited(server, email.toUpperCase(), token)
+  ).json()
   expect(user).toMatchObject({ email, firstName: 'Ida', isEmailVerified: true })
   const mine = await server.get('/api/Organization/my-organizations', { token: session })
   expect(await mine.json()).toMatchObject([
@@ -40,12 +38,12 @@ test('Whoever has no account is asked to sign up, and belongs to the organizatio
 test('An invitation is for the address that it was sent to', async () => {
   const email = newAddress()
   const token = await host.invite({ email })
-  const refused = await signUp(newAddress(), token)
+  const refused = await signUpInvited(server, newAddress(), token)
   expect(refused.status).toBe(422)
   expect((await refused.json()).fields).toEqual({
     email: 'Use the email address that the invitation was sent to.',
   })
-  expect((await signUp(email, token)).status).toBe(200)
+  expect((await signUpInvited(server, email, token)).status).toBe(200)
 })
 
 test('Whoever has an account is let in and belongs to the organization', async () => {
@@ -96,7 +94,7 @@ test('An invitation outlasts its sender, as it is the organization that invites'
   const email = newAddress()
   const token = await own.invite({ email })
   await server.db.deleteFrom('user').where('id', '=', own.owner.userId).execute()
-  expect((await signUp(email, token)).status).toBe(200)
+  expect((await signUpInvited(server, email, token)).status).toBe(200)
 })
 
 test('An invitation is over after fourteen days', { tags: ['9.link-life'] }, async () => {
@@ -123,7 +121,9 @@ test('Of twenty who accept one invitation at once, by two letters, one gets in',
 test('Of eight who sign up by one invitation at once, one gets in', async () => {
   const email = newAddress()
   const token = await host.invite({ email })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email, token)))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => signUpInvited(server, email, token)),
+  )
   expect(countSuccesses(answers)).toBe(1)
 })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFamily } from '../families/test-family.ts'
+import { familiesOf, openLinds } from '../families/test-family.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
 import { countSuccesses, follow, isLinkOver } from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
-import { newAddress } from './test-invitations.ts'
+import { newAddress, signUpInvited } from './test-invitations.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -12,20 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function openLinds() {
-  const ada = await signInSomebody(server, 'Ada')
-  return { ada, family: await openFamily(server, ada) }
-}
-
-const typed = { firstName: 'Ida', lastName: 'Berg', password: 'seven otters at dawn' }
-const signUp = (email: string, invitation: string) =>
-  server.post('/api/Account/sign-up', { body: { ...typed, email, invitation } })
-
-const familiesOf = async ({ token }: { token: string }) =>
-  (await (await server.get('/api/Family/my', { token })).json()).items
-
 test('The letter says whose address invites, and nothing that anybody has typed', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   const mia = await family.child('Mia')
   const email = newAddress()
   await family.invite({ email })
@@ -42,25 +30,25 @@ test('The letter says whose address invites, and nothing that anybody has typed'
 })
 
 test('An account sends at most twenty invitations to families a day', async () => {
-  const { family } = await openLinds()
+  const { family } = await openLinds(server)
   const ask = async () => (await family.ask({ email: newAddress() })).status
   for (let sent = 0; sent < 20; sent += 1) expect(await ask()).toBe(200)
   expect(await ask()).toBe(429)
 })
 
 test('Whoever has no account is asked to sign up, and belongs to the family then', async () => {
-  const { family } = await openLinds()
+  const { family } = await openLinds(server)
   const email = newAddress()
   const token = await family.issue(await family.invite({ email }))
   const asked = await (await follow(server, token)).json()
   expect(asked).toEqual({ signUp: { email, invitedTo: 'the family “Lind family”' } })
-  const ida = await (await signUp(email, token)).json()
-  expect(await familiesOf(ida)).toMatchObject([{ name: 'Lind family', access: 'View' }])
+  const ida = await (await signUpInvited(server, email, token)).json()
+  expect(await familiesOf(server, ida)).toMatchObject([{ name: 'Lind family', access: 'View' }])
   expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
 })
 
 test('Of eight who accept one invitation at once, one gets in', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   const ben = await signInSomebody(server, 'Ben')
   const invitation = await family.invite({ email: ben.email })
   const tokens = [await family.issue(invitation), await family.issue(invitation)]
@@ -73,7 +61,7 @@ test('Of eight who accept one invitation at once, one gets in', async () => {
 })
 
 test('Whoever claims a record has its place and what was known, and organizations keep theirs', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   const personId = await family.grandparent()
   const organization = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 } as const
   const { id: organizationId } = await insertOrganization(server.db, organization)
@@ -90,7 +78,7 @@ test('Whoever claims a record has its place and what was known, and organization
 })
 
 test('A claimed record that nobody else knows is gone', async () => {
-  const { family } = await openLinds()
+  const { family } = await openLinds(server)
   const personId = await family.grandparent()
   const oma = await signInSomebody(server, 'Olga')
   await follow(server, await family.issue(await family.invite({ email: oma.email, personId })))
@@ -99,7 +87,7 @@ test('A claimed record that nobody else knows is gone', async () => {
 })
 
 test('Whoever is in the family is not invited again', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   const refused = await family.ask({ email: ada.email })
   expect(refused.status).toBe(409)
   expect((await refused.json()).fields).toEqual({
@@ -108,7 +96,7 @@ test('Whoever is in the family is not invited again', async () => {
 })
 
 test('Nobody invites before their own address is verified', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   await server.db
     .updateTable('user')
     .set({ emailVerifiedAt: null })
@@ -118,7 +106,7 @@ test('Nobody invites before their own address is verified', async () => {
 })
 
 test('An adult who is invited at another address is listed once', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   const personId = await family.grandparent()
   const first = await family.issue(await family.invite({ email: newAddress(), personId }))
   const { email } = await family.invite({ email: newAddress(), personId })
@@ -130,7 +118,7 @@ test('An adult who is invited at another address is listed once', async () => {
 })
 
 test('A withdrawn invitation, and one that another took the place of, are over', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   const ben = await signInSomebody(server, 'Ben')
   const first = await family.issue(await family.invite({ email: ben.email }))
   const again = await family.invite({ email: ben.email, access: 'Full' })
@@ -140,5 +128,5 @@ test('A withdrawn invitation, and one that another took the place of, are over',
   const withdrawn = await server.del(`${family.path}/invitations/${again.id}`, ada)
   expect(withdrawn.status).toBe(204)
   expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
-  expect(await familiesOf(ben)).toEqual([])
+  expect(await familiesOf(server, ben)).toEqual([])
 })

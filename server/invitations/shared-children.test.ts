@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFamily } from '../families/test-family.ts'
+import { familiesOf, openFamily, openLinds } from '../families/test-family.ts'
 import { follow, isLinkOver } from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { newAddress } from './test-invitations.ts'
+import { newAddress, signUpInvited } from './test-invitations.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -10,20 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function openLinds() {
-  const ada = await signInSomebody(server, 'Ada')
-  return { ada, family: await openFamily(server, ada) }
-}
-
-const typed = { firstName: 'Ida', lastName: 'Berg', password: 'seven otters at dawn' }
-const signUp = (email: string, invitation: string) =>
-  server.post('/api/Account/sign-up', { body: { ...typed, email, invitation } })
-
-const familiesOf = async ({ token }: { token: string }) =>
-  (await (await server.get('/api/Family/my', { token })).json()).items
-
 test('A shared child is in the family of the other household, which sees nothing of ours', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   const mia = await family.child('Mia')
   const ben = await signInSomebody(server, 'Ben')
   const theirs = await openFamily(server, ben, 'Berg family')
@@ -31,7 +19,7 @@ test('A shared child is in the family of the other household, which sees nothing
   const shared = await (await family.share(mia.personId, ben.email)).json()
   expect(shared).toMatchObject({ relation: null, access: null, childName: 'Mia Lind' })
   expect((await follow(server, await family.issue(shared))).status).toBe(200)
-  const [seen, ...others] = await familiesOf(ben)
+  const [seen, ...others] = await familiesOf(server, ben)
   expect(others).toEqual([])
   expect(seen).toMatchObject({ id: theirs.familyId, children: [{ name: 'Mia Lind' }] })
   expect(JSON.stringify(seen)).not.toMatch(/Ada|Tom|Lind family/)
@@ -39,7 +27,7 @@ test('A shared child is in the family of the other household, which sees nothing
 })
 
 test('A family learns that a child is in another household, and never which', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   const mia = await family.child('Mia')
   const ben = await signInSomebody(server, 'Ben')
   const theirs = await openFamily(server, ben, 'Berg family')
@@ -53,7 +41,7 @@ test('A family learns that a child is in another household, and never which', as
 })
 
 test('Whoever has two families says which one a shared child goes to', async () => {
-  const { family } = await openLinds()
+  const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const ben = await signInSomebody(server, 'Ben')
   const berg = await openFamily(server, ben, 'Berg family')
@@ -72,7 +60,7 @@ test('Whoever has two families says which one a shared child goes to', async () 
   expect(await (await follow(server, other)).json()).toEqual(isLinkOver)
   const tokens = server.db.selectFrom('oneTimeToken').where('familyInvitationId', '=', shared.id)
   expect(await tokens.select('id').execute()).toEqual([])
-  expect(await familiesOf(ben)).toMatchObject([
+  expect(await familiesOf(server, ben)).toMatchObject([
     { name: 'Berg family', children: [] },
     { name: 'Grove family', children: [{ name: 'Mia Lind' }] },
   ])
@@ -81,7 +69,7 @@ test('Whoever has two families says which one a shared child goes to', async () 
 })
 
 test('Both families keep in mind that a child was shared', async () => {
-  const { family } = await openLinds()
+  const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const ben = await signInSomebody(server, 'Ben')
   const berg = await openFamily(server, ben, 'Berg family')
@@ -103,7 +91,7 @@ test('Both families keep in mind that a child was shared', async () => {
 })
 
 test('Whoever signs up to have a shared child learns no more than the letter says', async () => {
-  const { family } = await openLinds()
+  const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const email = newAddress()
   const shared = await (await family.share(mia.personId, email)).json()
@@ -112,7 +100,7 @@ test('Whoever signs up to have a shared child learns no more than the letter say
 })
 
 test('Nobody takes a child that is shared with somebody else', async () => {
-  const { family } = await openLinds()
+  const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const shared = await (await family.share(mia.personId, newAddress())).json()
   const ben = await signInSomebody(server, 'Ben')
@@ -121,18 +109,18 @@ test('Nobody takes a child that is shared with somebody else', async () => {
 })
 
 test('Whoever has no family gets one of their own for a shared child', async () => {
-  const { family } = await openLinds()
+  const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const email = newAddress()
   const shared = await (await family.share(mia.personId, email)).json()
-  const ida = await (await signUp(email, await family.issue(shared))).json()
-  expect(await familiesOf(ida)).toMatchObject([
+  const ida = await (await signUpInvited(server, email, await family.issue(shared))).json()
+  expect(await familiesOf(server, ida)).toMatchObject([
     { name: 'Berg family', access: 'Full', children: [{ name: 'Mia Lind' }] },
   ])
 })
 
 test('A child that left the family meanwhile is not shared any more', async () => {
-  const { ada, family } = await openLinds()
+  const { ada, family } = await openLinds(server)
   const mia = await family.child('Mia')
   const ben = await signInSomebody(server, 'Ben')
   const token = await family.issue(await (await family.share(mia.personId, ben.email)).json())

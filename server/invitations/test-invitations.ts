@@ -15,6 +15,12 @@ export function newAddress(): string {
   return `guest.${guests}@example.org`
 }
 
+/** Of somebody who has followed the link of an invitation. */
+export const signUpInvited = (server: TestApp, email: string, invitation: string) => {
+  const typed = { firstName: 'Ida', lastName: 'Berg', password: 'seven otters at dawn' }
+  return server.post('/api/Account/sign-up', { body: { ...typed, email, invitation } })
+}
+
 export type Host = Awaited<ReturnType<typeof openHost>>
 
 /** An organization whose owner may invite. */
