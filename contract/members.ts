@@ -78,7 +78,7 @@ export const MemberCard = z.extend(Member, {
   mayEditPerson: z.boolean(),
   /** Of a family, which alone looks after them. */
   isChild: z.boolean(),
-  /** Whether somebody with an account and full access decides who belongs to their family. */
+  /** Whether the organization has no say in who belongs to their family. */
   isLookedAfter: z.boolean(),
   invitation: z.nullable(z.object({ email: z.string(), expiresDate: z.iso.datetime() })),
   replacedBy: z.nullable(Named),

@@ -84,7 +84,7 @@ test('Nobody comes into a family of which somebody is known to another organizat
   const later = await imports.review(`${columns}\nLea,Lind,03/14/2017,${iva}\n`)
   const { body } = await imports.apply(later)
   expect(body.kept).toEqual([
-    'Lea Lind does not come into Lind family: somebody with an account decides about that.',
+    'Lea Lind does not come into Lind family: the family decides about that itself.',
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { FamilyAccess, Relation } from '#contract/families.ts'
-import type { Kysely, SqlBool } from 'kysely'
+import type { Kysely } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema.ts'
 import { isKnownElsewhereOnly } from '../../members/replacing/family-place.ts'
@@ -78,7 +78,7 @@ type Member = {
   access: FamilyAccess | null
   userId: number | null
   status: string | null
-  isStranger: SqlBool
+  isStranger: boolean
 }
 
 /** By person, the families that somebody of the organization belongs to, with all who are in them. */
@@ -103,7 +103,9 @@ async function findFamilies(
         .select('familyId'),
     )
     .select(['familyId', 'familyMember.personId', 'name', 'relation', 'access', 'userId', 'status'])
-    .select((where) => isKnownElsewhereOnly(where, organizationId).as('isStranger'))
+    .select((where) =>
+      isKnownElsewhereOnly(where, organizationId).$castTo<boolean>().as('isStranger'),
+    )
     .orderBy('familyId')
     .execute()
   const byPerson = new Map<number, KnownFamily[]>()
@@ -113,8 +115,7 @@ async function findFamilies(
       name: together[0]?.name ?? '',
       relations: new Map(together.map(({ personId, relation }) => [personId, relation])),
       isOwn: together.some(
-        ({ userId, access, isStranger }) =>
-          Boolean(isStranger) || (userId !== null && access !== null),
+        ({ userId, access, isStranger }) => isStranger || (userId !== null && access !== null),
       ),
       isSeen: together.some(({ status }) => status !== null && status !== 'Archived'),
     }

@@ -42,7 +42,7 @@ const hasAccount = ({ draft, relation }: Addition) =>
 export const refusalOf = ({ name, known }: SettledFamily, addition: Addition) =>
   known?.isOwn !== true && hasAccount(addition)
     ? `${nameOf(addition.draft.told)} has an account: the family can invite them.`
-    : `${nameOf(addition.draft.told)} does not come into ${name}: somebody with an account decides about that.`
+    : `${nameOf(addition.draft.told)} does not come into ${name}: the family decides about that itself.`
 
 /** What is wrong with the rows that bring more people into a family than it has room for. */
 export function crowding(families: SettledFamily[]): Map<number, Fault> {
