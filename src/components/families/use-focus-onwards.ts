@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusMain } from '#src/ui/frame/focus-main.ts'
+import { focusMain } from '#src/ui/frame/focus.ts'
 
 /** Whoever had the focus on something that is gone, because rows have changed, goes on from the screen's beginning. */
 export function useFocusOnwards(rows: readonly unknown[]) {

@@ -2,7 +2,7 @@ import { useEffect, type ComponentProps } from 'react'
 import { useSetAtom } from 'jotai'
 import { brand } from '#contract/brand.ts'
 import { screenTitleAtom } from '#src/atoms/screen-title.ts'
-import { focusMain } from '#src/ui/frame/focus-main.ts'
+import { focusMain } from '#src/ui/frame/focus.ts'
 import { Page, PageMessage } from '#src/ui/frame/page.tsx'
 
 /**

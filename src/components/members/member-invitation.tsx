@@ -8,11 +8,9 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Card } from '#src/ui/card.tsx'
+import { focusOnceThere } from '#src/ui/frame/focus.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { familyDecides } from './family-decides.ts'
-
-/** What was pressed is gone as soon as the words that follow are there. */
-const focus = (words: HTMLElement | null) => words?.focus()
 
 /** Offers the record of somebody without an account to whoever reads the letters of an address. */
 export function MemberInvitation({ member }: { member: MemberCard }) {
@@ -35,7 +33,7 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
     <Card
       title="Account"
       description={
-        <span ref={done === 'withdrawn' ? focus : undefined} tabIndex={-1}>
+        <span ref={done === 'withdrawn' ? focusOnceThere : undefined} tabIndex={-1}>
           {name} has no account, and cannot sign in.
         </span>
       }
@@ -90,7 +88,7 @@ function Waiting({ id, invitation, isNew, onWithdrawn }: WaitingProps) {
   return (
     <Card title="Account">
       <p>
-        <span ref={isNew ? focus : undefined} tabIndex={-1}>
+        <span ref={isNew ? focusOnceThere : undefined} tabIndex={-1}>
           Invited as {email} until {displayInstant(expiresDate)}.
         </span>
       </p>

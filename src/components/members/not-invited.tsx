@@ -1,6 +1,7 @@
 import type { InvitedMembers } from '#contract/members.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { focusOnceThere } from '#src/ui/frame/focus.ts'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -10,16 +11,13 @@ interface NotInvitedProps {
   onClose: () => void
 }
 
-/** What was pressed is gone as soon as these words are there. */
-const focus = (words: HTMLElement | null) => words?.focus()
-
 /** Whom an invitation to many left out, and why, until it is closed. */
 export const NotInvited = ({ people, onClose }: NotInvitedProps) =>
   people.length > 0 && (
     <Notice
       tone="warning"
       title={
-        <span ref={focus} tabIndex={-1}>
+        <span ref={focusOnceThere} tabIndex={-1}>
           Not invited
         </span>
       }

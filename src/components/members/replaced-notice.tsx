@@ -4,7 +4,7 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { focusMain } from '#src/ui/frame/focus-main.ts'
+import { focusMain } from '#src/ui/frame/focus.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 
