@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { notFound } from '../problem.ts'
-import { isOpen } from './families.rows.ts'
+import { isOpen } from '../invitations/open-invitations.ts'
 
 /** Who is invited to a family, or to have a child of it in their own, and has not answered yet. */
 export const listGuests = (db: Kysely<Schema>, familyId: number): Promise<FamilyGuest[]> =>

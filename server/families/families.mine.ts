@@ -6,7 +6,8 @@ import { notFound } from '../problem.ts'
 import { listClaims, listHosts } from './claimed/claims.ts'
 import { listChildren } from './families.children.ts'
 import { listGuests } from './families.guests.ts'
-import { isOpen, personColumns, savedByOf } from './families.rows.ts'
+import { isOpen } from '../invitations/open-invitations.ts'
+import { personColumns, savedByOf } from './families.rows.ts'
 
 export type Stores = { db: Kysely<Schema>; images: Images }
 

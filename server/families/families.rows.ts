@@ -21,8 +21,3 @@ export const savedByOf = (family: 'family.id' | number) =>
     where known.family_id = ${typeof family === 'number' ? family : sql.ref(family)}
       and known.person_id = saver.id
   ) then ${fullName('saver')} end`.as('savedBy')
-
-/** An invitation that nobody has answered, and that can still be. */
-export const isOpen = (invitation: 'invitation' | 'familyInvitation') =>
-  sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null
-    and ${sql.ref(`${invitation}.expiresDate`)} > ${new Date().toISOString()}`

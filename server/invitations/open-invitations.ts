@@ -1,8 +1,12 @@
 import type { Invite } from '#contract/members.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { isOpen } from '../families/families.rows.ts'
 import { conflict } from '../problem.ts'
+
+/** An invitation that nobody has answered, and that can still be. */
+export const isOpen = (invitation: 'invitation' | 'familyInvitation') =>
+  sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null
+    and ${sql.ref(`${invitation}.expiresDate`)} > ${new Date().toISOString()}`
 
 /** The invitations that can still be accepted. */
 export const openInvitations = (db: Kysely<Schema>) =>

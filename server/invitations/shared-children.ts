@@ -7,7 +7,7 @@ import type { Schema } from '../database/schema.ts'
 import { requireChild } from '../families/care.ts'
 import { refreshFamilies } from '../families/families.index.ts'
 import { createFamily, insertFamilyMember, requireRoom } from '../families/families.queries.ts'
-import { isOpen } from '../families/families.rows.ts'
+import { isOpen } from './open-invitations.ts'
 import { notFound } from '../problem.ts'
 
 type Guest = { userId: number; personId: number }

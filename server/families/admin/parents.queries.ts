@@ -2,7 +2,7 @@ import type { ParentQuery, ParentRow } from '#contract/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { findCurrentSemesters } from '../../semesters/semesters.current.ts'
-import { isOpen } from '../families.rows.ts'
+import { isOpen } from '../../invitations/open-invitations.ts'
 import { pageOfKind } from './page-of-kind.ts'
 import { familiesOf, membersOf, once } from './relatives.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AdultRelation, FamilyAccess } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { isOpen } from '../families.rows.ts'
+import { isOpen } from '../../invitations/open-invitations.ts'
 
 /**
  * Who took over the record of an adult of the family in an organization, with an account and a proved address, and is not
