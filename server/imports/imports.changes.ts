@@ -1,8 +1,8 @@
 import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/imports.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { kept } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
+import { keepOrganization } from '../organizations/organizations.queries.ts'
 import { conflict, invalidFields, notFound, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { apply } from './applying/apply.ts'
@@ -76,15 +76,6 @@ export async function fixRow(
   return findImport(db, key)
 }
 
-/** Two who import into one organization, or undo it, would not see what the other one makes or takes. */
-const takeTurns = (db: Kysely<Schema>, organizationId: number) =>
-  db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select('id')
-    .$call(kept(db))
-    .execute()
-
 /** Makes and changes what was seen, all of it or nothing. */
 export async function applyImport(
   db: Kysely<Schema>,
@@ -92,7 +83,8 @@ export async function applyImport(
   actor: Administrator,
 ): Promise<Import> {
   const { organizationId, version, judged } = key
-  await takeTurns(db, organizationId)
+  // Two who import into one organization, or undo it, would not see what the other one makes or takes.
+  await keepOrganization(db, organizationId)
   const record = await findOpen(db, key)
   const judgement = await judgeImport(db, record)
   const seen = toImport(record, judgement)
@@ -124,7 +116,7 @@ export async function undoImport(
   key: Keyed,
   actor: Administrator,
 ): Promise<Import> {
-  await takeTurns(db, key.organizationId)
+  await keepOrganization(db, key.organizationId)
   const record = await findRow(db, key)
   if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
   await save(db, key, { state: 'Undone', changes: '{}' }, actor.personId)

@@ -1,7 +1,6 @@
 import type { Invite, InvitedMembers, InviteMembers } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
 import { audit, type AuditAction } from '../audit/audit.ts'
-import { kept } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { invite } from '../invitations/invite.ts'
 import {
@@ -10,6 +9,7 @@ import {
   withdrawSent,
 } from '../invitations/open-invitations.ts'
 import { inviteMany } from '../invitations/invite-many.ts'
+import { keepOrganization } from '../organizations/organizations.queries.ts'
 import { notFound } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 import type { Work } from './members.status.ts'
@@ -78,12 +78,7 @@ export async function withdrawInvitationsOf(
 
 /** Whoever shuts the sender out comes before this invitation, or finds it. They lock the organization first as well. */
 async function keepActive(db: Kysely<Schema>, { organizationId, personId }: Administrator) {
-  await db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select('id')
-    .$call(kept(db))
-    .execute()
+  await keepOrganization(db, organizationId)
   await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)

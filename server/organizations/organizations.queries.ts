@@ -1,5 +1,6 @@
 import type { CreateOrganization, Membership, OrganizationQuery } from '#contract/organizations.ts'
 import type { Kysely } from 'kysely'
+import { kept } from '../database/lock.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
@@ -105,3 +106,12 @@ export async function listMyOrganizations({ db, images }: Stores, personId: numb
     .execute()
   return rows.filter(isOfMember).map((row) => toMyOrganization(images, row))
 }
+
+/** Nobody else who asks for it changes what the organization is made of before the transaction ends. */
+export const keepOrganization = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select('id')
+    .$call(kept(db))
+    .execute()
