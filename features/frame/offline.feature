@@ -6,7 +6,8 @@ Feature: Without a network
   Scenario: Whoever logs in without a network keeps what they typed, and tries again
     Given Ada has an account
     When Ada visits "/login"
-    And the network of Ada is gone
+    Then Ada reads the title "Log in"
+    When the network of Ada is gone
     And Ada logs in
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     And "Email" of Ada still says "ada@example.org"
@@ -37,7 +38,8 @@ Feature: Without a network
   @8.offline-stays
   Scenario: Whoever forgot their password without a network asks again
     When Vera visits "/login"
-    And the network of Vera is gone
+    Then Vera reads the title "Log in"
+    When the network of Vera is gone
     And Vera follows "Forgot password?"
     Then Vera sees "Something went wrong!"
     When the network of Vera is back
