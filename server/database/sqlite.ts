@@ -3,10 +3,12 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { databaseFile } from './sqlite.file.ts'
 
 /** Opens `kinroll.db` in the folder; both are made when they are missing. */
@@ -17,7 +19,15 @@ export function openSqlite(dataDir: string): SqliteDialect {
   database.pragma('foreign_keys = ON')
   // Waiting stops the whole server; `patiently` waits without.
   database.pragma('busy_timeout = 20')
-  return new ImmediateSqliteDialect({ database }, () => database.inTransaction)
+  const config = { database: withKeptStatements(database) }
+  return new ImmediateSqliteDialect(config, () => database.inTransaction)
+}
+
+/** Preparing a statement takes as long as running most of them: those that were used last are kept. */
+function withKeptStatements(database: SQLite.Database): SqliteDatabase {
+  const memoMethod = (sql: string) => database.prepare(sql)
+  const kept = new LRUCache<string, SQLite.Statement>({ max: 500, memoMethod })
+  return { prepare: (sql) => kept.memo(sql), close: () => void database.close() }
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {

@@ -20,8 +20,9 @@ export function pageOfKind(
   const list = db
     .selectFrom('organizationUser')
     .where('organizationUser.organizationId', '=', organizationId)
+    // First what most rows are not, and as they hold it: comparing takes longer than the rest of a look.
+    .where(sql<boolean>`${sql.ref(`organizationUser.${kind}`)}`)
     .where('organizationUser.status', '!=', 'Archived')
-    .where(where.and({ [kind]: true }))
   const isFound = where.and([
     contains(query.searchString, 'organizationUser.searchName'),
     ...(query.account ? [accountIs(db)[query.account]] : []),
