@@ -34,7 +34,7 @@ export async function logIn(database: Database, { email, password }: Credentials
   const isRight = await isPasswordOf(known?.passwordHash, password)
   if (!known || !isRight) throw credentialsRefused()
   return transact(database, async (db) => {
-    const now = await lockCredentials(db, database.engine, email)
+    const now = await lockCredentials(db, email)
     // It may have been changed while it was compared.
     if (now?.passwordHash !== known.passwordHash) throw credentialsRefused()
     return letIn(db, known, client)

@@ -1,6 +1,5 @@
 import type { SignUp } from '#contract/accounts.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../database/columns.ts'
 import { locked } from '../database/lock.ts'
 import { searchNameOf } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
@@ -42,8 +41,8 @@ export const findCredentials = (db: Kysely<Schema>, email: string) =>
   credentialsOf(db, email).executeTakeFirst()
 
 /** The same, and nobody changes them before the transaction ends. */
-export const lockCredentials = (db: Kysely<Schema>, engine: Engine, email: string) =>
-  credentialsOf(db, email).$call(locked(engine)).executeTakeFirst()
+export const lockCredentials = (db: Kysely<Schema>, email: string) =>
+  credentialsOf(db, email).$call(locked(db)).executeTakeFirst()
 
 const credentialsOf = (db: Kysely<Schema>, email: string) =>
   db.selectFrom('user').where(isAddress(email)).select(['id as userId', 'passwordHash'])

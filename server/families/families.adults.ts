@@ -1,7 +1,6 @@
 import type { AdultPlace, UpdateAdult } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
-import type { Engine } from '../database/columns.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { notFound, stale } from '../problem.ts'
@@ -12,12 +11,11 @@ import { savedByOf } from './families.rows.ts'
 /** Saves what an adult is in the family, what they may do, and when they are called. */
 export async function updateAdult(
   db: Kysely<Schema>,
-  engine: Engine,
   { familyId, personId: myPersonId, userId }: FamilyMember,
   personId: number,
   { relation, access, contactOrder, membershipVersion }: UpdateAdult,
 ): Promise<AdultPlace> {
-  const { adults, hasOtherFullAdult } = await lockFamily(db, engine, familyId)
+  const { adults, hasOtherFullAdult } = await lockFamily(db, familyId)
   const before = adults.find((adult) => adult.personId === personId)
   if (!before) throw notFound()
   if (before.version !== membershipVersion) throw stale(await findPlace(db, familyId, personId))

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
-import type { Engine } from '../database/columns.ts'
 import { locked } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
@@ -10,12 +9,12 @@ import { reduceFamilies } from './families.ending.ts'
 import { refreshFamilies } from './families.index.ts'
 
 /** Who is in a family, while nobody else changes that before the transaction ends. */
-export async function lockFamily(db: Kysely<Schema>, engine: Engine, familyId: number) {
+export async function lockFamily(db: Kysely<Schema>, familyId: number) {
   await db
     .selectFrom('family')
     .where('id', '=', familyId)
     .select('id')
-    .$call(locked(engine))
+    .$call(locked(db))
     .executeTakeFirstOrThrow(notFound)
   const members = await db
     .selectFrom('familyMember')
@@ -41,11 +40,10 @@ export async function lockFamily(db: Kysely<Schema>, engine: Engine, familyId: n
 /** Takes somebody out of the family. Their records elsewhere stay. The last account takes the family along. */
 export async function removeFromFamily(
   db: Kysely<Schema>,
-  engine: Engine,
   { familyId, userId }: FamilyMember,
   personId: number,
 ): Promise<void> {
-  const { members, hasChildren, hasOtherFullAdult } = await lockFamily(db, engine, familyId)
+  const { members, hasChildren, hasOtherFullAdult } = await lockFamily(db, familyId)
   const leaver = members.find((member) => member.personId === personId)
   if (!leaver) throw notFound()
   const isLast = leaver.relation !== 'Child' && !hasOtherFullAdult(personId)

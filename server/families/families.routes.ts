@@ -71,7 +71,7 @@ export const families = resource('Family', [
       who: anyAdult,
       refuses: lastFull,
     },
-    ({ db, database, visitor }) => removeFromFamily(db, database.engine, visitor, visitor.personId),
+    ({ db, visitor }) => removeFromFamily(db, visitor, visitor.personId),
   ),
   put(
     '/my/:familyId/adults/:adultId',
@@ -82,14 +82,12 @@ export const families = resource('Family', [
       answer: AdultPlace,
       refuses: { 409: 'Somebody saved it meanwhile, or nobody would be left with full access' },
     },
-    ({ db, database, visitor, ids, body }) =>
-      updateAdult(db, database.engine, visitor, ids.adultId, body),
+    ({ db, visitor, ids, body }) => updateAdult(db, visitor, ids.adultId, body),
   ),
   del(
     '/my/:familyId/people/:personId',
     { summary: 'Take somebody out of a family', who: fullAdult, refuses: lastFull },
-    ({ db, database, visitor, ids }) =>
-      removeFromFamily(db, database.engine, visitor, ids.personId),
+    ({ db, visitor, ids }) => removeFromFamily(db, visitor, ids.personId),
   ),
   ...peopleCalls,
   ...invitationCalls,

@@ -1,6 +1,5 @@
 import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/imports.ts'
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { keepOrganization } from '../organizations/organizations.queries.ts'
 import { conflict, invalidFields, notFound, stale } from '../problem.ts'
@@ -112,7 +111,7 @@ export async function applyImport(
 }
 
 export async function undoImport(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  db: Kysely<Schema>,
   key: Keyed,
   actor: Administrator,
 ): Promise<Import> {
@@ -121,7 +120,7 @@ export async function undoImport(
   if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
   await save(db, key, { state: 'Undone', changes: '{}' }, actor.personId)
   const changes = JSON.parse(record.changes) as Changes
-  await keepRecords({ db, engine }, changes)
+  await keepRecords(db, changes)
   const undone = await undo(db, changes, actor.personId)
   await db
     .updateTable('import')

@@ -112,8 +112,7 @@ export const imports = resource('Import', [
       answer: Import,
       refuses: { 409: 'It is not imported, or somebody saved it meanwhile' },
     },
-    ({ db, database: { engine }, visitor, ids, body }) =>
-      undoImport({ db, engine }, { ...visitor, ...ids, ...body }, visitor),
+    ({ db, visitor, ids, body }) => undoImport(db, { ...visitor, ...ids, ...body }, visitor),
   ),
   del(
     '/admin/:importId',

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '../database/columns.ts'
 import { locked } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { sparedFor } from '../mail/outbox.ts'
@@ -8,11 +7,9 @@ import type { Administrator } from '../rights/rights.ts'
 import { noEmail, reasonsOf, records } from './invite-reasons.ts'
 import { requireVerified, sendInvitation } from './invite.ts'
 
-type Work = { db: Kysely<Schema>; engine: Engine }
-
 /** Offers each record to whoever reads its email. Why one is not offered goes on from the name. */
 export async function inviteMany(
-  { db, engine }: Work,
+  db: Kysely<Schema>,
   { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
   asked: number[],
 ) {
@@ -24,7 +21,7 @@ export async function inviteMany(
     .where('id', 'in', ids)
     .orderBy('id')
     .select('id')
-    .$call(locked(engine))
+    .$call(locked(db))
     .execute()
   if (own.length < ids.length) throw notFound()
 

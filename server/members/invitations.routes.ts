@@ -44,8 +44,7 @@ export const inviting = [
       answer: InvitedMembers,
       refuses: { 409: 'The own address is not verified' },
     },
-    ({ db, database, visitor, body }) =>
-      inviteMembers({ db, engine: database.engine }, visitor, body),
+    ({ db, visitor, body }) => inviteMembers(db, visitor, body),
   ),
   get(
     '/admin/organization/:organizationId/invitations',

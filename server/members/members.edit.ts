@@ -1,17 +1,19 @@
 import type { UpdateMember } from '#contract/members.ts'
+import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import { locked } from '../database/lock.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { updatePerson } from '../people/people.queries.ts'
 import { conflict, forbidden, invalidFields, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { type Card, findMember, type MemberKey, type Stores } from './members.card.ts'
-import { replaced, updateStatuses, type Work } from './members.status.ts'
+import { replaced, updateStatuses } from './members.status.ts'
 
 /** Saves a membership and, where the organization may, the person, each from the version that was read. */
 export async function updateMember(
-  stores: Stores & Work,
+  stores: Stores,
   administrator: Administrator,
   organizationUserId: number,
   { version, person, status, displayName, ...values }: UpdateMember,
@@ -19,7 +21,7 @@ export async function updateMember(
   const { db } = stores
   const { organizationId, userId, personId: savedBy } = administrator
   const key = { organizationId, organizationUserId }
-  await lockMember(stores, key)
+  await lockMember(db, key)
   const card = await findMember(stores, key)
   if (card.replacedBy) throw replaced()
   if (card.version !== version) throw stale(card)
@@ -30,7 +32,7 @@ export async function updateMember(
   }
   requireNoClasses(card, values)
 
-  if (status) await updateStatuses(stores, administrator, { ids: [organizationUserId], status })
+  if (status) await updateStatuses(db, administrator, { ids: [organizationUserId], status })
   await db
     .updateTable('organizationUser')
     .set({ ...values, ...lastSaved(savedBy), version: nextVersion })
@@ -57,16 +59,13 @@ export async function updateMember(
 }
 
 /** Keeps others from changing a member, or giving them a class, until the transaction ends. */
-export const lockMember = (
-  { db, engine }: Work,
-  { organizationId, organizationUserId }: MemberKey,
-) =>
+export const lockMember = (db: Kysely<Schema>, { organizationId, organizationUserId }: MemberKey) =>
   db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
     .where('id', '=', organizationUserId)
     .select('id')
-    .$call(locked(engine))
+    .$call(locked(db))
     .execute()
 
 type Kinds = { isTeacher: boolean; isStudent: boolean }

@@ -12,7 +12,6 @@ import { inviteMany } from '../invitations/invite-many.ts'
 import { keepOrganization } from '../organizations/organizations.queries.ts'
 import { notFound } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
-import type { Work } from './members.status.ts'
 
 /** Invites somebody. Of a record that is theirs to claim, the history says so. */
 export async function inviteMember(
@@ -32,12 +31,12 @@ export async function inviteMember(
 
 /** Invites those whom it can, and says of the others why not. */
 export async function inviteMembers(
-  { db, engine }: Work,
+  db: Kysely<Schema>,
   administrator: Administrator,
   { ids }: InviteMembers,
 ): Promise<InvitedMembers> {
   await keepActive(db, administrator)
-  const { invited, notInvited } = await inviteMany({ db, engine }, administrator, ids)
+  const { invited, notInvited } = await inviteMany(db, administrator, ids)
   for (const { id, email } of invited) {
     await tell(db, administrator, { organizationUserId: id, after: { invitation: email } })
   }

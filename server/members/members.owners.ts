@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '../database/columns.ts'
-import { locked } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
+import { keepOrganization } from '../organizations/organizations.queries.ts'
 import { conflict } from '../problem.ts'
 
 type Leaving = { organizationId: number; ids: number[] }
@@ -12,7 +11,6 @@ type Leaving = { organizationId: number; ids: number[] }
  */
 export async function keepOwner(
   db: Kysely<Schema>,
-  engine: Engine,
   { organizationId, ids }: Leaving,
 ): Promise<void> {
   const owners = db
@@ -22,12 +20,7 @@ export async function keepOwner(
     .where('status', '=', 'Active')
   const leaving = await owners.where('id', 'in', ids).select('id').executeTakeFirst()
   if (!leaving) return
-  await db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select('id')
-    .$call(locked(engine))
-    .execute()
+  await keepOrganization(db, organizationId)
   const staying = await owners
     .innerJoin('person', 'person.id', 'personId')
     .where('organizationUser.id', 'not in', ids)

@@ -10,7 +10,6 @@ import { type Card, findMember, type MemberKey, type Stores } from './members.ca
 import { inWords, lockMember } from './members.edit.ts'
 import { withdrawInvitationsOf } from './members.invitations.ts'
 import { keepOwner } from './members.owners.ts'
-import type { Work } from './members.status.ts'
 
 /** Adds somebody without an account, whom the organization edits until they have one. */
 export async function addMember(
@@ -38,15 +37,15 @@ export async function addMember(
 
 /** Removes the record of somebody who was never in a class. Of its history, that it was removed stays. */
 export async function deleteMember(
-  stores: Stores & Work,
+  stores: Stores,
   administrator: Administrator,
   organizationUserId: number,
 ): Promise<void> {
   const { organizationId, userId } = administrator
-  const { db, engine } = stores
+  const { db } = stores
   const key = { organizationId, organizationUserId }
-  await keepOwner(db, engine, { organizationId, ids: [organizationUserId] })
-  await lockMember(stores, key)
+  await keepOwner(db, { organizationId, ids: [organizationUserId] })
+  await lockMember(db, key)
   const card = await findMember(stores, key)
   await requireUnused(stores, key, card)
 

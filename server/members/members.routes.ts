@@ -59,8 +59,7 @@ export const members = resource('OrganizationUser', [
       body: UpdateStatuses,
       refuses: { 409: 'The last active owner is among them' },
     },
-    ({ db, database, visitor, body }) =>
-      updateStatuses({ db, engine: database.engine }, visitor, body),
+    ({ db, visitor, body }) => updateStatuses(db, visitor, body),
   ),
   get(
     '/admin/:organizationUserId',
@@ -81,8 +80,8 @@ export const members = resource('OrganizationUser', [
       answer: MemberCard,
       refuses: { 409: 'Somebody saved it meanwhile, or a class is in the way' },
     },
-    ({ db, database, images, visitor, ids, body }) =>
-      updateMember({ db, engine: database.engine, images }, visitor, ids.organizationUserId, body),
+    ({ db, images, visitor, ids, body }) =>
+      updateMember({ db, images }, visitor, ids.organizationUserId, body),
   ),
   del(
     '/admin/:organizationUserId',
@@ -91,8 +90,7 @@ export const members = resource('OrganizationUser', [
       who: owner,
       refuses: { 409: 'They are or were in a class, or are the last active owner' },
     },
-    ({ db, database, images, visitor, ids }) =>
-      deleteMember({ db, engine: database.engine, images }, visitor, ids.organizationUserId),
+    ({ db, images, visitor, ids }) => deleteMember({ db, images }, visitor, ids.organizationUserId),
   ),
   get(
     '/admin/:organizationUserId/history',

@@ -1,7 +1,6 @@
 import type { UpdateStatuses } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
-import type { Engine } from '../database/columns.ts'
 import { locked } from '../database/lock.ts'
 import { memberName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
@@ -12,24 +11,22 @@ import type { Administrator } from '../rights/rights.ts'
 import { withdrawInvitationsOf } from './members.invitations.ts'
 import { keepOwner } from './members.owners.ts'
 
-export type Work = { db: Kysely<Schema>; engine: Engine }
-
 /** Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. */
 export async function updateStatuses(
-  { db, engine }: Work,
+  db: Kysely<Schema>,
   administrator: Administrator,
   { ids: asked, status }: UpdateStatuses,
 ): Promise<void> {
   const { organizationId, userId, personId } = administrator
   const ids = [...new Set(asked)]
-  if (status !== 'Active') await keepOwner(db, engine, { organizationId, ids })
+  if (status !== 'Active') await keepOwner(db, { organizationId, ids })
   const rows = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
     .where('id', 'in', ids)
     .orderBy('id')
     .select(['id', 'personId', 'status', 'replacedById'])
-    .$call(locked(engine))
+    .$call(locked(db))
     .execute()
   if (rows.length < ids.length) throw notFound()
   if (rows.some(({ replacedById }) => replacedById !== null)) throw replaced()

@@ -1,6 +1,5 @@
 import type { Deletion } from '#contract/account-settings.ts'
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Engine } from '../../database/columns.ts'
 import { fullName } from '../../database/names.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -8,13 +7,13 @@ import { reduceFamilies } from '../../families/families.ending.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
 
 /** Of two adults who go at once, the second finds the family locked, and then that they are the last. */
-export const lockFamiliesOf = (db: Kysely<Schema>, engine: Engine, personId: number) =>
+export const lockFamiliesOf = (db: Kysely<Schema>, personId: number) =>
   db
     .selectFrom('family')
     .where('id', 'in', familiesOf(db, personId))
     .orderBy('id')
     .select('id')
-    .$call(locked(engine))
+    .$call(locked(db))
     .execute()
 
 /** What becomes of the families of an adult, but for those that go on without them. */

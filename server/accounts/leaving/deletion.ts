@@ -1,7 +1,6 @@
 import type { Deletion } from '#contract/account-settings.ts'
 import type { Kysely } from 'kysely'
 import { forgetInAudit } from '../../audit/forget.ts'
-import type { Engine } from '../../database/columns.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
@@ -39,14 +38,14 @@ export async function findDeletion(db: Kysely<Schema>, personId: number): Promis
  * Deletes the account. The person stays, without it, where an organization's records name them. Of two owners who go at
  * once, the second finds the organization locked, and then that they are the last. Says which images are left over.
  */
-export async function deleteAccount(db: Kysely<Schema>, engine: Engine, me: Me): Promise<string[]> {
+export async function deleteAccount(db: Kysely<Schema>, me: Me): Promise<string[]> {
   const { userId, personId } = me
   await organizationsOf(db, personId)
     .clearOrderBy()
     .orderBy('organization.id')
-    .$call(locked(engine))
+    .$call(locked(db))
     .execute()
-  await lockFamiliesOf(db, engine, personId)
+  await lockFamiliesOf(db, personId)
   const { toHandOver, families } = await findDeletion(db, personId)
   if (toHandOver.length > 0) throw lastOwner(toHandOver)
   const toProvideFor = families.filter(({ becomes }) => becomes === 'ToProvideFor')

@@ -35,7 +35,7 @@ export const leavingCalls: Call[] = [
     },
     async ({ database, images, visitor, body, afterwards }) => {
       const leftOver = await confirmed({ database, visitor }, body.currentPassword, (db, me) =>
-        deleteAccount(db, database.engine, me),
+        deleteAccount(db, me),
       )
       afterwards(() => images.discard(leftOver))
     },

@@ -39,9 +39,9 @@ export async function confirmed<Result>(
 
 /** Does something to the account in one transaction, if the session has not ended meanwhile. */
 export const asMyself = <Result>({ database, visitor }: Asking, work: Work<Result>) =>
-  transact(database, async (db) => work(db, await lockMe(db, database, visitor)))
+  transact(database, async (db) => work(db, await lockMe(db, visitor)))
 
-const lockMe = (db: Kysely<Schema>, { engine }: Database, { userId, sessionId }: SignedIn) =>
+const lockMe = (db: Kysely<Schema>, { userId, sessionId }: SignedIn) =>
   db
     .selectFrom('user')
     .innerJoin('session', 'session.userId', 'user.id')
@@ -51,5 +51,5 @@ const lockMe = (db: Kysely<Schema>, { engine }: Database, { userId, sessionId }:
     .select(['user.id as userId', 'session.id as sessionId', 'person.id as personId'])
     .select(['email', 'emailVerifiedAt', 'firstName', 'passwordHash'])
     .select(['pendingEmail', 'pendingTotpSecret', 'twoFactorProvider', 'mayResetUntil'])
-    .$call(locked(engine))
+    .$call(locked(db))
     .executeTakeFirstOrThrow(sessionOver)

@@ -15,7 +15,6 @@ export const claimedCalls: Call[] = [
       body: LetIn,
       refuses: { 409: 'Nobody with this email address waits to be let in any more' },
     },
-    ({ db, database, visitor, ids, body }) =>
-      letIn(db, database.engine, visitor, ids.adultId, body),
+    ({ db, visitor, ids, body }) => letIn(db, visitor, ids.adultId, body),
   ),
 ]

@@ -1,7 +1,6 @@
 import type { LetIn } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../../audit/audit.ts'
-import type { Engine } from '../../database/columns.ts'
 import type { Schema } from '../../database/schema.ts'
 import { takePlace } from '../../invitations/accept-family-invitation.ts'
 import { conflict } from '../../problem.ts'
@@ -13,12 +12,11 @@ import { claims } from './claims.ts'
 /** Gives the place of an adult without an account to whoever took over their record in an organization. */
 export async function letIn(
   db: Kysely<Schema>,
-  engine: Engine,
   { familyId, userId }: FamilyMember,
   adultId: number,
   { email }: LetIn,
 ): Promise<void> {
-  await lockFamily(db, engine, familyId)
+  await lockFamily(db, familyId)
   const claim = await claims(db, familyId)
     .where('record.id', '=', adultId)
     .where('user.email', '=', email)

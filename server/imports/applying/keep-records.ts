@@ -1,18 +1,19 @@
-import type { Database } from '../../database/database.ts'
+import type { Kysely } from 'kysely'
 import { inParts } from '../../database/in-parts.ts'
 import { locked } from '../../database/lock.ts'
+import type { Schema } from '../../database/schema.ts'
 import { keepFamilies } from '../../families/families.index.ts'
 import type { Changes } from './changes.ts'
 
 /** Nobody else changes or uses what an import made or changed, before the transaction ends. */
 export async function keepRecords(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  db: Kysely<Schema>,
   { people, members, memberships, persons }: Changes,
 ): Promise<void> {
   const keep = async (table: 'organizationUser' | 'person', ids: number[]) => {
     for (const some of inParts(ids)) {
       const rows = db.selectFrom(table).where('id', 'in', some).orderBy('id').select('id')
-      await rows.$call(locked(engine)).execute()
+      await rows.$call(locked(db)).execute()
     }
   }
   // In the order in which a record gives way to another, so that neither waits for the other.

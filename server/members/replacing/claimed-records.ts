@@ -1,6 +1,5 @@
 import type { GivenBack } from '#contract/placeholders.ts'
 import type { Kysely } from 'kysely'
-import type { Engine } from '../../database/columns.ts'
 import { memberName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema.ts'
 import { notFound } from '../../problem.ts'
@@ -22,7 +21,6 @@ export const listClaimedRecords = (db: Kysely<Schema>, visitor: SignedIn) =>
 /** Gives a claimed record back to the organization. */
 export async function partWithRecord(
   db: Kysely<Schema>,
-  engine: Engine,
   visitor: SignedIn,
   recordMoveId: number,
 ): Promise<GivenBack> {
@@ -30,7 +28,7 @@ export async function partWithRecord(
     .where('recordMove.id', '=', recordMoveId)
     .selectAll('recordMove')
     .executeTakeFirstOrThrow(notFound)
-  return undo(db, engine, claim, visitor.userId)
+  return undo(db, claim, visitor.userId)
 }
 
 const claimedBy = (db: Kysely<Schema>, { userId, personId }: SignedIn) =>

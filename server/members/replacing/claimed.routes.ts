@@ -22,7 +22,6 @@ export const claimedCalls = [
       answer: GivenBack,
       refuses: { 409: 'It was given back already, or children of a family would be left alone' },
     },
-    ({ db, database, visitor, ids }) =>
-      partWithRecord(db, database.engine, visitor, ids.recordMoveId),
+    ({ db, visitor, ids }) => partWithRecord(db, visitor, ids.recordMoveId),
   ),
 ]

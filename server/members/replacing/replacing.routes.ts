@@ -26,7 +26,6 @@ export const replacing = [
       answer: GivenBack,
       refuses: { 409: 'Nobody has taken their place, or that one was replaced since' },
     },
-    ({ db, database, visitor, ids }) =>
-      undoReplacement(db, database.engine, visitor, ids.organizationUserId),
+    ({ db, visitor, ids }) => undoReplacement(db, visitor, ids.organizationUserId),
   ),
 ]

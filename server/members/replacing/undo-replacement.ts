@@ -1,6 +1,5 @@
 import type { GivenBack } from '#contract/placeholders.ts'
 import type { Kysely } from 'kysely'
-import type { Engine } from '../../database/columns.ts'
 import type { Schema } from '../../database/schema.ts'
 import { lastFullAdult } from '../../families/families.leaving.ts'
 import { conflict } from '../../problem.ts'
@@ -15,7 +14,6 @@ import type { Moved } from './replacement.ts'
 /** Gives a record back what another has taken over. */
 export async function undoReplacement(
   db: Kysely<Schema>,
-  engine: Engine,
   { userId, organizationId }: Administrator,
   organizationUserId: number,
 ): Promise<GivenBack> {
@@ -27,7 +25,7 @@ export async function undoReplacement(
     .selectAll()
     .executeTakeFirst()
   if (!move) throw notReplaced()
-  return undo(db, engine, move, userId)
+  return undo(db, move, userId)
 }
 
 type Move = {
@@ -45,7 +43,6 @@ type Move = {
  */
 export async function undo(
   db: Kysely<Schema>,
-  engine: Engine,
   move: Move,
   actorUserId: number,
 ): Promise<GivenBack> {
@@ -62,7 +59,7 @@ export async function undo(
   if (to.replacedById !== null) throw replacedSince(to.name)
   const replacement = { organizationId, from, to }
   const moved = JSON.parse(move.moved) as Moved
-  const written = await lockWritten(db, engine, to, moved.families, move.createdDate)
+  const written = await lockWritten(db, to, moved.families, move.createdDate)
   if (to.userId === actorUserId && written.some(({ isLeftAlone }) => isLeftAlone)) {
     throw lastFullAdult()
   }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { AuditAction } from '../../../audit/audit.ts'
-import type { Engine } from '../../../database/columns.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { lockFamily } from '../../../families/families.leaving.ts'
 import { familyIdsOf, type MovedFamilies } from './families.ts'
@@ -14,7 +13,6 @@ type Written = { familyId: number; name: string; isLeftAlone: boolean }
  */
 export async function lockWritten(
   db: Kysely<Schema>,
-  engine: Engine,
   { personId, userId }: MemberRecord,
   moved: MovedFamilies,
   since: string,
@@ -29,7 +27,7 @@ export async function lockWritten(
     .execute()
   const written: Written[] = []
   for (const { id: familyId, name } of families) {
-    const { members, hasChildren, hasOtherFullAdult } = await lockFamily(db, engine, familyId)
+    const { members, hasChildren, hasOtherFullAdult } = await lockFamily(db, familyId)
     const others = members.map((member) => member.personId).filter((other) => other !== personId)
     if (others.length === members.length) continue
     if (
