@@ -5,6 +5,7 @@ import { countBoth, inOrder, onePage, pageOf } from '../../database/paging.ts'
 import type { Schema } from '../../database/schema.ts'
 import { contains } from '../../database/searchable.ts'
 import { openInvitations } from '../../invitations/open-invitations.ts'
+import { isOfKind } from '../../members/members.queries.ts'
 import { shownEmail } from './relatives.queries.ts'
 
 const order = ['organizationUser.searchName', 'organizationUser.id']
@@ -13,15 +14,14 @@ const order = ['organizationUser.searchName', 'organizationUser.id']
 export function pageOfKind(
   db: Kysely<Schema>,
   organizationId: number,
-  kind: 'isStudent' | 'isParent',
+  kind: 'Student' | 'Parent',
   query: ParentQuery,
 ) {
   const where = expressionBuilder<Schema, 'organizationUser'>()
   const list = db
     .selectFrom('organizationUser')
     .where('organizationUser.organizationId', '=', organizationId)
-    // First what most rows are not, and as they hold it: comparing takes longer than the rest of a look.
-    .where(sql<boolean>`${sql.ref(`organizationUser.${kind}`)}`)
+    .where(isOfKind(kind))
     .where('organizationUser.status', '!=', 'Archived')
   const isFound = where.and([
     contains(query.searchString, 'organizationUser.searchName'),

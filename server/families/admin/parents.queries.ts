@@ -9,7 +9,7 @@ import { familiesOf, membersOf, once } from './relatives.queries.ts'
 /** The parents of an organization, with their children there and what they teach in the semester. */
 export async function listParents(db: Kysely<Schema>, organizationId: number, query: ParentQuery) {
   const [{ items, ...counted }, { semesterIds }] = await Promise.all([
-    pageOfKind(db, organizationId, 'isParent', query),
+    pageOfKind(db, organizationId, 'Parent', query),
     findCurrentSemesters(db, organizationId),
   ])
   const ids = items.map(({ id }) => id)

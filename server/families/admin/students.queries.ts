@@ -15,7 +15,7 @@ import { pageOfKind } from './page-of-kind.ts'
 /** The students of an organization, with whom to call and what they attend in the semester. */
 export async function listStudents(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
   const [{ items, ...counted }, { agesOn, semesterIds }] = await Promise.all([
-    pageOfKind(db, organizationId, 'isStudent', query),
+    pageOfKind(db, organizationId, 'Student', query),
     findCurrentSemesters(db, organizationId),
   ])
   const personIds = items.map(({ personId }) => personId)
