@@ -3,14 +3,6 @@ import { cucumberReporter, defineBddConfig } from 'playwright-bdd'
 
 const executablePath = process.env.CHROMIUM
 
-// What Chromium keeps apart in processes for safety costs two cores a sixth of their time.
-const args = [
-  '--disable-gpu',
-  '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
-  '--renderer-process-limit=1',
-]
-
 export default defineConfig({
   projects: [
     {
@@ -46,6 +38,6 @@ export default defineConfig({
     screenshot: process.env.PICTURES ? 'on' : 'off',
     // A trace takes an eighth of the time; the page at the moment of a failure is told without it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: { args, ...(executablePath && { executablePath }) },
+    launchOptions: executablePath ? { executablePath } : {},
   },
 })
