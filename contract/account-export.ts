@@ -1,8 +1,9 @@
+import { Decision } from './applications.ts'
 import { TeacherRole } from './classes.ts'
 import { EmergencyContact } from './care.ts'
 import { FamilyAccess, Relation } from './families.ts'
 import { Id } from './id.ts'
-import { Membership } from './organizations.ts'
+import { ApplicationStatus, Membership } from './organizations.ts'
 import { TwoFactorProvider } from './sign-in.ts'
 import { z } from './zod.ts'
 
@@ -44,6 +45,14 @@ export const AccountExport = z.object({
     photoImageId: z.nullable(Id),
   }),
   memberships: z.array(z.extend(Membership, { organizationId: Id, organizationName: z.string() })),
+  roles: z.array(
+    z.object({
+      organizationName: z.string(),
+      name: z.string(),
+      untilDate: z.nullable(z.iso.date()),
+      grantedDate: instant,
+    }),
+  ),
   teaches: z.array(z.object({ ...classOf, role: TeacherRole })),
   attends: z.array(z.object({ ...classOf, status: z.string(), createdDate: instant })),
   families: z.array(
@@ -75,6 +84,15 @@ export const AccountExport = z.object({
       expiresDate: instant,
     }),
   ),
+  applications: z.array(
+    z.object({
+      organizationName: z.string(),
+      message: z.nullable(z.string()),
+      status: ApplicationStatus,
+      decision: z.nullable(Decision),
+      createdDate: instant,
+    }),
+  ),
   invitationsReceived: z.array(Invited),
   /** To whom they went is not said: that is about somebody else. */
   invitationsSent: z.array(Invited),
@@ -88,7 +106,7 @@ export const AccountExport = z.object({
   /** What they were the last to edit. */
   edited: z.array(
     z.object({
-      kind: z.enum(['Organization', 'Semester', 'Class']),
+      kind: z.enum(['Organization', 'Semester', 'Class', 'Role']),
       name: z.string(),
       savedDate: instant,
     }),

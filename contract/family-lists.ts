@@ -16,25 +16,31 @@ export type ParentQuery = z.infer<typeof ParentQuery>
 
 const Named = z.object({ id: Id, name: z.string() })
 
+/** What is optional here and below is missing for those who may not see it. */
+const contact = {
+  phone: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
+}
+
 /** Somebody who is called about a child. Their record in the organization, if they have one, is `organizationUserId`. */
-const Guardian = z.object({
-  name: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-})
+const Guardian = z.object({ name: z.string(), ...contact })
 
 /** `agesOn` is the day that ages are true on, and `classes` are those of the semester of that day. */
 const agesOn = { agesOn: z.iso.date() }
 
-/** A student as administrators see them. `alertsCount` says how many conditions are severe or worse, and not which. */
+/**
+ * A student as administrators see them. `alertsCount` says how many conditions are severe or worse, and not which. Of a
+ * child, what must be known to take care of them is read by `childId`.
+ */
 export const StudentRow = z.object({
   id: Id,
   name: z.string(),
-  age: z.nullable(z.int()),
-  families: z.array(Named),
-  guardians: z.array(Guardian),
-  classes: z.array(Named),
-  alertsCount: z.int(),
+  age: z.optional(z.nullable(z.int())),
+  families: z.optional(z.array(Named)),
+  guardians: z.optional(z.array(Guardian)),
+  classes: z.optional(z.array(Named)),
+  childId: z.optional(z.nullable(Id)),
+  alertsCount: z.optional(z.int()),
 })
 export type StudentRow = z.infer<typeof StudentRow>
 
@@ -44,10 +50,9 @@ export const StudentPage = z.extend(pageOf(StudentRow), agesOn)
 export const ParentRow = z.object({
   id: Id,
   name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
+  ...contact,
   account: z.enum(['None', 'Invited', 'Active']),
-  children: z.array(Named),
+  children: z.optional(z.array(Named)),
   classes: z.array(Named),
 })
 export type ParentRow = z.infer<typeof ParentRow>
@@ -74,16 +79,16 @@ export const FamilyCard = z.object({
   id: Id,
   organizationId: Id,
   name: z.string(),
-  address: z.nullable(z.string()),
+  address: z.optional(z.nullable(z.string())),
   adults: z.array(z.extend(Guardian, { ...record, relation: AdultRelation })),
   children: z.array(
     z.object({
       ...record,
       name: z.string(),
-      age: z.nullable(z.int()),
-      classes: z.array(Named),
-      conditionsCount: z.int(),
-      contactsCount: z.int(),
+      age: z.optional(z.nullable(z.int())),
+      classes: z.optional(z.array(Named)),
+      conditionsCount: z.optional(z.int()),
+      contactsCount: z.optional(z.int()),
     }),
   ),
   ...agesOn,

@@ -20,19 +20,22 @@ const Named = z.object({ id: Id, name: z.string() })
 
 /**
  * A member of an organization, as its administrators see them. The id is the membership's, not the person's. `email` is
- * the account's, else what the organization wrote down. Somebody anonymous has no name but a display name.
+ * the account's, else what the organization wrote down. Somebody anonymous has no name but a display name. What is
+ * optional is missing for those who may not see it.
  */
 export const Member = z.extend(Membership, {
   id: Id,
   name: z.string(),
-  email: z.nullable(z.string()),
+  email: z.optional(z.nullable(z.string())),
   account: AccountState,
   isAnonymous: z.boolean(),
-  families: z.array(Named),
+  families: z.optional(z.array(Named)),
   /** In the list of teachers alone. The classes are those of this semester, or else of the next one. */
   teaching: z.optional(
-    z.object({ phone: z.nullable(z.string()), classNames: z.array(z.string()) }),
+    z.object({ phone: z.optional(z.nullable(z.string())), classNames: z.array(z.string()) }),
   ),
+  /** In the list of owners alone, and told to owners alone. */
+  isTwoFactorOn: z.optional(z.boolean()),
 })
 export type Member = z.infer<typeof Member>
 
@@ -53,38 +56,40 @@ const Relative = z.object({
   organizationUserId: z.nullable(Id),
   name: z.string(),
   relation: Relation,
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  phone: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
 })
 
 /**
  * One member with everything that an edit needs. `age` is how old they are on `ageOn`. `replacedBy` is the record that took
  * the place of this one.
  */
-export const MemberCard = z.extend(Member, {
+export const MemberCard = z.extend(z.omit(Member, { teaching: true, isTwoFactorOn: true }), {
   organizationId: Id,
   displayName: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   preferredName: z.nullable(z.string()),
-  birthDate: z.nullable(z.iso.date()),
-  age: z.nullable(z.int()),
+  birthDate: z.optional(z.nullable(z.iso.date())),
+  age: z.optional(z.nullable(z.int())),
   ageOn: z.iso.date(),
-  phone: z.nullable(z.string()),
+  phone: z.optional(z.nullable(z.string())),
   bio: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
-  staffNotes: z.nullable(z.string()),
+  staffNotes: z.optional(z.nullable(z.string())),
   /** Whether the organization edits what is about the person, as long as nobody else can. */
   mayEditPerson: z.boolean(),
   /** Of a family, which alone looks after them. */
   isChild: z.boolean(),
   /** Whether the organization has no say in who belongs to their family. */
   isLookedAfter: z.boolean(),
-  invitation: z.nullable(z.object({ email: z.string(), expiresDate: z.iso.datetime() })),
+  invitation: z.optional(
+    z.nullable(z.object({ email: z.string(), expiresDate: z.iso.datetime() })),
+  ),
   replacedBy: z.nullable(Named),
-  families: z.array(z.extend(Named, { people: z.array(Relative) })),
+  families: z.optional(z.array(z.extend(Named, { people: z.array(Relative) }))),
   teaches: z.array(Named),
-  attends: z.array(Named),
+  attends: z.optional(z.array(Named)),
   personVersion: Version,
   ...saved,
 })
@@ -143,24 +148,6 @@ export const UpdateStatuses = z.strictObject({
   status: EditedStatus,
 })
 export type UpdateStatuses = z.infer<typeof UpdateStatuses>
-
-export const HistoryQuery = pageQuery(['createdDate'])
-export type HistoryQuery = z.infer<typeof HistoryQuery>
-
-const Fields = z.nullable(z.record(z.string(), z.unknown()))
-
-/** What somebody did to a membership. Of before and after, the fields that differ are there. */
-export const HistoryEntry = z.object({
-  id: Id,
-  actorName: z.string(),
-  action: z.string(),
-  before: Fields,
-  after: Fields,
-  createdDate: z.iso.datetime(),
-})
-export type HistoryEntry = z.infer<typeof HistoryEntry>
-
-export const HistoryPage = pageOf(HistoryEntry)
 
 /**
  * Asks somebody to belong to an organization, by mail. `organizationUserId` is the record of somebody without an account,

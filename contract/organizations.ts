@@ -1,8 +1,7 @@
-import { EmailAddress } from './accounts.ts'
 import { Id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { saved, Version } from './saved.ts'
-import { line, optionalLine, optionalText } from './text.ts'
+import { Version } from './saved.ts'
+import { line } from './text.ts'
 import { z } from './zod.ts'
 
 /** Who can find an organization (specification §3). */
@@ -47,6 +46,34 @@ export const Membership = z.object({
 })
 export type Membership = z.infer<typeof Membership>
 
+/** The same, with the names of the roles that they hold today. `mayAdminister`: whether something in its administration is for them. */
+export const OwnMembership = z.extend(Membership, {
+  roles: z.array(z.string()),
+  mayAdminister: z.boolean(),
+  /** What the organization says to its members. */
+  welcomeText: z.nullable(z.string()),
+})
+export type OwnMembership = z.infer<typeof OwnMembership>
+
+/** The first three wait for a decision; the last two are the end. */
+export const ApplicationStatus = z.enum([
+  'Submitted',
+  'InReview',
+  'InformationAsked',
+  'Decided',
+  'Withdrawn',
+])
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>
+
+/** The application that waits for an organization's decision, as its page tells of it. */
+export const OpenApplication = z.object({
+  id: Id,
+  status: ApplicationStatus,
+  createdDate: z.iso.datetime(),
+  version: Version,
+})
+export type OpenApplication = z.infer<typeof OpenApplication>
+
 /** An organization as anybody who may find it sees it. `membership` is null for a visitor and for a stranger. */
 export const Organization = z.object({
   id: Id,
@@ -58,69 +85,19 @@ export const Organization = z.object({
   contactEmail: z.nullable(z.string()),
   logoImageUrl: z.nullable(z.string()),
   coverImageUrl: z.nullable(z.string()),
-  membership: z.nullable(Membership),
+  membership: z.nullable(OwnMembership),
+  /** The application of the visitor that waits for a decision. */
+  application: z.nullable(OpenApplication),
+  /** Whether an invitation waits for the visitor, by which they may join however others do. */
+  isInvited: z.boolean(),
 })
 export type Organization = z.infer<typeof Organization>
 
-export const MyOrganization = z.extend(Organization, { membership: Membership })
+export const MyOrganization = z.extend(Organization, { membership: OwnMembership })
 export type MyOrganization = z.infer<typeof MyOrganization>
-
-/** An organization as its owners see it, with the version that an update sends back. */
-export const AdminOrganization = z.extend(MyOrganization, saved)
-export type AdminOrganization = z.infer<typeof AdminOrganization>
 
 export const OrganizationQuery = pageQuery(['name', 'place', 'accessLevel', 'admissionType'])
 export type OrganizationQuery = z.infer<typeof OrganizationQuery>
 
 export const OrganizationPage = pageOf(Organization)
 export type OrganizationPage = z.infer<typeof OrganizationPage>
-
-/** What `PUT /api/Organization/update/{id}` takes. Without a version, the last word wins. */
-export const UpdateOrganization = z.extend(CreateOrganization, { version: z.optional(Version) })
-export type UpdateOrganization = z.infer<typeof UpdateOrganization>
-
-const isTimeZone = (name: string) => {
-  try {
-    Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const about = {
-  description: optionalText(2000),
-  place: optionalLine(120),
-  contactEmail: z.nullable(EmailAddress),
-  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone.')),
-  welcomeText: optionalText(2000),
-}
-
-/** The settings form (specification §3). What is about the organization stays as it is where it is left out. */
-export const UpdateOrganizationSettings = z.extend(UpdateOrganization, {
-  logoImageId: z.nullable(Id),
-  coverImageId: z.nullable(Id),
-  description: z.optional(about.description),
-  place: z.optional(about.place),
-  contactEmail: z.optional(about.contactEmail),
-  timeZone: z.optional(about.timeZone),
-  welcomeText: z.optional(about.welcomeText),
-})
-export type UpdateOrganizationSettings = z.infer<typeof UpdateOrganizationSettings>
-
-export const OrganizationSettings = z.object({
-  name: z.string(),
-  accessLevel: z.enum(AccessLevel),
-  admissionType: z.enum(AdmissionType),
-  logoImageId: z.nullable(Id),
-  coverImageId: z.nullable(Id),
-  logoImageUrl: z.nullable(z.string()),
-  coverImageUrl: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  place: z.nullable(z.string()),
-  contactEmail: z.nullable(z.string()),
-  timeZone: z.string(),
-  welcomeText: z.nullable(z.string()),
-  ...saved,
-})
-export type OrganizationSettings = z.infer<typeof OrganizationSettings>

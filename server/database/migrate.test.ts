@@ -1,10 +1,13 @@
+import { withImplied } from '#contract/permissions.ts'
 import { columnsFor } from './columns.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { findToken, issueToken } from '../accounts/one-time-tokens.ts'
 import { hashOf } from '../accounts/secrets.ts'
+import { defaultRoles } from '../roles/default-roles.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate, type MigrationName, migrationNames } from './migrate.ts'
+import { searchable } from './searchable.ts'
 import { testPlace } from './test-database.ts'
 
 /** A database as an earlier version of the server left it. */
@@ -54,3 +57,41 @@ test('Links that were mailed before families could be joined go on working', asy
   } as const
   expect(await findToken(db, await issueToken(db, values, 1000))).toMatchObject({ userId })
 })
+
+test(
+  'Organizations of before there were roles get those that new ones begin with',
+  { tags: ['6.role-defaults'] },
+  async () => {
+    const database = await databaseOf('0010_imports')
+    const { db, engine } = database
+    const instant = sql.raw(columnsFor(engine).instant)
+    for (const name of ['Lindenschule', 'Hearth Co-op'])
+      await sql`insert into organization (name, search_name, access_level, admission_type, created_date)
+        values (${name}, ${name.toLowerCase()}, 0, 0, cast('2026-01-01T00:00:00.000Z' as ${instant}))`.execute(
+        db,
+      )
+    await migrate(database)
+    const roles = await db
+      .selectFrom('role')
+      .orderBy('organizationId')
+      .orderBy('id')
+      .select(['id', 'organizationId', 'name', 'searchName', 'description'])
+      .execute()
+    const given = await db.selectFrom('rolePermission').selectAll().execute()
+    const expected = Object.entries(defaultRoles).map(([name, { description, permissions }]) => ({
+      name,
+      searchName: searchable(name),
+      description,
+      permissions: withImplied(permissions),
+    }))
+    const ofEach = roles.map(({ id, organizationId: _, ...role }) => {
+      const own = given.filter(({ roleId }) => roleId === id)
+      return { ...role, permissions: withImplied(own.map(({ permission }) => permission)) }
+    })
+    expect(ofEach.length).toBe(12)
+    expect(new Set(roles.map(({ organizationId }) => organizationId)).size).toBe(2)
+    expect(ofEach).toEqual(expect.arrayContaining(expected))
+    // Nothing is brought by another that is not written down as well.
+    expect(given.length).toBe(2 * expected.flatMap(({ permissions }) => permissions).length)
+  },
+)

@@ -11,6 +11,9 @@ import { people } from './migrations/0007_people.ts'
 import { families } from './migrations/0008_families.ts'
 import { familyInvitations } from './migrations/0009_family_invitations.ts'
 import { imports } from './migrations/0010_imports.ts'
+import { roles } from './migrations/0011_roles.ts'
+import { applications } from './migrations/0012_applications.ts'
+import { auditLists } from './migrations/0013_audit_lists.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns) => ({
@@ -24,6 +27,9 @@ const migrationsFor = (columns: Columns) => ({
   '0008_families': families(columns),
   '0009_family_invitations': familyInvitations(columns),
   '0010_imports': imports(columns),
+  '0011_roles': roles(columns),
+  '0012_applications': applications(columns),
+  '0013_audit_lists': auditLists,
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#contract/audit.ts'
 import type { Severity } from '#contract/care.ts'
 import type { AdultRelation, FamilyAccess, Relation } from '#contract/families.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -47,7 +48,7 @@ type AuditEntry = {
   actorName: string
   onBehalfOfPersonId: number | null
   action: string
-  subjectType: string
+  subjectType: AuditSubject
   subjectId: number
   before: string | null
   after: string | null

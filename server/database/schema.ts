@@ -2,8 +2,10 @@ import type { ClassStatus, TeacherRole } from '#contract/classes.ts'
 import type { AccessLevel, AdmissionType, Membership } from '#contract/organizations.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccountTables } from './schema.accounts.ts'
+import type { ApplicationTables } from './schema.applications.ts'
 import type { ImportTables } from './schema.imports.ts'
 import type { PeopleTables } from './schema.people.ts'
+import type { RoleTables } from './schema.roles.ts'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
 
@@ -124,8 +126,10 @@ export type EnrolmentStatus =
 
 /** Every table, as the queries see it: camelCase, instants as ISO 8601 UTC text. */
 export type Schema = AccountTables &
+  ApplicationTables &
   ImportTables &
-  PeopleTables & {
+  PeopleTables &
+  RoleTables & {
     idempotency: Idempotency
     organization: Organization
     organizationUser: OrganizationUser

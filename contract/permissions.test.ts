@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { permissionGroups } from './permission-words.ts'
+import { Permission, withImplied } from './permissions.ts'
+
+test('Every permission stands in one group, with one sentence', () => {
+  const grouped = permissionGroups.flatMap(({ permissions }) => Object.keys(permissions))
+  expect(grouped.toSorted()).toEqual(Permission.options.toSorted())
+  for (const { permissions } of permissionGroups)
+    for (const { sentence } of Object.values(permissions)) expect(sentence).toMatch(/^[A-Z].*\.$/)
+})
+
+test('Who manages something sees it', () => {
+  expect(withImplied(['families.manage'])).toEqual(['families.view', 'families.manage'])
+  expect(withImplied(['members.manage'])).toEqual([
+    'members.view',
+    'members.contact',
+    'members.manage',
+  ])
+  expect(withImplied(['reports.view'])).toEqual(['reports.view'])
+})
