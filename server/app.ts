@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accounts } from './accounts/accounts.routes.ts'
+import { applications } from './applications/applications.routes.ts'
+import { auditCalls } from './audit/audit.routes.ts'
 import type { Call, Resource } from './call/call.ts'
 import { handlerOf } from './call/call.handler.ts'
 import { classes } from './classes/classes.routes.ts'
@@ -18,6 +20,7 @@ import { docs } from './openapi/docs.routes.ts'
 import { organizations } from './organizations/organizations.routes.ts'
 import { page } from './page/page.ts'
 import { answerError, notFound, refuseMethod } from './problem.ts'
+import { roles } from './roles/roles.routes.ts'
 import { semesters } from './semesters/semesters.routes.ts'
 import type { Vault } from './vault.ts'
 
@@ -25,12 +28,15 @@ import type { Vault } from './vault.ts'
 export const resources: Resource[] = [
   accounts,
   organizations,
+  applications,
   members,
+  roles,
   semesters,
   classes,
   families,
   imageCalls,
   imports,
+  auditCalls,
 ]
 
 type Parts = {

@@ -10,6 +10,7 @@ import { transact } from '../database/transaction.ts'
 import type { Images } from '../images/images.ts'
 import type { Logged } from '../process/log.ts'
 import { Refusal } from '../problem.ts'
+import { withoutGuarded } from '../rights/guards.ts'
 import { bearerToken, identifyVisitor, type Visitor } from '../rights/visitor.ts'
 import { addressOf } from '../throttle/address.ts'
 import { countTry, forgetTries } from '../throttle/throttle.ts'
@@ -63,8 +64,9 @@ export const handlerOf =
         tasks = []
         const afterwards = (task: () => Promise<void>) => void tasks.push(task)
         const handled = call.handle({ ...given, visitor: admitted, db, afterwards } as never)
-        const answer = await handled.catch(promised(call))
-        return call.answer?.parse(answer)
+        const shown = (answer: unknown) => withoutGuarded(answer, call.guards ?? {}, admitted)
+        const answer = await handled.catch(promised(call, shown))
+        return call.answer?.parse(shown(answer))
       }
       // A body may be long on its way, and its sender no longer be who they were.
       const write = async (db: Kysely<Schema>) => workFor(await admit(db), db)
@@ -99,11 +101,15 @@ async function readInput(c: Context, { body, upload, largestBody }: Call): Promi
 
 /** A refusal that shows the row as it stands shows no more of it than the call itself would. */
 const promised =
-  ({ answer }: Call) =>
+  ({ answer }: Call, shown: (answer: unknown) => unknown) =>
   (error: unknown): never => {
     if (!(error instanceof Refusal) || error.problem.current === undefined) throw error
     const { status, problem, headers } = error
-    throw new Refusal(status, { ...problem, current: answer?.parse(problem.current) }, headers)
+    throw new Refusal(
+      status,
+      { ...problem, current: answer?.parse(shown(problem.current)) },
+      headers,
+    )
   }
 
 function memoised<Value>(find: () => Value): () => Value {

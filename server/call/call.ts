@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Images } from '../images/images.ts'
+import type { Guards } from '../rights/guards.ts'
 import type { Visitor, Who } from '../rights/visitor.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import type { Vault } from '../vault.ts'
@@ -60,6 +61,8 @@ type Declaration<
   largestBody?: number
   /** Without one the call answers 204. */
   answer?: Answer
+  /** What of the answer only some may see of those who may make the call. */
+  guards?: Guards
   /** Counts each try, and refuses those that are too many. */
   throttled?: Throttle
   /**
@@ -81,6 +84,7 @@ export type Call = {
   upload?: string | undefined
   largestBody?: number | undefined
   answer?: z.ZodMiniType | undefined
+  guards?: Guards | undefined
   throttled?: Throttle | undefined
   opensTransactions?: boolean | undefined
   refuses?: Record<number, string> | undefined

@@ -96,7 +96,7 @@ describe('My classes', () => {
     await suspend(ben)
     expect(await namesOf(await ask('my-teaching-classes', ben))).toEqual([])
     expect(await namesOf(await ask('my-enrolled-classes', ben))).toEqual([])
-    expect((await ask(String(id), ben)).status).toBe(404)
+    expect((await ask(String(id), ben)).status).toBe(403)
   })
 
   test('come from all my organizations, and are found by their names too', async () => {

@@ -4,6 +4,7 @@ import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains } from '../database/searchable.ts'
 import { notFound } from '../problem.ts'
+import { absence } from '../rights/rights.ts'
 import { enrolledStudentsCount } from './classes.queries.ts'
 import { listStudents } from './classes.roster.ts'
 import { listTeachers } from './classes.teachers.ts'
@@ -61,7 +62,8 @@ export async function findClass(db: Kysely<Schema>, personId: number, classId: n
     .select(['organization.name as organizationName', 'semester.name as semesterName'])
     .select([isTeacher.$castTo<boolean>().as('isTeacher')])
     .select([isEnrolled.$castTo<boolean>().as('isEnrolled')])
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirst()
+  if (!found) throw await absence(db, personId, await organizationOf(db, classId))
   const isShown = found.status === 'Published' || found.isTeacher || found.isEnrolled
   if (!isShown) throw notFound()
   const { organizationId } = found
@@ -70,6 +72,11 @@ export async function findClass(db: Kysely<Schema>, personId: number, classId: n
     teachers: await listTeachers(db, organizationId, [classId]),
     students: found.isTeacher ? await listStudents(db, { organizationId, classId }) : null,
   }
+}
+
+const organizationOf = async (db: Kysely<Schema>, classId: number) => {
+  const place = db.selectFrom('class').where('id', '=', classId).select('organizationId')
+  return (await place.executeTakeFirst())?.organizationId
 }
 
 /** The classes of all organizations that somebody is an active member of. */

@@ -1,11 +1,11 @@
-import type { AdminClassQuery, CreateClass, UpdateClass } from '#contract/classes.ts'
+import type { AdminClassQuery, CreateClass } from '#contract/classes.ts'
 import { expressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
-import { lastSaved, nextVersion } from '../database/saving.ts'
+import { lastSaved } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
-import { invalidFields, notFound, stale } from '../problem.ts'
+import { invalidFields, notFound } from '../problem.ts'
 import { appointTeachers, listTeachers, withTeacherNames } from './classes.teachers.ts'
 
 const sorting = {
@@ -65,27 +65,8 @@ export async function createClass(
   return findAdminClass(db, organizationId, id)
 }
 
-export async function updateClass(
-  db: Kysely<Schema>,
-  { organizationId, classId }: { organizationId: number; classId: number },
-  { teachers, version, ...values }: UpdateClass,
-  savedByPersonId: number,
-) {
-  await checkSemester(db, { ...values, organizationId })
-  const { numUpdatedRows } = await db
-    .updateTable('class')
-    .set({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
-    .set('version', nextVersion)
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', classId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw stale(await findAdminClass(db, organizationId, classId))
-  await appointTeachers(db, { organizationId, classId }, teachers)
-  return findAdminClass(db, organizationId, classId)
-}
-
-async function checkSemester(
+/** Refuses a semester of another organization. */
+export async function checkSemester(
   db: Kysely<Schema>,
   { organizationId, semesterId }: { organizationId: number; semesterId: number },
 ) {

@@ -14,18 +14,15 @@ import {
 } from '#contract/classes.ts'
 import { z } from '#contract/zod.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
-import {
-  organizationInBody,
-  organizationInPath,
-  organizationOf,
-  ownerOf,
-} from '../rights/rights.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
+import { may } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { findClass, listEnrolledClasses, listTeachingClasses } from './classes.mine.ts'
-import { createClass, findAdminClass, listClasses, updateClass } from './classes.queries.ts'
-import { addStudent, listStudents, withdrawStudent } from './classes.roster.ts'
+import { findAdminClass, listClasses } from './classes.queries.ts'
+import { listStudents } from './classes.roster.ts'
+import { addClass, enrol, takeOut, updateClass } from './classes.saving.ts'
 
-const owner = ownerOf(organizationOf('class'))
+const ofClass = organizationOf('class')
 
 export const classes = resource('Class', [
   get(
@@ -52,7 +49,7 @@ export const classes = resource('Class', [
     '/admin/organization/:organizationId',
     {
       summary: 'The classes of an organization',
-      who: ownerOf(organizationInPath),
+      who: may('classes.view', organizationInPath),
       query: AdminClassQuery,
       answer: AdminClassPage,
     },
@@ -62,17 +59,17 @@ export const classes = resource('Class', [
     '/admin',
     {
       summary: 'Add a class to a semester',
-      who: ownerOf(organizationInBody),
+      who: may('classes.manage', organizationInBody),
       body: CreateClass,
       answer: AdminClass,
     },
-    ({ db, visitor, body }) => createClass(db, body, visitor.personId),
+    ({ db, visitor, body }) => addClass(db, visitor, body),
   ),
   get(
     '/admin/:classId',
     {
       summary: 'One class, as its administrators see it',
-      who: owner,
+      who: may('classes.view', ofClass),
       answer: AdminClass,
     },
     ({ db, visitor, ids }) => findAdminClass(db, visitor.organizationId, ids.classId),
@@ -81,19 +78,18 @@ export const classes = resource('Class', [
     '/admin/:classId',
     {
       summary: 'Save a class and who teaches it',
-      who: owner,
+      who: may('classes.manage', ofClass),
       body: UpdateClass,
       answer: AdminClass,
       refuses: { 409: 'Somebody saved it meanwhile' },
     },
-    ({ db, visitor, ids, body }) =>
-      updateClass(db, { ...ids, organizationId: visitor.organizationId }, body, visitor.personId),
+    ({ db, visitor, ids, body }) => updateClass(db, visitor, ids.classId, body),
   ),
   get(
     '/admin/:classId/roster',
     {
       summary: 'Who is enrolled in a class',
-      who: owner,
+      who: may('enrolments.manage', ofClass),
       answer: z.array(RosterEntry),
     },
     ({ db, visitor, ids }) => listStudents(db, { ...ids, organizationId: visitor.organizationId }),
@@ -102,23 +98,17 @@ export const classes = resource('Class', [
     '/admin/:classId/students',
     {
       summary: 'Enrol a member in a class',
-      who: owner,
+      who: may('enrolments.manage', ofClass),
       body: AddStudent,
       answer: RosterEntry,
       refuses: { 409: 'They are in it already' },
     },
-    ({ db, visitor: { organizationId, userId }, ids, body }) =>
-      addStudent(db, { ...ids, organizationId }, body.organizationUserId, userId),
+    ({ db, visitor, ids, body }) => enrol(db, visitor, ids.classId, body.organizationUserId),
   ),
   del(
     '/admin/:classId/students/:organizationUserId',
-    { summary: 'Take a student out of a class', who: owner },
-    ({ db, visitor, ids }) =>
-      withdrawStudent(
-        db,
-        { classId: ids.classId, organizationId: visitor.organizationId },
-        ids.organizationUserId,
-      ),
+    { summary: 'Take a student out of a class', who: may('enrolments.manage', ofClass) },
+    ({ db, visitor, ids }) => takeOut(db, visitor, ids.classId, ids.organizationUserId),
   ),
   get(
     '/:classId',

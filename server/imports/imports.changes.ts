@@ -1,9 +1,9 @@
 import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/imports.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { keepOrganization } from '../organizations/organizations.queries.ts'
 import { conflict, invalidFields, notFound, stale } from '../problem.ts'
-import type { Administrator } from '../rights/rights.ts'
+import { type Administrator, type Holder, keepRights } from '../rights/rights.ts'
+import { requireNoLess } from '../roles/roles.bounds.ts'
 import { apply } from './applying/apply.ts'
 import type { Changes } from './applying/changes.ts'
 import { deleteImport, findRow, type ImportKey, insertImport } from './imports.queries.ts'
@@ -79,11 +79,11 @@ export async function fixRow(
 export async function applyImport(
   db: Kysely<Schema>,
   key: Keyed & { judged: string },
-  actor: Administrator,
+  actor: Holder,
 ): Promise<Import> {
-  const { organizationId, version, judged } = key
+  const { version, judged } = key
   // Two who import into one organization, or undo it, would not see what the other one makes or takes.
-  await keepOrganization(db, organizationId)
+  await keepRights(db, actor)
   const record = await findOpen(db, key)
   const judgement = await judgeImport(db, record)
   const seen = toImport(record, judgement)
@@ -94,6 +94,8 @@ export async function applyImport(
   if (Object.values(seen.outcome).every((count) => count === 0)) {
     throw conflict('nothing', {}, 'There is nothing to import: everything is here already.')
   }
+  const changed = judgement.plan.changes.flatMap(({ draft }) => draft.known ?? [])
+  await requireNoLess(db, actor, idsOf(changed))
   const changes = await apply(db, judgement.plan, actor)
   const outcome = JSON.stringify(judgement.outcome)
   // The file has done its part, and tells more of people than has to be kept.
@@ -110,16 +112,13 @@ export async function applyImport(
   return findImport(db, key)
 }
 
-export async function undoImport(
-  db: Kysely<Schema>,
-  key: Keyed,
-  actor: Administrator,
-): Promise<Import> {
-  await keepOrganization(db, key.organizationId)
+export async function undoImport(db: Kysely<Schema>, key: Keyed, actor: Holder): Promise<Import> {
+  await keepRights(db, actor)
   const record = await findRow(db, key)
   if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
   await save(db, key, { state: 'Undone', changes: '{}' }, actor.personId)
   const changes = JSON.parse(record.changes) as Changes
+  await requireNoLess(db, actor, idsOf(changes.members))
   await keepRecords(db, changes)
   const undone = await undo(db, changes, actor.personId)
   await db
@@ -141,3 +140,6 @@ export async function discardImport(
   if (numDeletedRows === 0n) throw notFound()
   await tell(db, key, actor, 'Removed', { fileName, rows: rowsCount })
 }
+
+const idsOf = (members: { organizationUserId: number }[]) =>
+  members.map(({ organizationUserId }) => organizationUserId)

@@ -12,12 +12,8 @@ import {
   UndoImport,
 } from '#contract/imports.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
-import {
-  organizationInBody,
-  organizationInPath,
-  organizationOf,
-  ownerOf,
-} from '../rights/rights.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
+import { may } from '../rights/rights.ts'
 import {
   applyImport,
   beginImport,
@@ -29,14 +25,14 @@ import {
 import { listImports } from './imports.queries.ts'
 import { findImport, listRows } from './review.ts'
 
-const owner = ownerOf(organizationOf('import'))
+const importing = may('data.import', organizationOf('import'))
 
 export const imports = resource('Import', [
   get(
     '/admin/organization/:organizationId',
     {
       summary: 'The imports of an organization',
-      who: ownerOf(organizationInPath),
+      who: may('data.import', organizationInPath),
       query: ImportQuery,
       answer: ImportPage,
     },
@@ -46,7 +42,7 @@ export const imports = resource('Import', [
     '/admin',
     {
       summary: 'Begin an import with a file of people',
-      who: ownerOf(organizationInBody),
+      who: may('data.import', organizationInBody),
       body: CreateImport,
       // A quotation mark and the end of a line take two bytes each on their way.
       largestBody: 3 * largestImport,
@@ -57,14 +53,14 @@ export const imports = resource('Import', [
   ),
   get(
     '/admin/:importId',
-    { summary: 'One import', who: owner, answer: Import },
+    { summary: 'One import', who: importing, answer: Import },
     ({ db, visitor, ids }) => findImport(db, { ...visitor, ...ids }),
   ),
   get(
     '/admin/:importId/rows',
     {
       summary: 'What the rows of an import come to',
-      who: owner,
+      who: importing,
       query: ImportRowQuery,
       answer: ImportRowPage,
     },
@@ -74,7 +70,7 @@ export const imports = resource('Import', [
     '/admin/:importId/columns',
     {
       summary: 'Say what the columns of an import mean',
-      who: owner,
+      who: importing,
       body: MapImport,
       answer: Import,
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
@@ -85,7 +81,7 @@ export const imports = resource('Import', [
     '/admin/:importId/rows/:row',
     {
       summary: 'Fix a row of an import, decide about it, or leave it out',
-      who: owner,
+      who: importing,
       body: FixImportRow,
       answer: Import,
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
@@ -96,7 +92,7 @@ export const imports = resource('Import', [
     '/admin/:importId/apply',
     {
       summary: 'Make and change what the rows of an import come to',
-      who: owner,
+      who: importing,
       body: ApplyImport,
       answer: Import,
       refuses: { 409: 'It comes to something else by now, or not everything is decided' },
@@ -107,7 +103,7 @@ export const imports = resource('Import', [
     '/admin/:importId/undo',
     {
       summary: 'Take back what an import made and changed',
-      who: owner,
+      who: importing,
       body: UndoImport,
       answer: Import,
       refuses: { 409: 'It is not imported, or somebody saved it meanwhile' },
@@ -118,7 +114,7 @@ export const imports = resource('Import', [
     '/admin/:importId',
     {
       summary: 'Discard an import that is not done',
-      who: owner,
+      who: importing,
       refuses: { 409: 'It is done' },
     },
     ({ db, visitor, ids }) => discardImport(db, { ...visitor, ...ids }, visitor),

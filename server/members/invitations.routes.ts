@@ -7,12 +7,9 @@ import {
 } from '#contract/members.ts'
 import { del, get, post } from '../call/call.ts'
 import { listInvitations } from '../invitations/open-invitations.ts'
-import {
-  organizationInBody,
-  organizationInPath,
-  organizationOf,
-  ownerOf,
-} from '../rights/rights.ts'
+import { personal } from '../rights/guards.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
+import { may } from '../rights/rights.ts'
 import { perUser, perUserAndId } from '../throttle/throttle.ts'
 import {
   inviteMember,
@@ -26,10 +23,11 @@ export const inviting = [
     '/admin/invite',
     {
       summary: 'Invite somebody by email',
-      who: ownerOf(organizationInBody),
+      who: may('members.manage', organizationInBody),
       throttled: perUser('invite'),
       body: Invite,
       answer: Invitation,
+      guards: personal,
       refuses: { 409: 'The address is one that cannot be invited' },
     },
     ({ db, visitor, body }) => inviteMember(db, visitor, body),
@@ -38,7 +36,7 @@ export const inviting = [
     '/admin/organization/:organizationId/invite',
     {
       summary: 'Invite those whom some records are about, and say who was not invited and why',
-      who: ownerOf(organizationInPath),
+      who: may('members.manage', organizationInPath),
       throttled: perUserAndId('invite'),
       body: InviteMembers,
       answer: InvitedMembers,
@@ -50,8 +48,9 @@ export const inviting = [
     '/admin/organization/:organizationId/invitations',
     {
       summary: 'Those who are invited by their address alone, and have not accepted yet',
-      who: ownerOf(organizationInPath),
+      who: may('members.manage', organizationInPath),
       answer: OpenInvitations,
+      guards: personal,
     },
     ({ db, visitor }) => listInvitations(db, visitor.organizationId),
   ),
@@ -59,7 +58,7 @@ export const inviting = [
     '/admin/invitations/:invitationId',
     {
       summary: 'Withdraw an invitation by address alone',
-      who: ownerOf(organizationOf('invitation')),
+      who: may('members.manage', organizationOf('invitation')),
       refuses: { 409: 'It is over already' },
     },
     ({ db, visitor, ids }) => withdrawInvitationByAddress(db, visitor, ids.invitationId),
@@ -68,7 +67,7 @@ export const inviting = [
     '/admin/:organizationUserId/invitation',
     {
       summary: 'Withdraw the invitation to claim a record',
-      who: ownerOf(organizationOf('organizationUser')),
+      who: may('members.manage', organizationOf('organizationUser')),
       refuses: { 409: 'There is none any more' },
     },
     ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.organizationUserId),

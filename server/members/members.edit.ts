@@ -7,20 +7,23 @@ import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { updatePerson } from '../people/people.queries.ts'
 import { conflict, forbidden, invalidFields, stale } from '../problem.ts'
-import type { Administrator } from '../rights/rights.ts'
+import { type Holder, keepRights } from '../rights/rights.ts'
+import { requireNoLess } from '../roles/roles.bounds.ts'
 import { type Card, findMember, type MemberKey, type Stores } from './members.card.ts'
 import { replaced, updateStatuses } from './members.status.ts'
 
 /** Saves a membership and, where the organization may, the person, each from the version that was read. */
 export async function updateMember(
   stores: Stores,
-  administrator: Administrator,
+  administrator: Holder,
   organizationUserId: number,
   { version, person, status, displayName, ...values }: UpdateMember,
 ): Promise<Card> {
   const { db } = stores
   const { organizationId, userId, personId: savedBy } = administrator
   const key = { organizationId, organizationUserId }
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, [organizationUserId])
   await lockMember(db, key)
   const card = await findMember(stores, key)
   if (card.replacedBy) throw replaced()

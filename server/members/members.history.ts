@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '#contract/members.ts'
+import type { HistoryQuery } from '#contract/audit.ts'
 import { SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'

@@ -9,17 +9,13 @@ import {
   withdrawSent,
 } from '../invitations/open-invitations.ts'
 import { inviteMany } from '../invitations/invite-many.ts'
-import { keepOrganization } from '../organizations/organizations.queries.ts'
-import { notFound } from '../problem.ts'
-import type { Administrator } from '../rights/rights.ts'
+import { type Administrator, type Holder, keepRights } from '../rights/rights.ts'
+import { requireNoLess } from '../roles/roles.bounds.ts'
 
 /** Invites somebody. Of a record that is theirs to claim, the history says so. */
-export async function inviteMember(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  values: Invite,
-) {
-  await keepActive(db, administrator)
+export async function inviteMember(db: Kysely<Schema>, administrator: Holder, values: Invite) {
+  await keepRights(db, administrator)
+  if (values.organizationUserId) await requireNoLess(db, administrator, [values.organizationUserId])
   const invitation = await invite(db, administrator, values)
   const { organizationUserId } = values
   if (organizationUserId) {
@@ -32,10 +28,11 @@ export async function inviteMember(
 /** Invites those whom it can, and says of the others why not. */
 export async function inviteMembers(
   db: Kysely<Schema>,
-  administrator: Administrator,
+  administrator: Holder,
   { ids }: InviteMembers,
 ): Promise<InvitedMembers> {
-  await keepActive(db, administrator)
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, ids)
   const { invited, notInvited } = await inviteMany(db, administrator, ids)
   for (const { id, email } of invited) {
     await tell(db, administrator, { organizationUserId: id, after: { invitation: email } })
@@ -45,9 +42,11 @@ export async function inviteMembers(
 
 export async function withdrawInvitation(
   db: Kysely<Schema>,
-  administrator: Administrator,
+  administrator: Holder,
   organizationUserId: number,
 ): Promise<void> {
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, [organizationUserId])
   await withdrawInvitations(db, organizationUserId)
   await tell(db, administrator, { organizationUserId, after: { invitation: null } })
 }
@@ -73,18 +72,6 @@ export async function withdrawInvitationsOf(
       ? tellOfInvitation(db, administrator, 'Removed', id)
       : tell(db, administrator, { organizationUserId, after: { invitation: null } }))
   }
-}
-
-/** Whoever shuts the sender out comes before this invitation, or finds it. They lock the organization first as well. */
-async function keepActive(db: Kysely<Schema>, { organizationId, personId }: Administrator) {
-  await keepOrganization(db, organizationId)
-  await db
-    .selectFrom('organizationUser')
-    .where('organizationId', '=', organizationId)
-    .where('personId', '=', personId)
-    .where('status', '=', 'Active')
-    .select('id')
-    .executeTakeFirstOrThrow(notFound)
 }
 
 type Told = { organizationUserId: number; after: { invitation: string | null } }

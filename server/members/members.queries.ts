@@ -5,11 +5,17 @@ import { countBoth, inOrder, onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains } from '../database/searchable.ts'
 import { openInvitations } from '../invitations/open-invitations.ts'
+import type { Holder } from '../rights/rights.ts'
 import { withFamilies } from './members.families.ts'
 import { withTeaching } from './members.teaching.ts'
+import { withTwoFactor } from './owners/owners.queries.ts'
 
 /** The members of an organization, or those of one kind. The archived are a list of their own, without the replaced. */
-export async function listMembers(db: Kysely<Schema>, organizationId: number, query: MemberQuery) {
+export async function listMembers(
+  db: Kysely<Schema>,
+  { organizationId, isOwner }: Pick<Holder, 'organizationId' | 'isOwner'>,
+  query: MemberQuery,
+) {
   const where = expressionBuilder<Schema, 'organizationUser'>()
   const { kind, status, searchString, sortField = 'name' } = query
   const list = db
@@ -27,11 +33,11 @@ export async function listMembers(db: Kysely<Schema>, organizationId: number, qu
   const page = onePage(list.where(isFound).select('organizationUser.id'), query, order)
   const rows = inOrder(members(db).where('organizationUser.id', 'in', page), query, order)
   const items = rows.execute().then((read) => withFamilies(db, organizationId, read.map(toMember)))
-  const shown =
-    kind === 'Teacher'
-      ? items.then((teachers) => withTeaching(db, organizationId, teachers))
-      : items
-  return pageOf(query, [shown, countBoth(list, isFound)])
+  const shown = () => {
+    if (kind === 'Teacher') return items.then((read) => withTeaching(db, organizationId, read))
+    return kind === 'Owner' ? items.then((read) => withTwoFactor(db, isOwner, read)) : items
+  }
+  return pageOf(query, [shown(), countBoth(list, isFound)])
 }
 
 const kinds = {

@@ -4,21 +4,24 @@ import { deleteOrphans } from '../families/families.ending.ts'
 import { listFamilyIds, refreshFamiliesOf } from '../families/families.index.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
 import { forgetUnnamed, insertPerson } from '../people/people.queries.ts'
-import { conflict } from '../problem.ts'
-import type { Administrator } from '../rights/rights.ts'
+import { conflict, forbidden } from '../problem.ts'
+import { type Holder, keepRights } from '../rights/rights.ts'
+import { requireNoLess } from '../roles/roles.bounds.ts'
 import { type Card, findMember, type MemberKey, type Stores } from './members.card.ts'
 import { inWords, lockMember } from './members.edit.ts'
 import { withdrawInvitationsOf } from './members.invitations.ts'
-import { keepOwner } from './members.owners.ts'
+import { keepOwner } from './owners/keep-owner.ts'
 
 /** Adds somebody without an account, whom the organization edits until they have one. */
 export async function addMember(
   stores: Stores,
-  { userId, personId: savedByPersonId }: Administrator,
+  { userId, personId: savedByPersonId, permissions }: Holder,
   { organizationId, isTeacher, isStudent, isParent, ...person }: AddMember,
 ): Promise<Card> {
   const { db } = stores
   const kinds = { isTeacher, isStudent, isParent }
+  const isStudentAlone = isStudent && !isTeacher && !isParent
+  if (!isStudentAlone && !permissions.includes('members.manage')) throw studentsAlone()
   const personId = await insertPerson(db, { ...person, createdByOrganizationId: organizationId })
   const { id } = await newMembership(db, { organizationId, personId, ...kinds })
     .returning('id')
@@ -38,12 +41,14 @@ export async function addMember(
 /** Removes the record of somebody who was never in a class. Of its history, that it was removed stays. */
 export async function deleteMember(
   stores: Stores,
-  administrator: Administrator,
+  administrator: Holder,
   organizationUserId: number,
 ): Promise<void> {
   const { organizationId, userId } = administrator
   const { db } = stores
   const key = { organizationId, organizationUserId }
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, [organizationUserId])
   await keepOwner(db, { organizationId, ids: [organizationUserId] })
   await lockMember(db, key)
   const card = await findMember(stores, key)
@@ -100,3 +105,8 @@ async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
   const why = new Intl.ListFormat('en-US').format(reasons)
   throw conflict('in_use', {}, `${card.name} ${why}. Archive them instead.`)
 }
+
+const studentsAlone = () =>
+  forbidden(
+    'You may add somebody who is a student and nothing else. More takes the permission “Manage members”. Ask an owner.',
+  )

@@ -1,8 +1,7 @@
 import { AnonymousTeacher, CreateAnonymousTeacher } from '#contract/placeholders.ts'
+import { HistoryPage, HistoryQuery } from '#contract/audit.ts'
 import {
   AddMember,
-  HistoryPage,
-  HistoryQuery,
   MemberCard,
   MemberPage,
   MemberQuery,
@@ -11,13 +10,11 @@ import {
 } from '#contract/members.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { studentAndParentCalls } from '../families/admin/families.admin.routes.ts'
-import {
-  organizationInBody,
-  organizationInPath,
-  organizationOf,
-  ownerOf,
-} from '../rights/rights.ts'
+import { personal } from '../rights/guards.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
+import { may, mayOne } from '../rights/rights.ts'
 import { insertAnonymousTeacher } from './anonymous-teacher.ts'
+import { memberRightsCalls } from '../roles/roles.routes.ts'
 import { inviting } from './invitations.routes.ts'
 import { findMember } from './members.card.ts'
 import { updateMember } from './members.edit.ts'
@@ -25,9 +22,10 @@ import { listHistory } from './members.history.ts'
 import { listMembers } from './members.queries.ts'
 import { addMember, deleteMember } from './members.records.ts'
 import { updateStatuses } from './members.status.ts'
+import { owning } from './owners/owners.routes.ts'
 import { replacing } from './replacing/replacing.routes.ts'
 
-const owner = ownerOf(organizationOf('organizationUser'))
+const member = organizationOf('organizationUser')
 
 /** An organization's members; the wire calls one an `OrganizationUser` (specification §2). */
 export const members = resource('OrganizationUser', [
@@ -35,19 +33,21 @@ export const members = resource('OrganizationUser', [
     '/admin/organization/:organizationId',
     {
       summary: 'The members of an organization, or those of one kind',
-      who: ownerOf(organizationInPath),
+      who: may('members.view', organizationInPath),
       query: MemberQuery,
       answer: MemberPage,
+      guards: personal,
     },
-    ({ db, visitor, query }) => listMembers(db, visitor.organizationId, query),
+    ({ db, visitor, query }) => listMembers(db, visitor, query),
   ),
   post(
     '/admin',
     {
       summary: 'Add somebody without an account',
-      who: ownerOf(organizationInBody),
+      who: mayOne(['members.manage', 'students.manage'], organizationInBody),
       body: AddMember,
       answer: MemberCard,
+      guards: personal,
     },
     ({ db, images, visitor, body }) => addMember({ db, images }, visitor, body),
   ),
@@ -55,7 +55,7 @@ export const members = resource('OrganizationUser', [
     '/admin/organization/:organizationId/status',
     {
       summary: 'Suspend, archive or restore members, all of them or none',
-      who: ownerOf(organizationInPath),
+      who: may('members.manage', organizationInPath),
       body: UpdateStatuses,
       refuses: { 409: 'The last active owner is among them' },
     },
@@ -65,8 +65,9 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId',
     {
       summary: 'One member, with the classes they teach and attend',
-      who: owner,
+      who: may('members.view', member),
       answer: MemberCard,
+      guards: personal,
     },
     ({ db, images, visitor, ids }) =>
       findMember({ db, images }, { ...ids, organizationId: visitor.organizationId }),
@@ -75,9 +76,10 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId',
     {
       summary: 'Save a membership and, where the organization may, the person',
-      who: owner,
+      who: may('members.manage', member),
       body: UpdateMember,
       answer: MemberCard,
+      guards: personal,
       refuses: { 409: 'Somebody saved it meanwhile, or a class is in the way' },
     },
     ({ db, images, visitor, ids, body }) =>
@@ -87,7 +89,7 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId',
     {
       summary: 'Remove the record of somebody who was never in a class',
-      who: owner,
+      who: may('members.manage', member),
       refuses: { 409: 'They are or were in a class, or are the last active owner' },
     },
     ({ db, images, visitor, ids }) => deleteMember({ db, images }, visitor, ids.organizationUserId),
@@ -96,9 +98,10 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId/history',
     {
       summary: 'What was done to a membership, and by whom',
-      who: owner,
+      who: mayOne(['audit.view', 'members.manage'], member),
       query: HistoryQuery,
       answer: HistoryPage,
+      guards: personal,
     },
     ({ db, visitor, ids, query }) =>
       listHistory(db, { ...ids, organizationId: visitor.organizationId }, query),
@@ -107,13 +110,15 @@ export const members = resource('OrganizationUser', [
     '/admin/anonymous-teacher',
     {
       summary: 'Make a teacher who has nothing but a display name',
-      who: ownerOf(organizationInBody),
+      who: may('teachers.manage', organizationInBody),
       body: CreateAnonymousTeacher,
       answer: AnonymousTeacher,
     },
     ({ db, visitor, body }) => insertAnonymousTeacher(db, visitor, body),
   ),
+  ...memberRightsCalls,
   ...studentAndParentCalls,
   ...inviting,
+  ...owning,
   ...replacing,
 ])

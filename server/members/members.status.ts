@@ -7,18 +7,25 @@ import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { conflict, notFound } from '../problem.ts'
-import type { Administrator } from '../rights/rights.ts'
+import { type Holder, keepRights } from '../rights/rights.ts'
+import { requireNoLess } from '../roles/roles.bounds.ts'
+import { endGrants } from '../roles/roles.ending.ts'
 import { withdrawInvitationsOf } from './members.invitations.ts'
-import { keepOwner } from './members.owners.ts'
+import { keepOwner } from './owners/keep-owner.ts'
 
-/** Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. */
+/**
+ * Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. The archived keep
+ * no role.
+ */
 export async function updateStatuses(
   db: Kysely<Schema>,
-  administrator: Administrator,
+  administrator: Holder,
   { ids: asked, status }: UpdateStatuses,
 ): Promise<void> {
   const { organizationId, userId, personId } = administrator
   const ids = [...new Set(asked)]
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, ids)
   if (status !== 'Active') await keepOwner(db, { organizationId, ids })
   const rows = await db
     .selectFrom('organizationUser')
@@ -55,6 +62,7 @@ export async function updateStatuses(
       after: { status },
     })
   }
+  if (status === 'Archived') await endGrants(db, administrator, ids)
   const personIds = changed.map((row) => row.personId)
   if (status !== 'Active') await withdrawInvitationsOf(db, administrator, personIds)
   await refreshFamiliesOf(db, personIds)

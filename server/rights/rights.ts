@@ -1,59 +1,154 @@
+import { permissionLabel } from '#contract/permission-words.ts'
+import { Permission } from '#contract/permissions.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { forbidden, notFound } from '../problem.ts'
+import { forbidden, notFound, type Refusal } from '../problem.ts'
+import { keepOrganization } from '../organizations/keep-organization.ts'
+import { findHeldPermissions } from '../roles/roles.held.ts'
+import type { Place } from './place.ts'
 import { type Knock, type SignedIn, signedIn, type Who } from './visitor.ts'
 
 /** Somebody at work in an organization where they hold the right that the call needs. */
 export type Administrator = SignedIn & { organizationId: number }
 
-/** Finds out which organization a call is about. What does not exist is about none. */
-export type Place = (knock: Knock) => Promise<number | undefined>
+/** The same, with everything that they may do there. An owner may everything. */
+export type Holder = Administrator & {
+  organizationUserId: number
+  isOwner: boolean
+  permissions: readonly Permission[]
+}
 
 /**
  * An owner of the organization that the call is about. To those who do not belong to it, what is there and what is not
  * look alike.
  */
 export const ownerOf =
-  (place: Place): Who<Administrator> =>
+  (place: Place): Who<Holder> =>
   async (knock) => {
-    const visitor = await signedIn(knock)
-    const organizationId = await place(knock)
-    const membership = organizationId && (await findMembership(knock.db, visitor, organizationId))
-    if (!membership) throw notFound()
-    if (!membership.isOwner) throw forbidden('Only an owner of this organization may do this.')
-    return { ...visitor, organizationId }
+    const holder = await memberAt(knock, place)
+    if (!holder.isOwner) throw forbidden('Only an owner of this organization may do this.')
+    return holder
   }
 
-/** The organization that the path names. */
-export const organizationInPath: Place = async ({ ids }) => ids()['organizationId']
+/** Whoever holds the permission in the organization that the call is about. */
+export const may = (permission: Permission, place: Place) => mayOne([permission], place)
 
-/** The organization that the body names. */
-export const organizationInBody: Place = async ({ body }) => {
-  const named = (await body()) as { organizationId: number }
-  return named.organizationId
+/** Whoever holds one of the permissions at least. */
+export const mayOne =
+  (permissions: readonly Permission[], place: Place): Who<Holder> =>
+  async (knock) => {
+    const holder = await memberAt(knock, place)
+    await requireOne(knock.db, holder, permissions)
+    return holder
+  }
+
+/** Refuses whoever holds none of the permissions, and tells them who does. */
+export async function requireOne(
+  db: Kysely<Schema>,
+  { organizationId, permissions: held }: Holder,
+  permissions: readonly Permission[],
+): Promise<void> {
+  if (permissions.some((permission) => held.includes(permission))) return
+  throw forbidden(await whoMay(db, organizationId, permissions))
 }
 
-/** The organization of the row that the path names by its id, such as `:classId`. */
-export const organizationOf =
-  (table: 'semester' | 'class' | 'organizationUser' | 'import' | 'invitation'): Place =>
-  async ({ db, ids }) => {
-    const row = await db
-      .selectFrom(table)
-      .where('id', '=', ids()[`${table}Id`] ?? 0)
-      .select('organizationId')
-      .executeTakeFirst()
-    return row?.organizationId
+/** Whoever holds any permission at all. */
+export const administratorOf =
+  (place: Place): Who<Holder> =>
+  async (knock) => {
+    const holder = await memberAt(knock, place)
+    if (holder.permissions.length === 0)
+      throw forbidden('Only owners and members with a role may do this. Ask an owner for one.')
+    return holder
   }
 
-const findMembership = (
+/** An active member of the organization that the call is about, whatever they may do there. */
+async function memberAt(knock: Knock, place: Place): Promise<Holder> {
+  const visitor = await signedIn(knock)
+  const organizationId = await place(knock)
+  const holder = organizationId && (await findHolder(knock.db, visitor, organizationId))
+  if (!holder) throw await absence(knock.db, visitor.personId, organizationId)
+  return holder
+}
+
+/** What somebody may do in an organization now; undefined if they are no active member. */
+export async function findHolder(
   db: Kysely<Schema>,
-  { personId }: SignedIn,
+  visitor: SignedIn,
   organizationId: number,
-): Promise<{ isOwner: boolean } | undefined> =>
-  db
+): Promise<Holder | undefined> {
+  const membership = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
-    .where('personId', '=', personId)
+    .where('personId', '=', visitor.personId)
     .where('status', '=', 'Active')
-    .select('isOwner')
+    .select(['id', 'isOwner'])
     .executeTakeFirst()
+  if (!membership) return undefined
+  const { id, isOwner } = membership
+  const permissions = isOwner ? Permission.options : await findHeldPermissions(db, id)
+  return { ...visitor, organizationId, organizationUserId: id, isOwner, permissions }
+}
+
+/**
+ * Lets nobody else change who may do what in the organization before the transaction ends, and looks once more at what
+ * this one may: somebody may have taken it away since the call was admitted.
+ */
+export async function keepRights(db: Kysely<Schema>, holder: Holder): Promise<Holder> {
+  await keepOrganization(db, holder.organizationId)
+  const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
+  const isLess = holder.permissions.some((permission) => !permissions?.includes(permission))
+  if (isLess || isOwner !== holder.isOwner)
+    throw forbidden('What you may do here has changed a moment ago. Please load the page again.')
+  return holder
+}
+
+/** Why somebody finds nothing of an organization: they are suspended there, or there is nothing. */
+export const absence = async (
+  db: Kysely<Schema>,
+  personId: number | null,
+  organizationId: number | undefined,
+): Promise<Refusal> => {
+  if (personId === null || organizationId === undefined) return notFound()
+  return (await findSuspension(db, personId, organizationId)) ?? notFound()
+}
+
+/** What a suspended member reads wherever they come. */
+export async function findSuspension(
+  db: Kysely<Schema>,
+  personId: number,
+  organizationId: number,
+): Promise<Refusal | undefined> {
+  const shut = await db
+    .selectFrom('organizationUser')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where('status', '=', 'Suspended')
+    .select('name')
+    .executeTakeFirst()
+  return (
+    shut &&
+    forbidden(`Your membership of ${shut.name} is suspended. Ask one of its owners to restore it.`)
+  )
+}
+
+async function whoMay(
+  db: Kysely<Schema>,
+  organizationId: number,
+  permissions: readonly Permission[],
+): Promise<string> {
+  const roles = await db
+    .selectFrom('role')
+    .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
+    .where('organizationId', '=', organizationId)
+    .where('permission', 'in', permissions)
+    .select('role.name')
+    .distinct()
+    .orderBy('role.name')
+    .execute()
+  const labels = permissions.map((permission) => `“${permissionLabel(permission)}”`).join(' or ')
+  const names = roles.map(({ name }) => name).join(', ')
+  const givenBy = names === '' ? 'No role gives it.' : `Roles that give it: ${names}.`
+  return `This takes the permission ${labels}. ${givenBy} Ask an owner.`
+}

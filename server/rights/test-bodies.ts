@@ -18,12 +18,16 @@ export const nowhere = {
   row: 2,
   recordMoveId: missing,
   invitationId: missing,
+  applicationId: missing,
+  roleId: missing,
 }
 export type Ids = typeof nowhere
 
 const isPrivate = { name: 'Lindenschule', accessLevel: 1, admissionType: 0 }
 export const people = { fileName: 'people.csv', text: 'First name\nIda\n' }
 const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
+
+const role = { name: 'Librarian', description: null, permissions: ['members.view'] }
 
 /** What the calls take at least. */
 export const bodies: Record<string, (ids: Ids) => object> = {
@@ -33,6 +37,12 @@ export const bodies: Record<string, (ids: Ids) => object> = {
   'POST /api/Organization/create': () => isPrivate,
   'PUT /api/Organization/update/:organizationId': () => isPrivate,
   'PUT /api/Organization/admin/:organizationId/settings': () => ({ ...settings, ...isPrivate }),
+  'POST /api/Application/organization/:organizationId': () => ({ message: null }),
+  'PUT /api/Application/my/:applicationId/withdraw': () => ({}),
+  'PUT /api/Application/admin/:applicationId/decision': () => ({
+    decision: 'Accepted',
+    version: 1,
+  }),
   'POST /api/Semester/admin': ({ organizationId }) => ({ ...term, organizationId }),
   'PUT /api/Semester/admin/:semesterId': () => ({ ...term, version: 1 }),
   'POST /api/Class/admin': ({ organizationId, semesterId }) => ({
@@ -50,6 +60,9 @@ export const bodies: Record<string, (ids: Ids) => object> = {
     version: 1,
   }),
   'POST /api/Class/admin/:classId/students': ({ newcomer }) => ({ organizationUserId: newcomer }),
+  'POST /api/Role/admin': ({ organizationId }) => ({ ...role, organizationId }),
+  'PUT /api/Role/admin/:roleId': () => ({ ...role, version: 1 }),
+  'PUT /api/Role/admin/:roleId/grants/:organizationUserId': () => ({ untilDate: null }),
   'POST /api/Import/admin': ({ organizationId }) => ({ organizationId, ...people }),
   'PUT /api/Import/admin/:importId/columns': () => ({ columns: ['FirstName'], version: 1 }),
   'PUT /api/Import/admin/:importId/rows/:row': () => ({
@@ -57,6 +70,11 @@ export const bodies: Record<string, (ids: Ids) => object> = {
     choice: null,
     isLeftOut: false,
     version: 1,
+  }),
+  'POST /api/Audit/admin/organization/:organizationId/exports': () => ({
+    list: 'members',
+    format: 'csv',
+    rowsCount: 2,
   }),
   'POST /api/Import/admin/:importId/apply': () => ({ judged: '', version: 1 }),
   'POST /api/Import/admin/:importId/undo': () => ({ version: 1 }),

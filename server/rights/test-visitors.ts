@@ -1,4 +1,6 @@
-import { openSchool, type School } from '../classes/test-school.ts'
+import type { FamilyAccess } from '#contract/families.ts'
+import { insertApplication } from '../applications/applications.queries.ts'
+import { openSchool, type School, type Somebody } from '../classes/test-school.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 import { drawImage } from '../images/test-images.ts'
@@ -6,10 +8,12 @@ import { insertImport } from '../imports/imports.queries.ts'
 import { inviteAdult } from '../invitations/invite-family.ts'
 import { invite } from '../invitations/invite.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
+import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { bodies, type Ids, nowhere, people } from './test-bodies.ts'
 import { someAddress } from './test-bodies.account.ts'
-import type { Row } from './test-rights.ts'
+import { holderOf } from './test-holders.ts'
+import type { Row, VisitorName } from './rows/test-rows.ts'
 
 /** A Private organization with a student, a class, and a semester that has none. */
 export async function openPrivateSchool(server: TestApp, name: string) {
@@ -38,15 +42,41 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     row: 2,
     recordMoveId: nowhere.recordMoveId,
     invitationId: await invitationIdOf(server, school),
+    applicationId: await applicationIdOf(server, organizationId),
+    roleId: await roleIdOf(server, organizationId, student),
   }
   await school.enrol(ids.classId, student)
   return { school, ids }
+}
+
+/** A role that a member holds. */
+async function roleIdOf(
+  { db }: TestApp,
+  organizationId: number,
+  { organizationUserId }: { organizationUserId: number },
+) {
+  const { id: roleId } = await db
+    .selectFrom('role')
+    .where('organizationId', '=', organizationId)
+    .where('name', '=', 'Teacher')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const given = { untilDate: null, grantedByPersonId: null, grantedDate: new Date().toISOString() }
+  const grant = { organizationId, roleId, organizationUserId, ...given }
+  await db.insertInto('roleGrant').values(grant).execute()
+  return roleId
 }
 
 async function invitationIdOf(server: TestApp, { owner: { userId }, organizationId }: School) {
   const noKind = { isTeacher: false, isStudent: false, isParent: false }
   const values = { ...noKind, ...someAddress(), organizationId }
   return (await invite(server.db, { userId, organizationId }, values)).id
+}
+
+async function applicationIdOf(server: TestApp, organizationId: number) {
+  const applicant = await signInSomebody(server, 'Petr')
+  const application = { organizationId, message: null }
+  return (await insertApplication(server.db, applicant, application))?.id ?? 0
 }
 
 async function sessionIdOf(server: TestApp, userId: number) {
@@ -81,23 +111,51 @@ async function familyInvitationIdOf(
   return (await inviteAdult(server.db, host, guest)).id
 }
 
-/** The tokens of those who ask, as the table names them. */
+/** The tokens of those who need no role to be who they are. */
 export const visitorsOf = async (server: TestApp, school: School, { familyId }: Ids) => ({
   nobody: undefined,
   over: 'over',
   stranger: (await signInSomebody(server, 'Vera')).token,
   suspended: (await school.member('Sam', { isOwner: true, status: 'Suspended' })).token,
-  member: await viewer(server, familyId, await school.member('Ben', { isTeacher: true })),
+  member: await adult(server, familyId, 'View', await school.member('Ben')),
   owner: school.token,
 })
 
-async function viewer(
+/** The tokens of all who ask, as the tables name them. */
+export async function everybodyOf(server: TestApp, school: School, ids: Ids) {
+  const { owner, ...visitors } = await visitorsOf(server, school, ids)
+  const guardian = await school.member('Eva', { isParent: true })
+  const names = Object.keys(defaultRoles) as DefaultRoleName[]
+  const holders = await Promise.all(
+    names.map(async (name) => [name, (await holderOf(server, school, name)).token] as const),
+  )
+  return {
+    ...visitors,
+    teacher: await teacherOf(server, ids, await school.member('Lea')),
+    guardian: await adult(server, ids.familyId, 'Full', guardian),
+    ...(Object.fromEntries(holders) as Record<DefaultRoleName, string>),
+    owner,
+  } satisfies Record<VisitorName, string | undefined>
+}
+
+async function adult(
   server: TestApp,
   familyId: number,
-  { personId, token }: { personId: number; token: string },
+  access: FamilyAccess,
+  { personId, token }: Somebody,
 ) {
-  const adult = { familyId, personId, relation: 'Parent', access: 'View' } as const
-  await insertFamilyMember(server.db, adult, null)
+  const membership = { familyId, personId, relation: 'Parent', access } as const
+  await insertFamilyMember(server.db, membership, null)
+  return token
+}
+
+async function teacherOf(
+  server: TestApp,
+  { organizationId, classId }: Ids,
+  { organizationUserId, token }: Somebody,
+) {
+  const teacher = { organizationId, classId, organizationUserId, role: 'Lead' } as const
+  await server.db.insertInto('classTeacher').values(teacher).execute()
   return token
 }
 
@@ -107,7 +165,7 @@ export async function ask(
   { method, path }: Row,
   ids: Ids,
   token?: string,
-  body = bodies[`${method} ${path}`]?.(ids),
+  body: object | string | undefined = bodies[`${method} ${path}`]?.(ids),
 ) {
   const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))
   const answer = path.endsWith('/upload')

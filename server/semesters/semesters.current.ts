@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { findToday } from '../organizations/organizations.today.ts'
 
 /** The day that an organization tells ages on, and the semesters that are meant unless one is named. */
 export type CurrentSemesters = { agesOn: string; semesterIds: number[] }
@@ -27,15 +28,4 @@ export async function findCurrentSemesters(
   if (!one) return { agesOn: today, semesterIds: [] }
   const meant = first ? running : [one]
   return { agesOn: one.startDate, semesterIds: meant.map(({ id }) => id) }
-}
-
-/** The day that it is where an organization is. */
-async function findToday(db: Kysely<Schema>, organizationId: number): Promise<string> {
-  const { timeZone } = await db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select('timeZone')
-    .executeTakeFirstOrThrow()
-  // The dates of Sweden are written as the contract writes them.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 }

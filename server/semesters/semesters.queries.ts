@@ -1,11 +1,18 @@
-import type { CreateSemester, SemesterQuery, UpdateSemester } from '#contract/semesters.ts'
+import type {
+  CreateSemester,
+  Semester,
+  SemesterQuery,
+  UpdateSemester,
+} from '#contract/semesters.ts'
 import { type Kysely, sql } from 'kysely'
+import { actedBy, audit } from '../audit/audit.ts'
 import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
 import { conflict, notFound, stale } from '../problem.ts'
+import type { Administrator } from '../rights/rights.ts'
 
 export const insertSemester = (
   db: Kysely<Schema>,
@@ -17,6 +24,18 @@ export const insertSemester = (
     .values({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+export async function addSemester(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  values: CreateSemester,
+) {
+  const { id } = await insertSemester(db, values, administrator.personId)
+  const after = await findSemester(db, administrator.organizationId, id)
+  const subject = { type: 'Semester', id } as const
+  await audit(db, { ...actedBy(administrator), action: 'Added', subject, after: factsOf(after) })
+  return after
+}
 
 const sorting = {
   name: ['semester.searchName'],
@@ -50,29 +69,40 @@ export const findSemester = (db: Kysely<Schema>, organizationId: number, semeste
 
 export async function updateSemester(
   db: Kysely<Schema>,
-  { organizationId, semesterId }: { organizationId: number; semesterId: number },
+  administrator: Administrator,
+  semesterId: number,
   { version, ...values }: UpdateSemester,
-  savedByPersonId: number,
 ) {
+  const { organizationId, personId } = administrator
+  const before = await findSemester(db, organizationId, semesterId)
   const { numUpdatedRows } = await db
     .updateTable('semester')
-    .set({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
+    .set({ ...values, searchName: searchable(values.name), ...lastSaved(personId) })
     .set('version', nextVersion)
     .where('organizationId', '=', organizationId)
     .where('id', '=', semesterId)
     .where('version', '=', version)
     .executeTakeFirst()
-  const semester = await findSemester(db, organizationId, semesterId)
-  if (numUpdatedRows === 0n) throw stale(semester)
-  return semester
+  const after = await findSemester(db, organizationId, semesterId)
+  if (numUpdatedRows === 0n) throw stale(after)
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Edited',
+    subject: { type: 'Semester', id: semesterId },
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+  return after
 }
 
 export async function deleteSemester(
   db: Kysely<Schema>,
-  organizationId: number,
+  administrator: Administrator,
   semesterId: number,
 ) {
-  const { name, classesCount: many } = await findSemester(db, organizationId, semesterId)
+  const { organizationId } = administrator
+  const before = await findSemester(db, organizationId, semesterId)
+  const { name, classesCount: many } = before
   if (many > 0) {
     const [classes, them] = many === 1 ? ['a class', 'it'] : [`${many} classes`, 'them']
     const message = `${name} has ${classes}. Move ${them} to another semester first.`
@@ -83,7 +113,16 @@ export async function deleteSemester(
     .where('organizationId', '=', organizationId)
     .where('id', '=', semesterId)
     .execute()
+  const subject = { type: 'Semester', id: semesterId } as const
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Removed',
+    subject,
+    before: factsOf(before),
+  })
 }
+
+const factsOf = ({ name, startDate, endDate }: Semester) => ({ name, startDate, endDate })
 
 const columns = ['semester.id', 'semester.name', 'semester.startDate', 'semester.endDate'] as const
 

@@ -6,28 +6,24 @@ import {
   UpdateSemester,
 } from '#contract/semesters.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
+import { may } from '../rights/rights.ts'
 import {
-  organizationInBody,
-  organizationInPath,
-  organizationOf,
-  ownerOf,
-} from '../rights/rights.ts'
-import {
+  addSemester,
   deleteSemester,
   findSemester,
-  insertSemester,
   listSemesters,
   updateSemester,
 } from './semesters.queries.ts'
 
-const owner = ownerOf(organizationOf('semester'))
+const semester = organizationOf('semester')
 
 export const semesters = resource('Semester', [
   get(
     '/admin/organization/:organizationId',
     {
       summary: 'The semesters of an organization',
-      who: ownerOf(organizationInPath),
+      who: may('classes.view', organizationInPath),
       query: SemesterQuery,
       answer: SemesterPage,
     },
@@ -37,44 +33,35 @@ export const semesters = resource('Semester', [
     '/admin',
     {
       summary: 'Add a semester to an organization',
-      who: ownerOf(organizationInBody),
+      who: may('semesters.manage', organizationInBody),
       body: CreateSemester,
       answer: Semester,
     },
-    async ({ db, visitor, body }) => {
-      const { id } = await insertSemester(db, body, visitor.personId)
-      return findSemester(db, visitor.organizationId, id)
-    },
+    ({ db, visitor, body }) => addSemester(db, visitor, body),
   ),
   get(
     '/admin/:semesterId',
-    { summary: 'One semester', who: owner, answer: Semester },
+    { summary: 'One semester', who: may('classes.view', semester), answer: Semester },
     ({ db, visitor, ids }) => findSemester(db, visitor.organizationId, ids.semesterId),
   ),
   put(
     '/admin/:semesterId',
     {
       summary: 'Save a semester',
-      who: owner,
+      who: may('semesters.manage', semester),
       body: UpdateSemester,
       answer: Semester,
       refuses: { 409: 'Somebody saved it meanwhile' },
     },
-    ({ db, visitor, ids, body }) =>
-      updateSemester(
-        db,
-        { ...ids, organizationId: visitor.organizationId },
-        body,
-        visitor.personId,
-      ),
+    ({ db, visitor, ids, body }) => updateSemester(db, visitor, ids.semesterId, body),
   ),
   del(
     '/admin/:semesterId',
     {
       summary: 'Remove a semester that has no classes',
-      who: owner,
+      who: may('semesters.manage', semester),
       refuses: { 409: 'It has classes' },
     },
-    ({ db, visitor, ids }) => deleteSemester(db, visitor.organizationId, ids.semesterId),
+    ({ db, visitor, ids }) => deleteSemester(db, visitor, ids.semesterId),
   ),
 ])

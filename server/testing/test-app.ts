@@ -21,11 +21,11 @@ type Sent = {
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-type Settings = { isBehindTrustedProxy?: boolean; developersUrl?: string }
+type Settings = { isBehindTrustedProxy?: boolean; developersUrl?: string; database?: Database }
 
 /** The whole server on a database of its own, spoken to through its own calls. */
-export async function openTestApp(settings: Settings = {}) {
-  const database = await openTestDatabase()
+export async function openTestApp({ database: given, ...settings }: Settings = {}) {
+  const database = given ?? (await openTestDatabase())
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-app-'))

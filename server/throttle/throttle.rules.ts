@@ -15,6 +15,7 @@ export const throttleRules = {
   password: { window: 15 * minute, perAccount: 20, perAddress: 200 },
   invite: { window: 24 * hour, perAccount: 300, perAddress: 600 },
   inviteFamily: { window: 24 * hour, perAccount: 20, perAddress: 200 },
+  apply: { window: 24 * hour, perAccount: 30, perAddress: 300 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
 } as const
 

@@ -9,29 +9,38 @@ import {
 } from '#contract/family-lists.ts'
 import { type Call, get } from '../../call/call.ts'
 import { transact } from '../../database/transaction.ts'
-import { organizationInPath, ownerOf } from '../../rights/rights.ts'
+import { enrolled, personal } from '../../rights/guards.ts'
+import { organizationInPath } from '../../rights/place.ts'
+import { may, mayOne } from '../../rights/rights.ts'
 import { readCare } from './care.queries.ts'
 import { findFamily, listFamilies } from './families.queries.ts'
 import { listParents } from './parents.queries.ts'
 import { listStudents } from './students.queries.ts'
 
-const who = ownerOf(organizationInPath)
 const query = PeopleQuery
+const guards = { ...personal, classes: enrolled }
 
 /** Members by what they are to their families. */
 export const studentAndParentCalls: Call[] = [
   get(
     '/admin/organization/:organizationId/students',
-    { summary: 'The students, with their guardians and classes', who, query, answer: StudentPage },
+    {
+      summary: 'The students, with their guardians and classes',
+      who: mayOne(['members.view', 'students.medical'], organizationInPath),
+      query,
+      answer: StudentPage,
+      guards,
+    },
     (given) => listStudents(given.db, given.visitor.organizationId, given.query),
   ),
   get(
     '/admin/organization/:organizationId/parents',
     {
       summary: 'The parents, with their children',
-      who,
+      who: may('members.view', organizationInPath),
       query: ParentQuery,
       answer: ParentPage,
+      guards: personal,
     },
     (given) => listParents(given.db, given.visitor.organizationId, given.query),
   ),
@@ -41,17 +50,32 @@ export const studentAndParentCalls: Call[] = [
 export const familyAdminCalls: Call[] = [
   get(
     '/admin/organization/:organizationId',
-    { summary: 'The families of the members', who, query, answer: FamilyPage },
+    {
+      summary: 'The families of the members',
+      who: may('families.view', organizationInPath),
+      query,
+      answer: FamilyPage,
+      guards,
+    },
     (given) => listFamilies(given.db, given.visitor.organizationId, given.query),
   ),
   get(
     '/admin/organization/:organizationId/:familyId',
-    { summary: 'One family, as far as it belongs to the organization', who, answer: FamilyCard },
+    {
+      summary: 'One family, as far as it belongs to the organization',
+      who: may('families.view', organizationInPath),
+      answer: FamilyCard,
+      guards,
+    },
     ({ db, visitor, ids }) => findFamily(db, visitor.organizationId, ids.familyId),
   ),
   get(
     '/admin/organization/:organizationId/care/:childId',
-    { summary: 'How to take care of a child; each reading is noted', who, answer: Care },
+    {
+      summary: 'How to take care of a child; each reading is noted',
+      who: may('students.medical', organizationInPath),
+      answer: Care,
+    },
     ({ database, visitor, ids }) => transact(database, (db) => readCare(db, visitor, ids.childId)),
   ),
 ]

@@ -48,6 +48,7 @@ test(
           families: [{ id: home.familyId, name: 'Ødegård' }],
           guardians: [eva, { name: 'Ben Lind', phone: null, email: expect.any(String) }],
           classes: [{ id: classId, name: 'Algebra' }],
+          childId: home.mia,
           alertsCount: 1,
         },
       ],

@@ -40,6 +40,7 @@ export async function listStudents(db: Kysely<Schema>, organizationId: number, q
       families: own,
       guardians: once(own.flatMap((family) => guardians.get(family.id) ?? [])),
       classes: classesBy.get(personId) ?? [],
+      childId: own.length > 0 ? personId : null,
       alertsCount: alerts.get(personId) ?? 0,
     }
   })

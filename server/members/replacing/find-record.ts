@@ -10,5 +10,5 @@ export const findRecord = (db: Kysely<Schema>, organizationId: number, id: numbe
     .where('organizationId', '=', organizationId)
     .where('organizationUser.id', '=', id)
     .select(['organizationUser.id as organizationUserId', 'personId', 'person.userId'])
-    .select(['status', 'joinedDate', 'replacedById', memberName.as('name')])
+    .select(['status', 'joinedDate', 'displayName', 'replacedById', memberName.as('name')])
     .executeTakeFirst()

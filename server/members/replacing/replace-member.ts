@@ -2,19 +2,22 @@ import type { Kysely } from 'kysely'
 import { kept } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema.ts'
 import { conflict, invalidFields, notFound } from '../../problem.ts'
-import type { Administrator } from '../../rights/rights.ts'
+import { type Holder, keepRights } from '../../rights/rights.ts'
 import { auditBoth } from './audit-both.ts'
 import { isChild, isInFamily } from './family-place.ts'
 import { findRecord } from './find-record.ts'
 import { moveRecord } from './move-record.ts'
+import { requireReplaceable } from './replaceable.ts'
 
 /** A member takes the place of somebody who has no account. */
 export async function replaceMember(
   db: Kysely<Schema>,
-  { userId, organizationId }: Administrator,
+  holder: Holder,
   organizationUserId: number,
   successorId: number,
 ): Promise<void> {
+  const { userId, organizationId } = holder
+  await keepRights(db, holder)
   // What an import made may go meanwhile, when it is undone.
   await db
     .selectFrom('organizationUser')
@@ -25,6 +28,7 @@ export async function replaceMember(
     .execute()
   const from = await findRecord(db, organizationId, organizationUserId)
   if (!from) throw notFound()
+  await requireReplaceable(db, holder, from)
   if (from.userId !== null) throw hasAccount(from.name)
   const to = await findRecord(db, organizationId, successorId)
   if (to?.status !== 'Active' || successorId === organizationUserId) {

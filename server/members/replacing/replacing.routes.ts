@@ -1,6 +1,7 @@
 import { GivenBack, ReplaceMember } from '#contract/placeholders.ts'
 import { post } from '../../call/call.ts'
-import { organizationOf, ownerOf } from '../../rights/rights.ts'
+import { organizationOf } from '../../rights/place.ts'
+import { mayOne } from '../../rights/rights.ts'
 import { replaceMember } from './replace-member.ts'
 import { undoReplacement } from './undo-replacement.ts'
 
@@ -9,7 +10,7 @@ export const replacing = [
     '/admin/:organizationUserId/replace-with',
     {
       summary: 'A member takes the place of somebody who has no account',
-      who: ownerOf(organizationOf('organizationUser')),
+      who: mayOne(['members.manage', 'teachers.manage'], organizationOf('organizationUser')),
       body: ReplaceMember,
       refuses: {
         409: 'They have an account or a family as a child, or somebody has taken their place already',
@@ -22,7 +23,7 @@ export const replacing = [
     '/admin/:organizationUserId/replace-with/undo',
     {
       summary: 'Give a member back what another has taken over from them',
-      who: ownerOf(organizationOf('organizationUser')),
+      who: mayOne(['members.manage', 'teachers.manage'], organizationOf('organizationUser')),
       answer: GivenBack,
       refuses: { 409: 'Nobody has taken their place, or that one was replaced since' },
     },

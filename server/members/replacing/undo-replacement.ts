@@ -2,21 +2,27 @@ import type { GivenBack } from '#contract/placeholders.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { lastFullAdult } from '../../families/families.leaving.ts'
-import { conflict } from '../../problem.ts'
-import type { Administrator } from '../../rights/rights.ts'
+import { conflict, notFound } from '../../problem.ts'
+import { type Holder, keepRights } from '../../rights/rights.ts'
 import { auditBoth } from './audit-both.ts'
 import { withoutFamilies } from './moved/families.ts'
 import { lockWritten } from './moved/families.written.ts'
 import { findRecord } from './find-record.ts'
 import { giveBack } from './move-record.ts'
+import { requireReplaceable } from './replaceable.ts'
 import type { Moved } from './replacement.ts'
 
 /** Gives a record back what another has taken over. */
 export async function undoReplacement(
   db: Kysely<Schema>,
-  { userId, organizationId }: Administrator,
+  holder: Holder,
   organizationUserId: number,
 ): Promise<GivenBack> {
+  const { userId, organizationId } = holder
+  await keepRights(db, holder)
+  const record = await findRecord(db, organizationId, organizationUserId)
+  if (!record) throw notFound()
+  await requireReplaceable(db, holder, record)
   const move = await db
     .selectFrom('recordMove')
     .where('organizationId', '=', organizationId)

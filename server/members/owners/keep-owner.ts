@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
-import { keepOrganization } from '../organizations/organizations.queries.ts'
-import { conflict } from '../problem.ts'
+import type { Schema } from '../../database/schema.ts'
+import { keepOrganization } from '../../organizations/keep-organization.ts'
+import { conflict } from '../../problem.ts'
 
 type Leaving = { organizationId: number; ids: number[] }
 
@@ -31,7 +31,7 @@ export async function keepOwner(
     throw conflict(
       'last_owner',
       {},
-      'An organization needs an active owner. Make somebody else an owner first.',
+      'An organization needs an active owner. Choose another owner first.',
     )
   }
 }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Somebody } from '../../classes/test-school.ts'
+import { refused } from '../../roles/test-bounds.ts'
+import { openStaff, type Staff } from '../../roles/test-roles.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let server: TestApp
+let staff: Staff
+let clerk: Somebody
+beforeAll(async () => {
+  server = await openTestApp()
+  staff = await openStaff(server)
+  clerk = await staff.holder('Cora', ['data.import'])
+})
+afterAll(() => server.close())
+
+const importing = '/api/Import/admin'
+
+/** Whoever brings it makes a parent of a member by a file. */
+async function makeParent({ email }: Somebody, firstName: string, { token }: Somebody) {
+  const { organizationId } = staff
+  const head =
+    'First name,Last name,Birth date,Parent 1 first name,Parent 1 last name,Parent 1 email'
+  const text = `${head}\nMia,Lind,03/14/2015,${firstName},Lind,${email}\n`
+  const body = { organizationId, fileName: 'people.csv', text }
+  const begun = await (await server.post(importing, { token, body })).json()
+  const columns = begun.columns.map(({ field }: { field: string }) => field)
+  const mapped = { columns, version: begun.version }
+  const address = `${importing}/${begun.id}`
+  const review = await (await server.put(`${address}/columns`, { token, body: mapped })).json()
+  const { judged, version } = review
+  return server.post(`${address}/apply`, { token, body: { judged, version } })
+}
+
+const isParent = async ({ organizationUserId }: Somebody) => {
+  const member = server.db.selectFrom('organizationUser').where('id', '=', organizationUserId)
+  return (await member.select('isParent').executeTakeFirstOrThrow()).isParent
+}
+
+test.each([
+  ['an owner', 'Olga', { isOwner: true }, /^Olga Lind is an owner\./],
+  ['who may do more', 'Rob', {}, /^Rob Lind may do what you may not: “See the history”\./],
+])(
+  'No file changes %s for whoever may only import',
+  { tags: ['6.role-only-held', '6.role-owners'] },
+  async (_, name, values, sentence) => {
+    const stronger = await staff.holder(name, ['audit.view'], values)
+    await refused(makeParent(stronger, name, clerk), sentence)
+    expect(await isParent(stronger)).toBe(false)
+  },
+)
+
+test('A file changes whoever may do no more', { tags: ['6.role-only-held'] }, async () => {
+  const wim = await staff.member('Wim')
+  expect((await makeParent(wim, 'Wim', clerk)).status).toBe(200)
+  expect(await isParent(wim)).toBe(true)
+})

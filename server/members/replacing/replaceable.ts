@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { forbidden } from '../../problem.ts'
+import type { Holder } from '../../rights/rights.ts'
+import { requireNoLess } from '../../roles/roles.bounds.ts'
+
+type Replaceable = { organizationUserId: number; displayName: string | null }
+
+/** Who manages teachers, and not all members, replaces those alone who have nothing but a display name. */
+export async function requireReplaceable(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { organizationUserId, displayName }: Replaceable,
+): Promise<void> {
+  if (displayName === null && !holder.permissions.includes('members.manage')) {
+    throw forbidden(
+      'You may replace a teacher who has nothing but a display name. More takes the permission “Manage members”. Ask an owner.',
+    )
+  }
+  await requireNoLess(db, holder, [organizationUserId])
+}

@@ -1,0 +1,106 @@
+import { Permission, withImplied } from '#contract/permissions.ts'
+import { z } from '#contract/zod.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '../../app.ts'
+import type { Call } from '../../call/call.ts'
+import { type DefaultRoleName, defaultRoles } from '../../roles/default-roles.ts'
+import { type Matrix, openMatrix } from '../test-matrix.ts'
+import { ask } from '../test-visitors.ts'
+import { type Key, keysOf } from './test-keys.ts'
+import { fillIn } from './test-people.ts'
+
+let matrix: Matrix
+let filled: Awaited<ReturnType<typeof fillIn>>
+beforeAll(async () => {
+  matrix = await openMatrix()
+  filled = await fillIn(matrix.server, matrix.school, matrix.own)
+}, 60_000)
+afterAll(() => matrix.server.close())
+
+const reading = resources
+  .flatMap(({ calls }) => calls)
+  .filter(({ method, path }) => method === 'GET' && path.includes('/admin'))
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+test('The list has every call that reads about an organization, with every key that it may answer', () => {
+  const promised = reading.map((call) => [nameOf(call), promisedBy(call).toSorted()])
+  const listed = [...keysOf].map(([call, keys]) => [call, keys.map(({ key }) => key).toSorted()])
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(promised))
+})
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
+
+const promisedBy = ({ answer }: Call) =>
+  answer ? leavesOf(z.toJSONSchema(answer, { io: 'input' }) as Schema) : []
+
+function leavesOf(schema: Schema, at = ''): string[] {
+  const inner = [schema.items, ...(schema.anyOf ?? [])].filter((each) => each !== undefined)
+  const deeper = Object.entries(schema.properties ?? {}).flatMap(([key, value]) =>
+    leavesOf(value, at === '' ? key : `${at}.${key}`),
+  )
+  const found = [...deeper, ...inner.flatMap((each) => leavesOf(each, at))]
+  const below = found.filter((key) => key !== at)
+  return below.length > 0 ? [...new Set(below)] : [at]
+}
+
+const holders: [DefaultRoleName | 'owner', readonly string[]][] = [
+  ...Object.entries(defaultRoles).map(
+    ([name, { permissions }]): [DefaultRoleName, readonly string[]] => [
+      name as DefaultRoleName,
+      withImplied(permissions),
+    ],
+  ),
+  ['owner', [...Permission.options, 'owner']],
+]
+
+test.each(reading)(
+  '$method $path answers each role with the keys of the list',
+  { tags: ['6.keys-by-role'] },
+  async (call) => {
+    const keys = keysOf.get(nameOf(call)) ?? []
+    const shown = await received(call, 'owner', keys)
+    const guarded = keys.filter(({ isForAll }) => !isForAll).map(({ key }) => key)
+    expect([...shown]).toEqual(expect.arrayContaining(guarded))
+    for (const [name, held] of holders) {
+      const told = await received(call, name, keys)
+      const expected = keys.filter(({ key, isFor }) => isFor(held) && shown.has(key))
+      const isRefused = told.size === 0
+      expect([name, ...told].toSorted()).toEqual(
+        [name, ...(isRefused ? [] : expected.map(({ key }) => key))].toSorted(),
+      )
+    }
+  },
+)
+
+/** All keys that somebody is answered with who asks about several people; none if they are refused. */
+async function received(call: Call, name: DefaultRoleName | 'owner', keys: Key[]) {
+  const leaves = new Set(keys.map(({ key }) => key))
+  const { server, own, tokens } = matrix
+  const found = new Set<string>()
+  const of = (organizationUserId: number) => ({ ...own, organizationUserId })
+  const isAboutSomebody = call.path.includes(':organizationUserId')
+  const people = isAboutSomebody
+    ? [own, of(filled.child), of(filled.waiting), of(filled.owner)]
+    : [own]
+  const queries = 'kind' in queryOf(call) ? ['', '?kind=Teacher', '?kind=Owner'] : ['']
+  for (const query of queries) {
+    for (const ids of people) {
+      const row = { method: 'GET', path: call.path + query, statuses: [] }
+      const { status, text } = await ask(server, row, ids, tokens[name])
+      if (status === 200) for (const key of keysIn(JSON.parse(text), leaves)) found.add(key)
+    }
+  }
+  return found
+}
+
+const queryOf = ({ query }: Call) =>
+  (query && (z.toJSONSchema(query, { io: 'input' }) as Schema).properties) ?? {}
+
+function keysIn(value: unknown, leaves: Set<string>, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => keysIn(each, leaves, at))
+  if (value === null && !leaves.has(at)) return []
+  if (leaves.has(at) || typeof value !== 'object') return [at]
+  return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+    keysIn(inner, leaves, at === '' ? key : `${at}.${key}`),
+  )
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '../classes/test-school.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Holding, holderOf } from './test-holders.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+type Somebody = { holding: Holding; token: string }
+type Ending = (somebody: Somebody) => Promise<unknown>
+
+const statusOf =
+  (status: 'Suspended' | 'Archived'): Ending =>
+  ({ holding }) =>
+    server.db
+      .updateTable('organizationUser')
+      .set({ status })
+      .where('id', '=', holding.organizationUserId)
+      .execute()
+
+const endings: [string, Ending, number][] = [
+  [
+    'the role is taken away',
+    ({ holding }) =>
+      server.db
+        .deleteFrom('roleGrant')
+        .where('organizationUserId', '=', holding.organizationUserId)
+        .execute(),
+    403,
+  ],
+  [
+    'the last day of the role is over',
+    ({ holding }) =>
+      server.db
+        .updateTable('roleGrant')
+        .set({ untilDate: '2020-12-31' })
+        .where('organizationUserId', '=', holding.organizationUserId)
+        .execute(),
+    403,
+  ],
+  [
+    'the role loses its permissions',
+    ({ holding }) =>
+      server.db.deleteFrom('rolePermission').where('roleId', '=', holding.roleId).execute(),
+    403,
+  ],
+  ['the member is suspended', statusOf('Suspended'), 403],
+  ['the member is archived', statusOf('Archived'), 404],
+  ['the session ends', ({ token }) => server.post('/api/Account/log-out', { token }), 401],
+]
+
+test.each(endings)('The very next request is refused once %s', async (_, end, status) => {
+  const school = await openSchool(server)
+  const registrar = await holderOf(server, school, 'Registrar')
+  const path = `/api/OrganizationUser/admin/organization/${school.organizationId}`
+  const ask = async () => (await server.get(path, { token: registrar.token })).status
+  expect(await ask()).toBe(200)
+  await end(registrar)
+  expect(await ask()).toBe(status)
+})

@@ -1,0 +1,35 @@
+import { rowsOf } from './test-rows.ts'
+
+/** What is asked about an account, or without one. The roles that somebody holds change nothing about it. */
+export const accountRows = rowsOf(`
+  call                                            nob ovr str sus mem tea gua Adm Reg Sch Fro Tea Vie own
+  POST   /api/Account/sign-up                     200 200 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/login                       200 200 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/two-factor-code             422 422 422 422 422 422 422 422 422 422 422 422 422 422
+  POST   /api/Account/two-factor-code/resend      422 422 422 422 422 422 422 422 422 422 422 422 422 422
+  POST   /api/Account/auto-login                  422 422 422 422 422 422 422 422 422 422 422 422 422 422
+  POST   /api/Account/forgot-password             204 204 204 204 204 204 204 204 204 204 204 204 204 204
+  POST   /api/Account/login-link                  204 204 204 204 204 204 204 204 204 204 204 204 204 204
+  POST   /api/Account/log-out                     204 204 204 204 204 204 204 204 204 204 204 204 204 204
+  GET    /api/Account/me                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Account/profile                     401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  PUT    /api/Account/me                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Account/settings                    401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  PUT    /api/Account/notifications               401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/email/verification          401 401 204 204 204 204 204 204 204 204 204 204 204 409
+  PUT    /api/Account/email                       401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  DELETE /api/Account/email/pending               401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  PUT    /api/Account/password                    401 401 204 204 204 204 204 204 204 204 204 204 204 204
+  POST   /api/Account/two-factor/authenticator    401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  PUT    /api/Account/two-factor                  401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/two-factor/recovery-codes   401 401 409 409 409 409 409 409 409 409 409 409 409 409
+  GET    /api/Account/sessions                    401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  DELETE /api/Account/sessions                    401 401 204 204 204 204 204 204 204 204 204 204 204 204
+  DELETE /api/Account/sessions/:sessionId         401 401 404 404 404 404 404 404 404 404 404 404 404 204
+  GET    /api/Account/records                     401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/records/:recordMoveId/part  401 401 404 404 404 404 404 404 404 404 404 404 404 404
+  GET    /api/Account/export                      401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Account/deletion                    401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  DELETE /api/Account/me                          401 401 204 204 204 204 204 204 204 204 204 204 204 409
+  POST   /api/Image/upload                        401 401 200 200 200 200 200 200 200 200 200 200 200 200
+`)

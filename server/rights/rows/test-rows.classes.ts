@@ -1,0 +1,21 @@
+import { rowsOf } from './test-rows.ts'
+
+/** What is asked about semesters and classes. */
+export const classRows = rowsOf(`
+  call                                                           nob ovr str sus mem tea gua Adm Reg Sch Fro Tea Vie own
+  GET    /api/Semester/admin/organization/:organizationId        401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  POST   /api/Semester/admin                                     401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  GET    /api/Semester/admin/:semesterId                         401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  PUT    /api/Semester/admin/:semesterId                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  DELETE /api/Semester/admin/:semesterId                         401 401 404 403 403 403 403 204 403 204 403 403 403 204
+  GET    /api/Class/my-teaching-classes                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Class/my-enrolled-classes                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Class/admin/organization/:organizationId           401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  POST   /api/Class/admin                                        401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  GET    /api/Class/admin/:classId                               401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  PUT    /api/Class/admin/:classId                               401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  GET    /api/Class/admin/:classId/roster                        401 401 404 403 403 403 403 200 200 403 403 403 403 200
+  POST   /api/Class/admin/:classId/students                      401 401 404 403 403 403 403 200 200 403 403 403 403 200
+  DELETE /api/Class/admin/:classId/students/:organizationUserId  401 401 404 403 403 403 403 204 204 403 403 403 403 204
+  GET    /api/Class/:classId                                     401 401 404 403 200 200 200 200 200 200 200 200 200 200
+`)

@@ -1,0 +1,33 @@
+import type { School } from '../classes/test-school.ts'
+import type { DefaultRoleName } from '../roles/default-roles.ts'
+import type { TestApp } from '../testing/test-app.ts'
+
+export type Holding = { organizationId: number; roleId: number; organizationUserId: number }
+
+/** Somebody who has nothing in an organization but one of the roles that it began with. */
+export async function holderOf(server: TestApp, school: School, name: DefaultRoleName) {
+  const member = await school.member(name.split(' ')[0] ?? name)
+  return { ...member, holding: await grant(server, school, name, member) }
+}
+
+/** Gives a member one of the roles that their organization began with. */
+export async function grant(
+  { db }: TestApp,
+  { organizationId }: School,
+  name: DefaultRoleName,
+  { organizationUserId }: { organizationUserId: number },
+): Promise<Holding> {
+  const role = await db
+    .selectFrom('role')
+    .where('organizationId', '=', organizationId)
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const holding = { organizationId, roleId: role.id, organizationUserId }
+  const grantedDate = new Date().toISOString()
+  await db
+    .insertInto('roleGrant')
+    .values({ ...holding, untilDate: null, grantedByPersonId: null, grantedDate })
+    .execute()
+  return holding
+}

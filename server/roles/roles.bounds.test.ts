@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Permission } from '#contract/permissions.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openClerk, type People, refused } from './test-bounds.ts'
+import type { Staff } from './test-roles.ts'
+
+let server: TestApp
+let staff: Staff
+let people: People
+let everything: () => Promise<object>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ;({ staff, people, everything } = await openClerk(server))
+})
+
+const edit = (permissions: Permission[]) => ({ name: 'Clerk', permissions, version: 1 })
+
+const lacking = /^You can only give, change or take away what you hold yourself, and you lack “/
+
+test(
+  'Nobody gives, prolongs or takes away a role that allows what they may not',
+  { tags: ['6.role-only-held'] },
+  async () => {
+    const { clerk, stronger, weaker } = people
+    const before = await everything()
+    await refused(staff.give(stronger.roleId, weaker, null, clerk.token), lacking)
+    await refused(staff.give(stronger.roleId, stronger, '2199-01-01', clerk.token), lacking)
+    await refused(staff.take(stronger.roleId, stronger, clerk.token), lacking)
+    expect(await everything()).toEqual(before)
+    expect((await staff.give(weaker.roleId, stronger, null, clerk.token)).status).toBe(200)
+    expect((await staff.take(weaker.roleId, weaker, clerk.token)).status).toBe(204)
+    const administrator = await staff.roleCalled('Administrator')
+    expect((await staff.give(administrator, weaker)).status).toBe(200)
+  },
+)
+
+test(
+  'Nobody makes, changes or deletes a role that allows what they may not, before or after',
+  { tags: ['6.role-only-held'] },
+  async () => {
+    const { clerk, stronger, weaker } = people
+    const { token } = clerk
+    const before = await everything()
+    const [allowed, brings, more] = [
+      edit(['members.view']),
+      edit(['families.manage']),
+      edit(['classes.view', 'audit.view']),
+    ]
+    const { version: _, ...made } = more
+    await refused(staff.add(made, token), /“See the history”/)
+    await refused(staff.save(stronger.roleId, allowed, token), lacking)
+    await refused(staff.save(weaker.roleId, more, token), lacking)
+    await refused(staff.save(weaker.roleId, brings, token), /“See families” and “Manage families”/)
+    await refused(staff.remove(stronger.roleId, token), lacking)
+    expect(await everything()).toEqual(before)
+    expect((await staff.save(weaker.roleId, allowed, token)).status).toBe(200)
+    expect((await staff.remove(weaker.roleId, token)).status).toBe(204)
+    expect((await staff.save(stronger.roleId, { ...more, name: 'Rob' })).status).toBe(200)
+  },
+)
+
+test(
+  'Nobody but an owner changes which roles they hold, or what these allow',
+  { tags: ['6.role-not-own'] },
+  async () => {
+    const { clerk, owner, weaker } = people
+    const { token } = clerk
+    const before = await everything()
+    const own = /which roles they hold themselves/
+    await refused(staff.give(weaker.roleId, clerk, null, token), own)
+    await refused(staff.give(clerk.roleId, clerk, '2199-01-01', token), own)
+    await refused(staff.take(clerk.roleId, clerk, token), own)
+    await refused(
+      staff.save(clerk.roleId, edit(['roles.manage']), token),
+      /^You hold this role yourself\. /,
+    )
+    await refused(staff.remove(clerk.roleId, token), /^You hold this role yourself\. /)
+    expect(await everything()).toEqual(before)
+    expect((await staff.read(clerk.roleId, token)).mayChange).toBe(false)
+    expect((await staff.read(weaker.roleId, token)).mayChange).toBe(true)
+    expect((await staff.give(owner.roleId, owner, '2199-01-01', owner.token)).status).toBe(200)
+    expect((await staff.remove(owner.roleId, owner.token)).status).toBe(204)
+  },
+)
+
+test.each<[keyof People, boolean]>([
+  ['owner', true],
+  ['stronger', false],
+  ['weaker', true],
+  ['clerk', false],
+])('Of the role of %s, the clerk is told whether they may give it', async (who, mayChange) => {
+  const { roleId, organizationUserId } = people[who]
+  const path = `/api/Role/admin/${roleId}/grants`
+  const { items } = await (await server.get(path, people.clerk)).json()
+  expect(items).toMatchObject([{ organizationUserId, mayChange }])
+})

@@ -1,0 +1,58 @@
+import { permissionLabel } from '#contract/permission-words.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Kysely } from 'kysely'
+import { memberName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import { forbidden } from '../problem.ts'
+import type { Holder } from '../rights/rights.ts'
+import { listHeldPermissions } from './roles.held.ts'
+
+/** Nobody gives, takes or changes what they do not hold themselves. */
+export function requireHeld(holder: Holder, permissions: readonly Permission[]): void {
+  const lacking = lackedBy(holder, permissions)
+  if (lacking.length === 0) return
+  throw forbidden(
+    `You can only give, change or take away what you hold yourself, and you lack ${inWords(lacking)}. Ask an owner.`,
+  )
+}
+
+/** Nobody but an owner changes which roles they hold themselves. */
+export function requireOther(holder: Holder, organizationUserId: number): void {
+  if (!holder.isOwner && organizationUserId === holder.organizationUserId)
+    throw forbidden('Nobody changes which roles they hold themselves. Ask an owner.')
+}
+
+/** Only owners change what an owner is, and nobody what somebody is who may do today what they may not. */
+export async function requireNoLess(
+  db: Kysely<Schema>,
+  holder: Holder,
+  organizationUserIds: number[],
+): Promise<void> {
+  if (holder.isOwner) return
+  const members = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', holder.organizationId)
+    .where('organizationUser.id', 'in', organizationUserIds)
+    .select(['organizationUser.id', 'isOwner', memberName.as('name')])
+    .orderBy('organizationUser.id')
+    .execute()
+  const held = await listHeldPermissions(
+    db,
+    members.map(({ id }) => id),
+  )
+  for (const { id, isOwner, name } of members) {
+    if (isOwner) throw forbidden(`${name} is an owner. Only owners change what owners are.`)
+    const lacking = lackedBy(holder, held.get(id) ?? [])
+    if (lacking.length > 0)
+      throw forbidden(`${name} may do what you may not: ${inWords(lacking)}. Ask an owner.`)
+  }
+}
+
+const lackedBy = ({ permissions: own }: Holder, permissions: readonly Permission[]) =>
+  permissions.filter((permission) => !own.includes(permission))
+
+const inWords = (permissions: Permission[]) =>
+  new Intl.ListFormat('en-US').format(
+    permissions.map((permission) => `“${permissionLabel(permission)}”`),
+  )

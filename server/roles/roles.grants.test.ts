@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { memberCalls } from '../members/test-members.ts'
+import { openTestApp, password, type TestApp } from '../testing/test-app.ts'
+import { openStaff, type Staff } from './test-roles.ts'
+
+let server: TestApp
+let staff: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  staff = await openStaff(server)
+})
+afterEach(() => void vi.useRealTimers())
+
+const at = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) })
+
+const semesters = ({ token }: { token: string }) =>
+  server.get(`/api/Semester/admin/organization/${staff.organizationId}`, { token })
+
+const rolesOf = async (organizationUserId: number) =>
+  server.db
+    .selectFrom('roleGrant')
+    .where('organizationUserId', '=', organizationUserId)
+    .select(['roleId', 'untilDate'])
+    .execute()
+
+test(
+  'A role is given, given for a while, and taken away, and counts at once',
+  { tags: ['6.role-at-once', '6.role-history', '6.role-sum'] },
+  async () => {
+    at('2026-11-22T12:00:00Z')
+    const ben = await staff.member('Ben')
+    const viewer = await staff.roleCalled('Viewer')
+    expect((await semesters(ben)).status).toBe(403)
+    const given = await (await staff.give(viewer, ben)).json()
+    expect(given).toEqual({
+      organizationUserId: ben.organizationUserId,
+      name: 'Ben Lind',
+      untilDate: null,
+      isOver: false,
+      mayChange: true,
+      grantedBy: 'Ada Lind',
+      grantedDate: '2026-11-22T12:00:00.000Z',
+    })
+    expect((await semesters(ben)).status).toBe(200)
+    await staff.give(viewer, ben)
+    const shortened = await staff.give(viewer, ben, '2026-12-24')
+    expect((await shortened.json()).untilDate).toBe('2026-12-24')
+    expect((await staff.take(viewer, ben)).status).toBe(204)
+    expect((await semesters(ben)).status).toBe(403)
+    expect((await staff.take(viewer, ben)).status).toBe(404)
+    const entries = await staff.entriesOf('OrganizationUser', ben.organizationUserId)
+    expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['RoleGranted', null, { role: 'Viewer', untilDate: null }],
+      ['RoleGranted', { untilDate: null }, { role: 'Viewer', untilDate: '2026-12-24' }],
+      ['RoleEnded', null, { role: 'Viewer', untilDate: '2026-12-24' }],
+    ])
+  },
+)
+
+test('Who holds a role is found and sorted', { tags: ['6.role-holders'] }, async () => {
+  at('2026-11-22T12:00:00Z')
+  const viewer = await staff.roleCalled('Viewer')
+  const [ben, eva, jo] = [
+    await staff.member('Ben'),
+    await staff.member('Eva'),
+    await staff.member('Jo'),
+  ]
+  await staff.hold(viewer, ben)
+  await staff.hold(viewer, eva, '2026-12-01')
+  await staff.hold(viewer, jo, '2026-11-01')
+  const names = async (query: string) =>
+    (await staff.grants(viewer, query)).items.map(({ name }: { name: string }) => name)
+  expect(await names('')).toEqual(['Ben Lind', 'Eva Lind', 'Jo Lind'])
+  expect(await names('?sortField=untilDate')).toEqual(['Jo Lind', 'Eva Lind', 'Ben Lind'])
+  expect(await names('?searchString=eva')).toEqual(['Eva Lind'])
+  const { items } = await staff.grants(viewer, '?searchString=jo')
+  expect(items).toMatchObject([{ isOver: true, untilDate: '2026-11-01' }])
+  expect((await staff.read(viewer)).holdersCount).toBe(2)
+})
+
+test.each([
+  ['Pacific/Kiritimati', '2026-11-30T09:59:59Z', '2026-11-30T10:00:00Z'],
+  ['America/Los_Angeles', '2026-12-01T07:59:59Z', '2026-12-01T08:00:00Z'],
+])(
+  'A role is held through its last day, as it is in %s',
+  { tags: ['6.role-days'] },
+  async (timeZone, last, over) => {
+    at('2026-11-22T12:00:00Z')
+    await server.db
+      .updateTable('organization')
+      .set({ timeZone })
+      .where('id', '=', staff.organizationId)
+      .execute()
+    const ben = await staff.member('Ben')
+    const viewer = await staff.roleCalled('Viewer')
+    expect((await staff.give(viewer, ben, '2026-11-30')).status).toBe(200)
+    at(last)
+    expect((await semesters(ben)).status).toBe(200)
+    expect((await staff.give(viewer, ben, '2026-11-30')).status).toBe(200)
+    at(over)
+    expect((await semesters(ben)).status).toBe(403)
+    const refused = await staff.give(viewer, ben, '2026-11-30')
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).fields).toEqual({ untilDate: 'Choose today or a day to come.' })
+    expect((await staff.give(viewer, ben, '2026-12-01')).status).toBe(200)
+    expect((await semesters(ben)).status).toBe(200)
+  },
+)
+
+test(
+  'Only an active member who can sign in is given a role',
+  { tags: ['6.role-holders'] },
+  async () => {
+    const viewer = await staff.roleCalled('Viewer')
+    const record = await memberCalls(server, staff).added({ firstName: 'Oma' })
+    const refused = {
+      invited: await staff.member('Ben', { status: 'Invited' }),
+      suspended: await staff.member('Ben', { status: 'Suspended' }),
+      archived: await staff.member('Ben', { status: 'Archived' }),
+      'without an account': { organizationUserId: record.id },
+    }
+    for (const [who, member] of Object.entries(refused)) {
+      const answer = await staff.give(viewer, member)
+      expect([who, answer.status]).toEqual([who, 409])
+    }
+    expect((await staff.grants(viewer)).items).toEqual([])
+  },
+)
+
+test(
+  'Whoever is suspended keeps their roles, which do nothing; whoever is archived, or goes, has none',
+  { tags: ['6.role-holders', '6.role-history'] },
+  async () => {
+    const ben = await staff.holder('Ben', ['classes.view'])
+    const eva = await staff.holder('Eva', ['classes.view'])
+    const { change } = memberCalls(server, staff)
+    const ids = [ben.organizationUserId]
+    await change(ids, 'Suspended')
+    expect((await semesters(ben)).status).toBe(403)
+    await change(ids, 'Active')
+    expect((await semesters(ben)).status).toBe(200)
+    await change(ids, 'Archived')
+    await change(ids, 'Active')
+    expect((await semesters(ben)).status).toBe(403)
+    expect(await rolesOf(ben.organizationUserId)).toEqual([])
+    const entries = await staff.entriesOf('OrganizationUser', ben.organizationUserId)
+    expect(entries).toContainEqual({
+      actorName: 'Ada Lind',
+      action: 'RoleEnded',
+      before: null,
+      after: { role: 'What Ben does', untilDate: null },
+    })
+    await server.del('/api/Account/me', { ...eva, body: { currentPassword: password } })
+    expect(await rolesOf(eva.organizationUserId)).toEqual([])
+  },
+)

@@ -1,0 +1,62 @@
+import type { Permission } from '#contract/permissions.ts'
+import { withImplied } from '#contract/permissions.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { todayIn } from '../organizations/organizations.today.ts'
+
+/** A role that a member holds today. */
+export type HeldRole = {
+  organizationUserId: number
+  id: number
+  name: string
+  untilDate: string | null
+}
+
+/** The roles that these members hold today, by name. A role is held through its last day. */
+export async function listHeldRoles(
+  db: Kysely<Schema>,
+  organizationUserIds: number[],
+): Promise<HeldRole[]> {
+  const grants = await db
+    .selectFrom('roleGrant')
+    .innerJoin('role', 'role.id', 'roleGrant.roleId')
+    .innerJoin('organization', 'organization.id', 'roleGrant.organizationId')
+    .where('roleGrant.organizationUserId', 'in', organizationUserIds)
+    .select(['organizationUserId', 'role.id', 'role.name', 'untilDate', 'timeZone'])
+    .orderBy('role.searchName')
+    .execute()
+  return grants.filter(isHeld).map(({ timeZone: _, ...held }) => held)
+}
+
+/** What a member who is no owner may do today by all their roles together. */
+export async function findHeldPermissions(
+  db: Kysely<Schema>,
+  organizationUserId: number,
+): Promise<Permission[]> {
+  const held = await listHeldPermissions(db, [organizationUserId])
+  return held.get(organizationUserId) ?? []
+}
+
+/** The same of several. Who holds no role is not there. */
+export async function listHeldPermissions(
+  db: Kysely<Schema>,
+  organizationUserIds: number[],
+): Promise<Map<number, Permission[]>> {
+  const granted = await db
+    .selectFrom('roleGrant')
+    .innerJoin('rolePermission', 'rolePermission.roleId', 'roleGrant.roleId')
+    .innerJoin('organization', 'organization.id', 'roleGrant.organizationId')
+    .where('roleGrant.organizationUserId', 'in', organizationUserIds)
+    .select(['organizationUserId', 'permission', 'untilDate', 'timeZone'])
+    .execute()
+  const byMember = Map.groupBy(granted.filter(isHeld), (grant) => grant.organizationUserId)
+  return new Map(
+    [...byMember].map(([id, grants]) => [
+      id,
+      withImplied(grants.map(({ permission }) => permission)),
+    ]),
+  )
+}
+
+const isHeld = ({ untilDate, timeZone }: { untilDate: string | null; timeZone: string }) =>
+  untilDate === null || untilDate >= todayIn(timeZone)

@@ -1,0 +1,135 @@
+import { type Permission, withImplied } from '#contract/permissions.ts'
+import type { CreateRole, RoleForm, UpdateRole } from '#contract/roles.ts'
+import type { Kysely } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { searchable } from '../database/searchable.ts'
+import { conflict, forbidden, stale } from '../problem.ts'
+import { type Holder, keepRights } from '../rights/rights.ts'
+import { requireHeld } from './roles.bounds.ts'
+import { endGrantsOf } from './roles.ending.ts'
+import { findRole } from './roles.queries.ts'
+
+export async function insertRole(
+  db: Kysely<Schema>,
+  asked: Holder,
+  { name, description, permissions }: CreateRole,
+) {
+  const holder = await keepRights(db, asked)
+  const { organizationId, userId, personId } = holder
+  const values = { name, description, permissions: withImplied(permissions) }
+  requireHeld(holder, values.permissions)
+  await requireFreeName(db, organizationId, name)
+  const { id } = await db
+    .insertInto('role')
+    .values({
+      organizationId,
+      name,
+      description,
+      searchName: searchable(name),
+      ...lastSaved(personId),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertPermissions(db, id, values.permissions)
+  await audit(db, {
+    organizationId,
+    actorUserId: userId,
+    action: 'Added',
+    subject: { type: 'Role', id },
+    after: values,
+  })
+  return findRole(db, holder, id)
+}
+
+export async function updateRole(
+  db: Kysely<Schema>,
+  asked: Holder,
+  roleId: number,
+  { version, name, description, permissions }: UpdateRole,
+) {
+  const holder = await keepRights(db, asked)
+  const { organizationId, userId, personId } = holder
+  const role = await findChangeable(db, holder, roleId)
+  const values = { name, description, permissions: withImplied(permissions) }
+  requireHeld(holder, values.permissions)
+  if (role.version !== version) throw stale(role)
+  await requireFreeName(db, organizationId, name, roleId)
+  await db
+    .updateTable('role')
+    .set({ name, description, searchName: searchable(name), ...lastSaved(personId) })
+    .set('version', nextVersion)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', roleId)
+    .execute()
+  await db.deleteFrom('rolePermission').where('roleId', '=', roleId).execute()
+  await insertPermissions(db, roleId, values.permissions)
+  await audit(db, {
+    organizationId,
+    actorUserId: userId,
+    action: 'Edited',
+    subject: { type: 'Role', id: roleId },
+    before: factsOf(role),
+    after: values,
+  })
+  return findRole(db, holder, roleId)
+}
+
+/** Takes it from everybody who holds it. */
+export async function deleteRole(db: Kysely<Schema>, asked: Holder, roleId: number): Promise<void> {
+  const holder = await keepRights(db, asked)
+  const { organizationId, userId } = holder
+  const role = await findChangeable(db, holder, roleId)
+  await endGrantsOf(db, holder, roleId)
+  await db
+    .deleteFrom('role')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', roleId)
+    .execute()
+  await audit(db, {
+    organizationId,
+    actorUserId: userId,
+    action: 'Removed',
+    subject: { type: 'Role', id: roleId },
+    before: factsOf(role),
+  })
+}
+
+/** A role that its holder may add to would be one that they give themselves. */
+async function findChangeable(db: Kysely<Schema>, holder: Holder, roleId: number) {
+  const role = await findRole(db, holder, roleId)
+  requireHeld(holder, role.permissions)
+  if (!role.mayChange) throw forbidden('You hold this role yourself. Ask an owner to change it.')
+  return role
+}
+
+async function requireFreeName(
+  db: Kysely<Schema>,
+  organizationId: number,
+  name: string,
+  exceptId = 0,
+) {
+  const namesake = await db
+    .selectFrom('role')
+    .where('organizationId', '=', organizationId)
+    .where('searchName', '=', searchable(name))
+    .where('id', '!=', exceptId)
+    .select('name')
+    .executeTakeFirst()
+  if (!namesake) return
+  const message = `There is a role called ${namesake.name} already.`
+  throw conflict('name_taken', { name: message }, message)
+}
+
+const insertPermissions = (db: Kysely<Schema>, roleId: number, permissions: Permission[]) =>
+  db
+    .insertInto('rolePermission')
+    .values(permissions.map((permission) => ({ roleId, permission })))
+    .execute()
+
+const factsOf = ({ name, description, permissions }: RoleForm) => ({
+  name,
+  description,
+  permissions,
+})

@@ -1,0 +1,50 @@
+import type { ControlledTransaction, Kysely } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+
+type Work = (db: Kysely<Schema>) => Promise<unknown>
+
+/** A test's own database in which what a piece of work did can be undone, though the work had its own transactions. */
+export async function openUndoableDatabase() {
+  const { db: real, engine, close } = await openTestDatabase()
+  let outer: ControlledTransaction<Schema> | undefined
+  const nested = { transaction: () => ({ execute: inSavepoint }) }
+
+  async function inSavepoint(work: Work) {
+    if (!outer) throw new Error('There is nothing that could be undone')
+    const savepoint = await outer.savepoint('work').execute()
+    try {
+      const result = await work(outer)
+      await savepoint.releaseSavepoint('work').execute()
+      return result
+    } catch (error) {
+      await savepoint.rollbackToSavepoint('work').execute()
+      throw error
+    }
+  }
+
+  const db = new Proxy(real, {
+    get(_, name) {
+      const place = outer && name in nested ? nested : (outer ?? real)
+      const value = Reflect.get(place, name, place)
+      return typeof value === 'function' ? value.bind(place) : value
+    },
+  })
+  const database: Database = { db, engine, close }
+
+  return {
+    database,
+
+    /** Does the work, and leaves everything as it was before. */
+    undoing: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      outer = await real.startTransaction().execute()
+      try {
+        return await work()
+      } finally {
+        await outer.rollback().execute()
+        outer = undefined
+      }
+    },
+  }
+}
