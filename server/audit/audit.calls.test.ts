@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findSession } from '../accounts/sessions.ts'
+import { insertApplication } from '../applications/applications.queries.ts'
 import { replaceByPetr } from '../families/claimed/test-claims.ts'
 import { openFamily } from '../families/test-family.ts'
+import { ownerCalls } from '../members/owners/test-owners.ts'
+import { invite } from '../invitations/invite.ts'
 import { memberCalls } from '../members/test-members.ts'
 import type { Ids } from '../rights/test-bodies.ts'
 import { type Row, rows } from '../rights/test-rights.ts'
 import { ask, openPrivateSchool, visitorsOf } from '../rights/test-visitors.ts'
+import { register } from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
@@ -14,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Opened = Awaited<ReturnType<typeof openPrivateSchool>>
-type Readied = { ids?: Partial<Ids>; body?: object }
+type Readied = { ids?: Partial<Ids>; body?: object; token?: string }
 
 const members = 'OrganizationUser/admin/:organizationUserId'
 
@@ -22,6 +27,9 @@ const members = 'OrganizationUser/admin/:organizationUserId'
 const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
   [`DELETE /api/${members}`]: async (opened) => ({
     ids: { organizationUserId: await record(opened) },
+  }),
+  'PUT /api/Role/admin/:roleId/grants/:organizationUserId': async ({ ids }) => ({
+    ids: { organizationUserId: ids.newcomer },
   }),
   [`DELETE /api/${members}/invitation`]: async (opened) => {
     const organizationUserId = await record(opened)
@@ -53,6 +61,25 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     const { id } = await memberCalls(server, school).added({ firstName: 'Oma', contactEmail })
     return { body: { ids: [id] } }
   },
+  'POST /api/Application/organization/:organizationId': async ({ school }) => {
+    await publish(school.organizationId, { admissionType: 1 })
+    return { token: (await register(server, {}, 'Petr')).token }
+  },
+  'PUT /api/Application/my/:applicationId/withdraw': async ({ school: { organizationId } }) => {
+    const petr = await register(server, {}, 'Petr')
+    const application = { organizationId, message: null }
+    const { id } = (await insertApplication(server.db, petr, application)) ?? { id: 0 }
+    return { token: petr.token, ids: { applicationId: id } }
+  },
+  'POST /api/Organization/:organizationId/join': async ({ school }) => {
+    await publish(school.organizationId, { admissionType: 0 })
+    return { token: (await register(server, {}, 'Petr')).token }
+  },
+  'POST /api/Organization/:organizationId/leave': async ({ school }) => ({
+    token: (await school.member('Cora')).token,
+  }),
+  'POST /api/Organization/my-invitations/:invitationId/accept': (opened) => invited(opened),
+  'DELETE /api/Organization/my-invitations/:invitationId': (opened) => invited(opened),
   'POST /api/Import/admin/:importId/apply': async (opened) => ({ body: await mapped(opened) }),
   'POST /api/Import/admin/:importId/undo': async (opened) => {
     const path = `/api/Import/admin/${opened.ids.importId}/apply`
@@ -61,6 +88,28 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     return { body: { version: (await applied.json()).version } }
   },
 }
+
+for (const call of [`POST /api/${members}/owner`, `POST /api/${members}/owner/transfer`])
+  ready[call] = async ({ school }) => ({ ids: await ownerCalls(server, school).verified('Eva') })
+ready[`DELETE /api/${members}/owner`] = async ({ school }) => ({
+  ids: await school.member('Eva', { isOwner: true }),
+})
+const publish = (organizationId: number, values: { admissionType: 0 | 1 }) =>
+  server.db
+    .updateTable('organization')
+    .set({ ...values, accessLevel: 0 })
+    .where('id', '=', organizationId)
+    .execute()
+
+async function invited({ school }: Opened): Promise<Readied> {
+  const petr = await register(server, {}, 'Petr')
+  const { organizationId, owner } = school
+  const values = { ...noKind, email: petr.email, organizationId }
+  const { id } = await invite(server.db, { userId: owner.userId, organizationId }, values)
+  return { token: petr.token, ids: { invitationId: id } }
+}
+
+const noKind = { isTeacher: false, isStudent: false, isParent: false }
 
 const record = async ({ school }: Opened): Promise<number> =>
   (await memberCalls(server, school).added({ firstName: 'Oma' })).id
@@ -77,25 +126,30 @@ async function mapped(opened: Opened) {
 }
 
 const lastEntry = async () => {
-  const { id } = await server.db
-    .selectFrom('auditEntry')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirstOrThrow()
-  return id
+  const entries = server.db.selectFrom('auditEntry').orderBy('id', 'desc').limit(1)
+  return entries.select(['id', 'actorUserId']).executeTakeFirst()
 }
 
 const isKept = ({ method, path }: Row) =>
-  method !== 'GET' && /^\/api\/(Family|OrganizationUser|Import)\//.test(path)
+  method !== 'GET' &&
+  /\/(admin|update|Family|Application|my-invitations|join|leave)(\/|$)/.test(path)
 
-test.each(rows.filter(isKept))('$method $path leaves an entry in the history', async (row) => {
-  const opened = await openPrivateSchool(server, 'Lindenschule')
-  const call = `${row.method} ${row.path}`
-  const { ids, body } = (await ready[call]?.(opened)) ?? {}
-  const { member, owner } = await visitorsOf(server, opened.school, opened.ids)
-  const token = row.path.endsWith('/membership') ? member : owner
-  const before = await lastEntry()
-  const given = { ...opened.ids, ...ids }
-  const answer = await ask(server, row, given, token, body)
-  expect([200, 204]).toContain(answer.status)
-  expect(await lastEntry()).toBeGreaterThan(before)
-})
+test.each(rows.filter(isKept))(
+  '$method $path leaves an entry in the history',
+  { tags: ['6.audit-entries'] },
+  async (row) => {
+    const opened = await openPrivateSchool(server, 'Lindenschule')
+    const call = `${row.method} ${row.path}`
+    const { ids, body, token: asked } = (await ready[call]?.(opened)) ?? {}
+    const { member, owner } = await visitorsOf(server, opened.school, opened.ids)
+    const token = asked ?? (row.path.endsWith('/membership') ? member : owner)
+    const before = await lastEntry()
+    const given = { ...opened.ids, ...ids }
+    const answer = await ask(server, row, given, token, body)
+    expect([200, 204]).toContain(answer.status)
+    const session = await findSession(server.db, token)
+    const after = await lastEntry()
+    expect(after?.id).toBeGreaterThan(before?.id ?? 0)
+    expect(after?.actorUserId).toBe(session?.userId)
+  },
+)

@@ -1,7 +1,9 @@
+import type { AuditSubject } from '#contract/audit.ts'
 import type { Kysely } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Administrator } from '../rights/rights.ts'
 
 /** What is kept in mind, as people say it in the history: "added", "edited", "read the care notes of". */
 export type AuditAction =
@@ -13,15 +15,25 @@ export type AuditAction =
   | 'GivenBack'
   | 'Removed'
   | 'Imported'
+  | 'Joined'
+  | 'Left'
+  | 'Applied'
+  | 'Withdrawn'
+  | 'Accepted'
+  | 'Declined'
+  | 'RoleGranted'
+  | 'RoleEnded'
+  | 'OwnerAdded'
+  | 'OwnerRemoved'
+  | 'Enrolled'
+  | 'TakenOut'
+  | 'Exported'
   | 'CareNotesRead'
   | 'CareNotesEdited'
   | 'ContactsRead'
   | 'ContactsEdited'
 
-type Subject = {
-  type: 'OrganizationUser' | 'Person' | 'Family' | 'Import' | 'Invitation'
-  id: number
-}
+type Subject = { type: AuditSubject; id: number }
 
 type Entry = {
   /** Null for what a family does among itself. */
@@ -33,6 +45,12 @@ type Entry = {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
+
+/** What an entry says of whoever acts in an organization. */
+export const actedBy = ({ organizationId, userId }: Administrator) => ({
+  organizationId,
+  actorUserId: userId,
+})
 
 /** Keeps who did what to whom, in the transaction that does it. Of before and after, the fields that differ are kept. */
 export const audit = (db: Kysely<Schema>, { subject, ...entry }: Entry): Promise<void> =>

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { findCredentials, isAddress } from '../accounts/accounts.queries.ts'
 import { findToken, type Link, linkOver, spendToken } from '../accounts/one-time-tokens.ts'
 import type { Schema } from '../database/schema.ts'
-import { refreshFamiliesOf } from '../families/families.index.ts'
-import { newMembership } from '../organizations/organizations.queries.ts'
+import { admit, tellOf } from '../organizations/admission.ts'
 import { invalidFields } from '../problem.ts'
 import { acceptFamilyInvitation } from './accept-family-invitation.ts'
 import { claimRecord, membershipOver } from './claim-record.ts'
@@ -74,7 +73,16 @@ export async function acceptAtSignUp(
 
 async function accept(db: Kysely<Schema>, link: Link, guest: Guest) {
   if (link.purpose === 'FamilyInvitation') return acceptFamilyInvitation(db, link, guest)
-  const { invitationId } = link
+  const isAccepted = await acceptInvitation(db, link.invitationId, guest)
+  if (!isAccepted) throw linkOver()
+}
+
+/** Makes a guest a member, or more of one than they are; or says that the invitation is over. */
+export async function acceptInvitation(
+  db: Kysely<Schema>,
+  invitationId: number | null,
+  guest: Guest,
+): Promise<boolean> {
   const now = new Date().toISOString()
   const invitation = await db
     .updateTable('invitation')
@@ -84,36 +92,16 @@ async function accept(db: Kysely<Schema>, link: Link, guest: Guest) {
     .where('expiresDate', '>', now)
     .returning(['organizationId', 'organizationUserId', 'isTeacher', 'isStudent', 'isParent'])
     .executeTakeFirst()
-  if (!invitation) throw linkOver()
+  if (!invitation) return false
   await db.deleteFrom('oneTimeToken').where('invitationId', '=', invitationId).execute()
-  const { organizationUserId, ...membership } = invitation
-  const { organizationId } = membership
+  const { organizationUserId, ...kinds } = invitation
+  const { organizationId } = kinds
   if (organizationUserId !== null) {
     await claimRecord(db, { organizationId, organizationUserId }, guest)
   }
-  await join(db, { ...membership, personId: guest.personId })
+  const id = await admit(db, { ...kinds, personId: guest.personId }, ['Active', 'Invited'])
+  // Whom the organization has shut out stays out.
+  if (id === undefined) throw membershipOver()
+  if (organizationUserId === null) await tellOf(db, 'Joined', { organizationId, id }, guest)
+  return true
 }
-
-/** Makes them a member, or more of one than they are. Whom the organization has shut out stays out. */
-async function join(db: Kysely<Schema>, values: Parameters<typeof newMembership>[1]) {
-  const joined = await newMembership(db, values)
-    .onConflict((member) =>
-      member
-        .columns(['organizationId', 'personId'])
-        .doUpdateSet(({ eb }) => ({
-          isTeacher: either('isTeacher'),
-          isStudent: either('isStudent'),
-          isParent: either('isParent'),
-          status: 'Active',
-          version: eb('organizationUser.version', '+', 1),
-        }))
-        .where('organizationUser.status', 'in', ['Active', 'Invited']),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!joined) throw membershipOver()
-  await refreshFamiliesOf(db, [values.personId])
-}
-
-const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>
-  sql<boolean>`${sql.ref(`organizationUser.${kind}`)} or ${sql.ref(`excluded.${kind}`)}`

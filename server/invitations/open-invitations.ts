@@ -12,6 +12,27 @@ export const isOpen = (invitation: 'invitation' | 'familyInvitation') =>
 export const openInvitations = (db: Kysely<Schema>) =>
   db.selectFrom('invitation').where(isOpen('invitation')).select('invitation.id')
 
+/** Those of somebody whose address is proved. Whom an organization has shut out since, it does not invite. */
+export const invitationsTo = (db: Kysely<Schema>, userId: number) =>
+  openInvitations(db)
+    .clearSelect()
+    .innerJoin('user', 'user.email', 'invitation.email')
+    .where('user.id', '=', userId)
+    .where('user.emailVerifiedAt', 'is not', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('organizationUser')
+            .innerJoin('person', 'person.id', 'organizationUser.personId')
+            .where('person.userId', '=', userId)
+            .whereRef('organizationUser.organizationId', '=', 'invitation.organizationId')
+            .where('organizationUser.status', 'in', ['Suspended', 'Archived'])
+            .select('organizationUser.id'),
+        ),
+      ),
+    )
+
 /** Deletes what is open when its turn comes: somebody may accept it meanwhile. */
 const withdraw = (db: Kysely<Schema>) => db.deleteFrom('invitation').where(isOpen('invitation'))
 

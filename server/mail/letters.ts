@@ -11,6 +11,8 @@ export type LetterFacts = {
   ResetPassword: Record<string, never>
   Invitation: { invitationId: number }
   FamilyInvitation: { familyInvitationId: number }
+  /** To whoever applied. */
+  ApplicationDecided: { applicationId: number }
   /** To the address that was given up. */
   EmailChanged: { firstName: string | null; newEmail: string }
   PasswordChanged: { firstName: string | null }
@@ -33,6 +35,7 @@ export const lives: Record<LetterKind, number> = {
   ResetPassword: 15 * minute,
   Invitation: 14 * day,
   FamilyInvitation: 14 * day,
+  ApplicationDecided: 3 * day,
   EmailChanged: 3 * day,
   PasswordChanged: 3 * day,
   TwoFactorChanged: 3 * day,

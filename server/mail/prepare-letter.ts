@@ -4,6 +4,7 @@ import type { Vault } from '../vault.ts'
 import { layOutHtml, layOutText } from './layout.ts'
 import type { Content, Desk, Letter } from './letter.ts'
 import type { LetterKind } from './letters.ts'
+import { applicationDecided } from './letters/application-decided.letter.ts'
 import { changeEmail } from './letters/change-email.letter.ts'
 import { emailChanged } from './letters/email-changed.letter.ts'
 import { familyInvitation } from './letters/family-invitation.letter.ts'
@@ -24,6 +25,7 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   ResetPassword: resetPassword,
   Invitation: invitation,
   FamilyInvitation: familyInvitation,
+  ApplicationDecided: applicationDecided,
   EmailChanged: emailChanged,
   PasswordChanged: passwordChanged,
   TwoFactorChanged: twoFactorChanged,

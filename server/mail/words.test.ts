@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChallenge } from '../accounts/challenges.ts'
+import { openDesk } from '../applications/test-applications.ts'
 import { openFamily } from '../families/test-family.ts'
 import { openHost } from '../invitations/test-invitations.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
@@ -35,7 +36,11 @@ beforeAll(async () => {
   const ada = await signInSomebody(server)
   const family = await openFamily(server, ada)
   await family.invite({ email: newEmail })
-  letters = [...(await readLetters(server, email)), ...(await readLetters(server, newEmail))]
+  const desk = await openDesk(server)
+  const { application, ...petr } = await desk.applicant()
+  await desk.decide(application)
+  letters = []
+  for (const to of [email, newEmail, petr.email]) letters.push(...(await readLetters(server, to)))
 })
 afterAll(() => server.close())
 
@@ -73,7 +78,7 @@ test('A link stands under its label alone, which ends in one colon', () => {
   const links = letters.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(9)
+  expect(links.length).toBe(10)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

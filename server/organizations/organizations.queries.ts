@@ -1,18 +1,23 @@
 import type { CreateOrganization, Membership, OrganizationQuery } from '#contract/organizations.ts'
 import type { Kysely } from 'kysely'
-import { kept } from '../database/lock.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
+import { insertDefaultRoles } from '../roles/default-roles.ts'
+import { absence } from '../rights/rights.ts'
+import type { SignedIn } from '../rights/visitor.ts'
+import type { Whose } from './organizations.relations.ts'
 import {
-  isOfMember,
+  isListedFor,
   isVisibleTo,
   membershipColumns,
   type Stores,
-  toMyOrganization,
-  toOrganization,
+  toMyOrganizations,
+  toOrganizations,
   withDetails,
 } from './organizations.rows.ts'
+
+type Member = Pick<SignedIn, 'userId' | 'personId'>
 
 type NewMembership = Partial<Membership> & {
   organizationId: number
@@ -23,19 +28,18 @@ type NewMembership = Partial<Membership> & {
 }
 
 export async function createOrganization(
-  { db, images }: Stores,
-  ownerId: number,
+  stores: Stores,
+  owner: Member,
   values: CreateOrganization,
 ) {
-  const { id } = await insertOrganization(db, values)
-  await insertMembership(db, { organizationId: id, personId: ownerId, isOwner: true })
-  const made = db.selectFrom('organization').where('organization.id', '=', id)
-  return toOrganization(images, await withDetails(made, ownerId).executeTakeFirstOrThrow())
+  const { id } = await insertOrganization(stores.db, values)
+  await insertMembership(stores.db, { organizationId: id, personId: owner.personId, isOwner: true })
+  return findOrganization(stores, owner, id)
 }
 
-/** An organization without members. */
-export const insertOrganization = (db: Kysely<Schema>, values: CreateOrganization) =>
-  db
+/** An organization without members, with the roles that it begins with. */
+export async function insertOrganization(db: Kysely<Schema>, values: CreateOrganization) {
+  const organization = await db
     .insertInto('organization')
     .values({
       ...values,
@@ -44,6 +48,9 @@ export const insertOrganization = (db: Kysely<Schema>, values: CreateOrganizatio
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertDefaultRoles(db, organization.id)
+  return organization
+}
 
 /** Makes a person an Active member from now on, of no kind unless said. */
 export const insertMembership = (db: Kysely<Schema>, values: NewMembership) =>
@@ -70,48 +77,35 @@ const sorting = {
   admissionType: 'admissionType',
 }
 
-export async function listOrganizations(
-  { db, images }: Stores,
-  personId: number | null,
-  query: OrganizationQuery,
-) {
-  const list = db.selectFrom('organization').where(isVisibleTo(personId))
+export async function listOrganizations(stores: Stores, visitor: Whose, query: OrganizationQuery) {
+  const { personId } = visitor
+  const list = stores.db.selectFrom('organization').where(isListedFor(personId))
   const isFound = contains(query.searchString, 'organization.searchName', 'searchPlace')
   const found = withDetails(list.where(isFound), personId)
   const order = [sorting[query.sortField ?? 'name'], 'organization.id']
   const rows = onePage(found, query, order).execute()
-  const items = rows.then((read) => read.map((row) => toOrganization(images, row)))
+  const items = rows.then((read) => toOrganizations(stores, visitor, read))
   return pageOf(query, [items, countBoth(list, isFound)])
 }
 
-export async function findOrganization(
-  { db, images }: Stores,
-  personId: number | null,
-  organizationId: number,
-) {
+export async function findOrganization(stores: Stores, visitor: Whose, organizationId: number) {
+  const { db } = stores
   const found = db
     .selectFrom('organization')
     .where('organization.id', '=', organizationId)
-    .where(isVisibleTo(personId))
-  const row = await withDetails(found, personId).executeTakeFirst()
-  return row && toOrganization(images, row)
+    .where(isVisibleTo(db, visitor))
+  const rows = await withDetails(found, visitor.personId).execute()
+  const [organization] = await toOrganizations(stores, visitor, rows)
+  if (!organization) throw await absence(db, visitor.personId, organizationId)
+  return organization
 }
 
 /** What a person belongs to, suspended memberships too. */
-export async function listMyOrganizations({ db, images }: Stores, personId: number) {
-  const rows = await withDetails(db.selectFrom('organization'), personId)
-    .where('own.personId', '=', personId)
+export async function listMyOrganizations(stores: Stores, visitor: Member) {
+  const rows = await withDetails(stores.db.selectFrom('organization'), visitor.personId)
+    .where('own.personId', '=', visitor.personId)
     .orderBy('organization.searchName')
     .orderBy('organization.id')
     .execute()
-  return rows.filter(isOfMember).map((row) => toMyOrganization(images, row))
+  return toMyOrganizations(stores, visitor, rows)
 }
-
-/** Nobody else who asks for it changes what the organization is made of before the transaction ends. */
-export const keepOrganization = (db: Kysely<Schema>, organizationId: number) =>
-  db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select('id')
-    .$call(kept(db))
-    .execute()

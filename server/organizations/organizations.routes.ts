@@ -1,18 +1,21 @@
 import {
   AdminOrganization,
+  AdminOrganizationQuery,
+  OrganizationSettings,
+  UpdateOrganization,
+  UpdateOrganizationSettings,
+} from '#contract/administrations.ts'
+import {
   CreateOrganization,
   MyOrganization,
   Organization,
   OrganizationPage,
   OrganizationQuery,
-  OrganizationSettings,
-  UpdateOrganization,
-  UpdateOrganizationSettings,
 } from '#contract/organizations.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '../call/call.ts'
-import { notFound } from '../problem.ts'
-import { organizationInPath, ownerOf } from '../rights/rights.ts'
+import { organizationInPath } from '../rights/place.ts'
+import { administratorOf, may, requireOne } from '../rights/rights.ts'
 import { anyone, signedIn } from '../rights/visitor.ts'
 import {
   createOrganization,
@@ -20,6 +23,7 @@ import {
   listMyOrganizations,
   listOrganizations,
 } from './organizations.queries.ts'
+import { joiningCalls } from './joining.routes.ts'
 import {
   findAdminOrganization,
   findSettings,
@@ -27,7 +31,7 @@ import {
   updateSettings,
 } from './organizations.settings.queries.ts'
 
-const owner = ownerOf(organizationInPath)
+const settings = may('organization.settings', organizationInPath)
 const refuses = { 409: 'Somebody saved it since the version that was sent' }
 
 export const organizations = resource('Organization', [
@@ -39,7 +43,7 @@ export const organizations = resource('Organization', [
       query: OrganizationQuery,
       answer: OrganizationPage,
     },
-    ({ db, images, visitor, query }) => listOrganizations({ db, images }, visitor.personId, query),
+    ({ db, images, visitor, query }) => listOrganizations({ db, images }, visitor, query),
   ),
   get(
     '/my-organizations',
@@ -48,17 +52,12 @@ export const organizations = resource('Organization', [
       who: signedIn,
       answer: z.array(MyOrganization),
     },
-    ({ db, images, visitor }) => listMyOrganizations({ db, images }, visitor.personId),
+    ({ db, images, visitor }) => listMyOrganizations({ db, images }, visitor),
   ),
   get(
     '/public/:organizationId',
     { summary: 'One organization, as its visitors see it', who: anyone, answer: Organization },
-    async ({ db, images, visitor, ids }) => {
-      const { organizationId } = ids
-      const found = await findOrganization({ db, images }, visitor.personId, organizationId)
-      if (!found) throw notFound()
-      return found
-    },
+    ({ db, images, visitor, ids }) => findOrganization({ db, images }, visitor, ids.organizationId),
   ),
   post(
     '/create',
@@ -68,18 +67,27 @@ export const organizations = resource('Organization', [
       body: CreateOrganization,
       answer: Organization,
     },
-    ({ db, images, visitor, body }) => createOrganization({ db, images }, visitor.personId, body),
+    ({ db, images, visitor, body }) => createOrganization({ db, images }, visitor, body),
   ),
+  ...joiningCalls,
   get(
     '/admin/:organizationId',
-    { summary: 'One organization, as its owners see it', who: owner, answer: AdminOrganization },
-    ({ db, images, visitor }) => findAdminOrganization({ db, images }, visitor),
+    {
+      summary: 'One organization, and what whoever asks may do in it',
+      who: administratorOf(organizationInPath),
+      query: AdminOrganizationQuery,
+      answer: AdminOrganization,
+    },
+    async ({ db, images, visitor, query }) => {
+      if (query.permission) await requireOne(db, visitor, [query.permission])
+      return findAdminOrganization({ db, images }, visitor)
+    },
   ),
   put(
     '/update/:organizationId',
     {
       summary: 'Change what an organization is called and how it is joined',
-      who: owner,
+      who: settings,
       body: UpdateOrganization,
       answer: AdminOrganization,
       refuses,
@@ -88,14 +96,14 @@ export const organizations = resource('Organization', [
   ),
   get(
     '/admin/:organizationId/settings',
-    { summary: 'The settings of an organization', who: owner, answer: OrganizationSettings },
+    { summary: 'The settings of an organization', who: settings, answer: OrganizationSettings },
     ({ db, images, visitor }) => findSettings({ db, images }, visitor.organizationId),
   ),
   put(
     '/admin/:organizationId/settings',
     {
       summary: 'Change the settings of an organization',
-      who: owner,
+      who: settings,
       body: UpdateOrganizationSettings,
       answer: OrganizationSettings,
       refuses,

@@ -2,6 +2,8 @@ import { AccessLevel, type Membership } from '#contract/organizations.ts'
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Images } from '../images/images.ts'
+import { invitationsTo } from '../invitations/open-invitations.ts'
+import { findRelations, type Relations, type Whose } from './organizations.relations.ts'
 
 /** Where organizations are kept: their rows, and the images that they show. */
 export type Stores = { db: Kysely<Schema>; images: Images }
@@ -29,41 +31,75 @@ export const withDetails = (organizations: Organizations, personId: number | nul
         .on('own.status', '!=', 'Archived'),
     )
     .select(['organization.id', 'name', 'accessLevel', 'admissionType', 'description', 'place'])
-    .select('organization.contactEmail')
+    .select(['organization.contactEmail', 'welcomeText'])
     .select(['logo.key as logoKey', 'cover.key as coverKey'])
     .select(membershipColumns)
+    .select('own.id as organizationUserId')
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>
 
 const untold = { description: null, place: null, contactEmail: null, logoKey: null, coverKey: null }
 
-/** A row as it is answered, with the addresses of its images. Of what somebody is shut out of, it tells the name. */
-export function toOrganization<Some extends Row>(images: Images, row: Some) {
+/** Rows as they are answered, with what the visitor is to each. */
+export async function toOrganizations<Some extends Row>(
+  { db, images }: Stores,
+  visitor: Whose,
+  rows: Some[],
+) {
+  const membershipIds = rows.flatMap(({ organizationUserId: id }) => id ?? [])
+  const relations = await findRelations(db, visitor, membershipIds)
+  return rows.map((row) => toOrganization(images, row, relations))
+}
+
+/** Those of them that the visitor belongs to. */
+export async function toMyOrganizations<Some extends Row>(
+  stores: Stores,
+  visitor: Whose,
+  rows: Some[],
+) {
+  const organizations = await toOrganizations(stores, visitor, rows)
+  return organizations.flatMap(({ membership, ...organization }) =>
+    membership === null ? [] : [{ ...organization, membership }],
+  )
+}
+
+/** With the addresses of its images. Of what somebody is shut out of, it tells the name. */
+function toOrganization<Some extends Row>(images: Images, row: Some, relations: Relations) {
   const isOpen = row.accessLevel === AccessLevel.Public
-  const isVisible = isOpen || lettingIn.some((status) => status === row.status)
+  const isInvited = relations.invitedTo.has(row.id)
+  const isVisible = isOpen || isInvited || lettingIn.some((status) => status === row.status)
   const told = isVisible ? row : { ...row, ...untold }
   const { logoKey, coverKey } = told
   return {
     ...told,
     logoImageUrl: logoKey && images.addressOf(logoKey, { isOpen, size: 'small' }),
     coverImageUrl: coverKey && images.addressOf(coverKey, { isOpen, size: 'large' }),
-    membership: isOfMember(row) ? row : null,
+    membership: isOfMember(row) ? toMembership(row, relations) : null,
+    application: relations.applications.get(row.id) ?? null,
+    isInvited,
   }
 }
 
-export const toMyOrganization = <Some extends Row & Membership>(images: Images, row: Some) => ({
-  ...toOrganization(images, row),
-  membership: row,
-})
+function toMembership<Some extends OfMember>(row: Some, { roles }: Relations) {
+  const held = row.status === 'Active' ? (roles.get(row.organizationUserId) ?? []) : []
+  const mayAdminister = row.isOwner || held.some(({ isEmpty }) => !isEmpty)
+  return {
+    ...row,
+    roles: held.map(({ name }) => name),
+    mayAdminister: row.status === 'Active' && mayAdminister,
+    welcomeText: row.status === 'Active' ? row.welcomeText : null,
+  }
+}
 
-export const isOfMember = <Some extends Row>(row: Some): row is Some & Membership =>
-  row.status !== null
+const isOfMember = <Some extends Row>(row: Some): row is Some & OfMember => row.status !== null
+
+type OfMember = Membership & { organizationUserId: number; welcomeText: string | null }
 
 /** What a membership is that lets somebody see a Private organization. */
 const lettingIn = ['Active', 'Invited'] as const
 
-/** A Private organization is seen by those who belong to it or are asked to; a suspended member is shut out. */
-export const isVisibleTo =
+/** A Private organization is listed for those who belong to it; a suspended member is shut out. */
+export const isListedFor =
   (personId: number | null) => (where: ExpressionBuilder<Schema, 'organization'>) => {
     const isPublic = where('accessLevel', '=', AccessLevel.Public)
     if (personId === null) return isPublic
@@ -73,4 +109,14 @@ export const isVisibleTo =
       .where('status', 'in', lettingIn)
       .select('organizationId')
     return where.or([isPublic, where('organization.id', 'in', own)])
+  }
+
+/** Whoever is invited sees it as well. */
+export const isVisibleTo =
+  (db: Kysely<Schema>, { userId, personId }: Whose) =>
+  (where: ExpressionBuilder<Schema, 'organization'>) => {
+    const isListed = isListedFor(personId)(where)
+    if (userId === null) return isListed
+    const invitedTo = invitationsTo(db, userId).select('invitation.organizationId')
+    return where.or([isListed, where('organization.id', 'in', invitedTo)])
   }

@@ -1,37 +1,44 @@
 import {
-  AccessLevel,
   type UpdateOrganization,
   type UpdateOrganizationSettings,
-} from '#contract/organizations.ts'
+} from '#contract/administrations.ts'
+import { AccessLevel } from '#contract/organizations.ts'
 import { type Kysely, sql, type Updateable } from 'kysely'
+import { actedBy, audit } from '../audit/audit.ts'
 import { fullName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { attachImage, deleteReplacedImages, missingImage } from '../images/images.queries.ts'
 import { invalidFields, notFound, stale } from '../problem.ts'
-import type { Administrator } from '../rights/rights.ts'
-import { isOfMember, type Stores, toMyOrganization, withDetails } from './organizations.rows.ts'
+import type { Administrator, Holder } from '../rights/rights.ts'
+import { type Stores, toMyOrganizations, withDetails } from './organizations.rows.ts'
 
-/** An organization as its owner sees it. */
-export async function findAdminOrganization({ db, images }: Stores, owner: Administrator) {
-  const found = db.selectFrom('organization').where('organization.id', '=', owner.organizationId)
-  const row = await withDetails(found, owner.personId)
+/** An organization as somebody with a right in it sees it. */
+export async function findAdminOrganization(stores: Stores, holder: Holder) {
+  const found = stores.db
+    .selectFrom('organization')
+    .where('organization.id', '=', holder.organizationId)
+  const rows = await withDetails(found, holder.personId)
     .leftJoin('person as saver', 'saver.id', 'organization.savedByPersonId')
     .select(['organization.version', savedBy, savedDate])
-    .executeTakeFirst()
-  if (!row || !isOfMember(row)) throw notFound()
-  return toMyOrganization(images, row)
+    .execute()
+  const [organization] = await toMyOrganizations(stores, holder, rows)
+  if (!organization) throw notFound()
+  const { organizationUserId, permissions } = holder
+  return { ...organization, organizationUserId, permissions: [...permissions] }
 }
 
 export async function updateOrganization(
   stores: Stores,
-  owner: Administrator,
+  owner: Holder,
   { version, ...values }: UpdateOrganization,
 ) {
+  const before = await findSettings(stores, owner.organizationId)
   const isSaved = await saveOrganization(stores.db, owner, values, version)
   const organization = await findAdminOrganization(stores, owner)
   if (!isSaved) throw stale(organization)
+  await tell(stores, owner, before)
   return organization
 }
 
@@ -63,6 +70,7 @@ export async function updateSettings(
 ) {
   const { db } = stores
   const { organizationId } = owner
+  const before = await findSettings(stores, organizationId)
   const searchPlace = about.place === undefined ? undefined : searchable(about.place ?? '')
   const isSaved = await saveOrganization(db, owner, { ...about, searchPlace }, version)
   if (!isSaved) throw stale(await findSettings(stores, organizationId))
@@ -74,6 +82,7 @@ export async function updateSettings(
     if (!isThere) throw invalidFields({ [field]: missingImage })
   }
   await db.updateTable('organization').set(shown).where('id', '=', organizationId).execute()
+  await tell(stores, owner, before)
   const ids = Object.values(shown).filter((imageId) => imageId !== null)
   return deleteReplacedImages(db, { organizationId }, ids)
 }
@@ -94,6 +103,32 @@ async function saveOrganization(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+type Settings = Awaited<ReturnType<typeof findSettings>>
+
+async function tell(stores: Stores, administrator: Administrator, before: Settings) {
+  const { organizationId } = administrator
+  await audit(stores.db, {
+    ...actedBy(administrator),
+    action: 'Edited',
+    subject: { type: 'Organization', id: organizationId },
+    before: factsOf(before),
+    after: factsOf(await findSettings(stores, organizationId)),
+  })
+}
+
+const factsOf = (settings: Settings) => ({
+  name: settings.name,
+  accessLevel: settings.accessLevel,
+  admissionType: settings.admissionType,
+  logoImageId: settings.logoImageId,
+  coverImageId: settings.coverImageId,
+  description: settings.description,
+  place: settings.place,
+  contactEmail: settings.contactEmail,
+  timeZone: settings.timeZone,
+  welcomeText: settings.welcomeText,
+})
 
 const savedBy = fullName('saver').as('savedBy')
 const savedDate = sql<string>`coalesce(organization.saved_date, organization.created_date)`.as(

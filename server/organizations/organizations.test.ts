@@ -32,6 +32,9 @@ test(
         isParent: false,
         status: 'Active',
         joinedDate: expect.any(String),
+        roles: [],
+        mayAdminister: true,
+        welcomeText: null,
       },
     })
   },

@@ -5,6 +5,8 @@ export const untold = {
   contactEmail: null,
   logoImageUrl: null,
   coverImageUrl: null,
+  application: null,
+  isInvited: false,
 }
 
 export const publicOne = (name: string) => ({ name, accessLevel: 0, admissionType: 0 }) as const

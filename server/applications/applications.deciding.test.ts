@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memberCalls } from '../members/test-members.ts'
+import { countSuccesses, lettersTo } from '../sign-in/test-sign-in.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { readLetters } from '../testing/test-letters.ts'
+import { codeOf, type Desk, openDesk } from './test-applications.ts'
+
+let server: TestApp
+let desk: Desk
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  desk = await openDesk(server)
+})
+
+const namesFound = async (query: string): Promise<string[]> =>
+  (await desk.list(query)).items.map(({ name }: { name: string }) => name.replace(' Lind', ''))
+
+test(
+  'Applications are listed with those that wait first, searched and filtered',
+  { tags: ['7.application-calls'] },
+  async () => {
+    const [zoe, ben, cora] = [
+      await desk.applicant('Zoe'),
+      await desk.applicant('Ben'),
+      await desk.applicant('Cora'),
+    ]
+    await desk.applicant('Abel')
+    await desk.decide(zoe.application, 'Declined')
+    await desk.decide(ben.application)
+    await desk.withdraw(cora, cora.application)
+    expect(await namesFound('')).toEqual(['Abel', 'Zoe', 'Ben', 'Cora'])
+    expect(await namesFound('sortField=name')).toEqual(['Abel', 'Ben', 'Cora', 'Zoe'])
+    expect(await namesFound('sortField=createdDate&sortDirection=1')).toEqual([
+      'Abel',
+      'Cora',
+      'Ben',
+      'Zoe',
+    ])
+    expect(await namesFound('searchString=CÓR')).toEqual(['Cora'])
+    for (const [outcome, name] of [
+      ['Waiting', 'Abel'],
+      ['Declined', 'Zoe'],
+      ['Accepted', 'Ben'],
+      ['Withdrawn', 'Cora'],
+    ]) {
+      expect(await namesFound(`outcome=${outcome}`)).toEqual([name])
+    }
+    const page = await desk.list('outcome=Declined')
+    expect(page).toMatchObject({ totalCount: 1, unfilteredCount: 4 })
+    expect(page.items[0]).toEqual({
+      id: zoe.application.id,
+      name: 'Zoe Lind',
+      message: 'May I?',
+      status: 'Decided',
+      decision: 'Declined',
+      createdDate: expect.any(String),
+      version: 2,
+      savedBy: 'Ada Lind',
+      savedDate: expect.any(String),
+    })
+  },
+)
+
+test(
+  'Whoever is accepted is a member from then on, and reads so in an email',
+  { tags: ['6.applications-decided'] },
+  async () => {
+    const petr = await desk.applicant()
+    const answer = await desk.decide(petr.application)
+    expect(await answer.json()).toMatchObject({ decision: 'Accepted', savedBy: 'Ada Lind' })
+    const membership = await desk.membershipOf(petr.personId)
+    expect(membership).toMatchObject({ status: 'Active', isOwner: false, isParent: false })
+    const { historyOf } = memberCalls(server, desk)
+    expect(await historyOf(membership?.id ?? 0)).toEqual(['Accepted'])
+    const [letter] = await readLetters(server, petr.email)
+    expect(letter).toMatchObject({ subject: 'You belong to Lindenschule now' })
+    expect(letter?.link?.pathname).toBe(`/organizations/${desk.organizationId}`)
+  },
+)
+
+test(
+  'Whoever is declined stays outside, reads so in an email, and may apply again',
+  { tags: ['6.applications-decided'] },
+  async () => {
+    const petr = await desk.applicant()
+    await desk.decide(petr.application, 'Declined')
+    expect(await desk.membershipOf(petr.personId)).toBeUndefined()
+    const [letter] = await readLetters(server, petr.email)
+    expect(letter?.text).toContain('Lindenschule has declined your application.')
+    expect((await desk.apply(petr)).status).toBe(200)
+  },
+)
+
+test('Nobody is written to at an address that is not proved', async () => {
+  const petr = await desk.applicant()
+  const unproved = { emailVerifiedAt: null }
+  await server.db.updateTable('user').set(unproved).where('id', '=', petr.userId).execute()
+  await desk.decide(petr.application)
+  expect(await readLetters(server, petr.email)).toEqual([])
+})
+
+test(
+  'An application is decided once, and not after it was withdrawn',
+  { tags: ['6.applications-decided'] },
+  async () => {
+    const petr = await desk.applicant()
+    const { application } = petr
+    expect(await codeOf(await desk.decide({ ...application, version: 9 }))).toEqual([409, 'stale'])
+    await desk.decide(application, 'Declined')
+    const again = await desk.decide({ ...application, version: 2 })
+    expect([again.status, (await again.json()).message]).toEqual([
+      409,
+      'This application was declined already.',
+    ])
+    const gone = await desk.withdraw(petr, application)
+    expect((await gone.json()).message).toBe('Lindenschule has declined this application already.')
+    const ben = await desk.applicant('Ben')
+    await desk.withdraw(ben, ben.application)
+    const late = await desk.decide({ ...ben.application, version: 2 })
+    expect((await late.json()).message).toBe('Ben Lind has withdrawn this application.')
+  },
+)
+
+test('Of two decisions and a withdrawal at once, one comes first and stays', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const petr = await desk.applicant()
+    const { application } = petr
+    const answers = await Promise.all([
+      desk.decide(application, 'Declined'),
+      desk.withdraw(petr, application),
+      desk.decide(application),
+    ])
+    expect(countSuccesses(answers)).toBe(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+    const isMember = (await desk.membershipOf(petr.personId)) !== undefined
+    expect(isMember).toBe(answers[2].status === 200)
+    expect(await lettersTo(server, petr.email)).toHaveLength(answers[1].status === 200 ? 0 : 1)
+  }
+})
+
+test('An archived member who is accepted is active again, and a suspended one is not', async () => {
+  const petr = await desk.applicant()
+  await desk.decide(petr.application)
+  await desk.setStatus(petr.personId, 'Archived')
+  const again = await (await desk.apply(petr)).json()
+  await desk.setStatus(petr.personId, 'Suspended')
+  const refused = await desk.decide(again)
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    409,
+    'Petr Lind is suspended here. Restore them in the list of members first.',
+  ])
+  await desk.setStatus(petr.personId, 'Archived')
+  expect((await desk.decide(again)).status).toBe(200)
+  expect(await desk.membershipOf(petr.personId)).toMatchObject({ status: 'Active' })
+})
+
+test('Applications of another organization are out of reach', async () => {
+  const other = await openDesk(server, 'Hearth Co-op')
+  const { application } = await other.applicant()
+  expect(await codeOf(await desk.decide(application))).toEqual([404, 'not_found'])
+  expect((await desk.list()).unfilteredCount).toBe(0)
+})

@@ -1,0 +1,68 @@
+import type { MyApplication } from '#contract/applications.ts'
+import { AdmissionType } from '#contract/organizations.ts'
+import { openHost } from '../invitations/test-invitations.ts'
+import { type Registered, register } from '../sign-in/test-sign-in.ts'
+import type { TestApp } from '../testing/test-app.ts'
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** An organization that looks at applications, and how people apply to it and are answered. */
+export async function openDesk(server: TestApp, name?: string) {
+  const host = await openHost(server, name)
+  const { organizationId } = host
+  const path = `/api/Application/organization/${organizationId}`
+
+  const change = (values: { admissionType: 0 | 1; accessLevel?: 0 | 1 } | { accessLevel: 0 | 1 }) =>
+    server.db.updateTable('organization').set(values).where('id', '=', organizationId).execute()
+  await change({ admissionType: AdmissionType.ApprovalRequired })
+
+  const apply = ({ token }: { token: string }, message: string | null = null) =>
+    server.post(path, { token, body: { message } })
+
+  return {
+    ...host,
+    change,
+    apply,
+
+    /** Somebody who has applied. */
+    applicant: async (firstName = 'Petr') => {
+      const somebody: Registered = await register(server, {}, firstName)
+      const application: MyApplication = await (await apply(somebody, 'May I?')).json()
+      return { ...somebody, application }
+    },
+
+    list: async (query = '') => {
+      const address = `/api/Application/admin/organization/${organizationId}?${query}`
+      return (await server.get(address, { token: host.token })).json()
+    },
+
+    decide: ({ id, version }: { id: number; version: number }, decision = 'Accepted') =>
+      server.put(`/api/Application/admin/${id}/decision`, {
+        token: host.token,
+        body: { decision, version },
+      }),
+
+    withdraw: ({ token }: { token: string }, { id }: { id: number }, body = {}) =>
+      server.put(`/api/Application/my/${id}/withdraw`, { token, body }),
+
+    join: ({ token }: { token: string }) =>
+      server.post(`/api/Organization/${organizationId}/join`, { token }),
+
+    leave: ({ token }: { token: string }) =>
+      server.post(`/api/Organization/${organizationId}/leave`, { token }),
+
+    /** What the organization's page tells somebody. */
+    page: async ({ token }: { token: string }) =>
+      (await server.get(`/api/Organization/public/${organizationId}`, { token })).json(),
+
+    setStatus: (personId: number, status: 'Active' | 'Suspended' | 'Archived' | 'Invited') =>
+      server.db
+        .updateTable('organizationUser')
+        .set({ status })
+        .where('organizationId', '=', organizationId)
+        .where('personId', '=', personId)
+        .execute(),
+  }
+}
+
+export const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]

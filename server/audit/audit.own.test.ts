@@ -1,0 +1,90 @@
+import type { OwnAuditEntry } from '#contract/audit.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '../classes/test-school.ts'
+import { insertFamilyMember } from '../families/families.queries.ts'
+import { openFamily } from '../families/test-family.ts'
+import { memberCalls } from '../members/test-members.ts'
+import { insertMembership } from '../organizations/organizations.queries.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const listed = async ({ token }: { token: string }): Promise<OwnAuditEntry[]> =>
+  (await (await server.get('/api/Audit/my?pageSize=100', { token })).json()).items
+
+const deedsOf = (entries: OwnAuditEntry[]) =>
+  entries.map(({ isOwn, actorName, action, subjectName }) =>
+    [isOwn ? 'I' : actorName, action, subjectName].join(' '),
+  )
+
+test(
+  'Somebody reads what was done to their own records, and never what an office wrote down',
+  { tags: ['6.audit-own'] },
+  async () => {
+    const school = await openSchool(server)
+    const ben = await school.member('Ben', { isParent: true })
+    const calls = memberCalls(server, school)
+    const edit = await calls.unchanged(ben.organizationUserId)
+    const saved = { ...edit, isTeacher: true, staffNotes: 'Canary', status: 'Suspended' }
+    expect((await calls.save(ben.organizationUserId, saved)).status).toBe(200)
+    const entries = await listed(ben)
+    expect(deedsOf(entries)).toEqual(['Ada Lind Edited Ben Lind', 'Ada Lind Edited Ben Lind'])
+    expect(entries[0]).toMatchObject({
+      organizationName: 'Lindenschule',
+      before: { isTeacher: false },
+      after: { isTeacher: true },
+      fields: ['isTeacher'],
+    })
+    expect(entries[1]).toMatchObject({ fields: ['status'] })
+    expect(JSON.stringify(entries)).not.toMatch(/Canary|staffNotes/)
+  },
+)
+
+test(
+  'Of what somebody did to others, they read no names and no values',
+  { tags: ['6.audit-own'] },
+  async () => {
+    const school = await openSchool(server)
+    const calls = memberCalls(server, school)
+    await calls.added({ firstName: 'Canary', phone: '555 0142' })
+    const entries = await listed(school.owner)
+    expect(deedsOf(entries)).toEqual(['I Added '])
+    expect(entries[0]).toMatchObject({ subject: 'OrganizationUser', before: null, after: null })
+    expect(JSON.stringify(entries)).not.toMatch(/Canary|555/)
+  },
+)
+
+test(
+  'Whoever may see a child reads what was done with its records, and nothing of another household',
+  { tags: ['6.audit-own', '6.family-households'] },
+  async () => {
+    const [eva, tom] = [await signInSomebody(server, 'Eva'), await signInSomebody(server, 'Tom')]
+    const family = await openFamily(server, eva, 'Berg family')
+    const mia = await family.child('Mia')
+    const school = await openSchool(server)
+    const key = { organizationId: school.organizationId, personId: mia.personId }
+    await insertMembership(server.db, { ...key, isStudent: true })
+    const care = `Family/admin/organization/${school.organizationId}/care/${mia.personId}`
+    expect((await server.get(`/api/${care}`, { token: school.token })).status).toBe(200)
+    const read = ['Ada Lind ContactsRead Mia Lind', 'Ada Lind CareNotesRead Mia Lind']
+    const founded = ['I Added Mia Lind', 'I Added Berg family']
+    expect(deedsOf(await listed(eva))).toEqual([...read, ...founded])
+
+    const uncle = await signInSomebody(server, 'Udo')
+    const adult = { familyId: family.familyId, personId: uncle.personId } as const
+    const pickUp = { ...adult, relation: 'Other', access: 'PickupOnly' } as const
+    await insertFamilyMember(server.db, pickUp, null)
+    expect(await listed(uncle)).toEqual([])
+
+    const other = await openFamily(server, tom, 'Tom’s family')
+    const child = { familyId: other.familyId, personId: mia.personId } as const
+    await insertFamilyMember(server.db, { ...child, relation: 'Child', access: null }, null)
+    const seen = await listed(tom)
+    expect(deedsOf(seen)).toEqual(['I Added Tom’s family', ...read, ' Added Mia Lind'])
+    expect(JSON.stringify(seen)).not.toMatch(/Eva|Berg/)
+  },
+)

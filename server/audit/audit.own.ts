@@ -1,0 +1,103 @@
+import type { AuditSubject, OwnAuditQuery } from '#contract/audit.ts'
+import { firstPage, SortDirection } from '#contract/page.ts'
+import type { Kysely } from 'kysely'
+import { fullName } from '../database/names.ts'
+import { pageOf } from '../database/paging.ts'
+import type { Schema } from '../database/schema.ts'
+import { counted, listRows, type Row, toEntry } from './audit.rows.ts'
+
+type Me = { userId: number; personId: number }
+
+/** What somebody did, and what was done to their own records and to those of the children in their care. */
+export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAuditQuery) {
+  const query = { ...firstPage, ...asked, sortDirection: SortDirection.Descending }
+  const own = await findOwn(db, me)
+  const entries = db.selectFrom('auditEntry').select(['id', 'createdDate', 'subjectType'])
+  const acted = entries.where('actorUserId', '=', me.userId)
+  const told = [...own.names].reduce(
+    (all, [type, names]) =>
+      all.union(
+        entries.where('subjectType', '=', type).where('subjectId', 'in', [0, ...names.keys()]),
+      ),
+    acted.union(entries.where('onBehalfOfPersonId', '=', me.personId)),
+  )
+  const found = db.selectFrom(told.as('entry'))
+  const items = listRows(db, found, query).then((rows) =>
+    rows.map((row) => toOwnEntry(row, me, own)),
+  )
+  return pageOf(query, [items, counted(found)])
+}
+
+type Own = Awaited<ReturnType<typeof findOwn>>
+
+/** Of what one did to others, no more than that. Who did something in another household is not told. */
+function toOwnEntry(row: Row, me: Me, { names, household }: Own) {
+  const { subjectType: subject, subjectId, actorUserId } = row
+  const subjectName = names.get(subject)?.get(subjectId) ?? null
+  const isKnown = row.organizationId !== null || household.has(actorUserId)
+  const { before, after } = subjectName === null ? { before: null, after: null } : row
+  return {
+    ...row,
+    ...toEntry({ before: shown(before), after: shown(after) }),
+    isOwn: actorUserId === me.userId,
+    actorName: isKnown ? row.actorName : null,
+    subject,
+    subjectName,
+  }
+}
+
+/** What of a record is told to whom it is about; never what an organization writes down for itself. */
+const told = new Set([
+  'name',
+  'displayName',
+  'status',
+  'isTeacher',
+  'isStudent',
+  'isParent',
+  'birthDate',
+  'phone',
+  'email',
+  'class',
+  'role',
+  'untilDate',
+  'record',
+  'member',
+])
+
+function shown(text: string | null): string | null {
+  const fields = Object.entries(JSON.parse(text ?? '{}')).filter(([name]) => told.has(name))
+  return fields.length === 0 ? null : JSON.stringify(Object.fromEntries(fields))
+}
+
+/** The records that are somebody's own or of children in their care, by kind, each with its name; and their household. */
+async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
+  const families = await db
+    .selectFrom('familyMember')
+    .innerJoin('family', 'family.id', 'familyId')
+    .where('personId', '=', personId)
+    .where('access', 'in', ['Full', 'View'])
+    .select(['family.id', 'family.name'])
+    .execute()
+  const relatives = await db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('familyId', 'in', [0, ...families.map(({ id }) => id)])
+    .select(['person.id', 'access', 'userId'])
+    .execute()
+  const children = relatives.filter(({ access }) => access === null)
+  const people = [personId, ...children.map(({ id }) => id)]
+  const persons = db.selectFrom('person').where('person.id', 'in', people)
+  const memberships = persons.innerJoin('organizationUser', 'personId', 'person.id')
+  const name = fullName('person').as('name')
+  return {
+    household: new Set<number | null>([userId, ...relatives.flatMap((each) => each.userId ?? [])]),
+    names: new Map<AuditSubject, Map<number, string>>([
+      ['Family', byId(families)],
+      ['Person', byId(await persons.select(['person.id', name]).execute())],
+      ['OrganizationUser', byId(await memberships.select(['organizationUser.id', name]).execute())],
+    ]),
+  }
+}
+
+const byId = (rows: { id: number; name: string }[]) =>
+  new Map(rows.map(({ id, name }) => [id, name]))
