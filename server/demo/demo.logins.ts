@@ -16,10 +16,10 @@ export const logins = [
   { firstName: 'Judith', lastName: 'Steinberg', role: 'teacher' },
   { firstName: 'Wilhelmina', lastName: 'Featherstonehaugh-Montgomery', role: 'teacher' },
   { firstName: 'Adaeze', lastName: 'Okonkwo', role: 'parent and teacher' },
-  { firstName: 'Ruth', lastName: 'Yoder', role: 'parent and teacher' },
+  { firstName: 'Ruth', lastName: 'Yoder', role: 'parent, teacher and front desk' },
   { firstName: 'Bo', lastName: 'Li', role: 'parent' },
   { firstName: 'Eleanor', lastName: 'Whitfield', role: 'student' },
-  { firstName: 'Katrin', lastName: 'Müller', role: 'parent' },
+  { firstName: 'Katrin', lastName: 'Müller', role: 'parent and registrar' },
 ] as const
 
 /** Who has not followed the link in their letter yet. */

@@ -13,6 +13,8 @@ type DemoOrganization = {
   /** What the owner of the co-op is to it. */
   membership?: Partial<Membership>
   classes?: DemoClass[]
+  /** What waits between it and the owner of the co-op. */
+  waiting?: 'Invitation' | 'Application'
 }
 
 const { ApprovalRequired } = AdmissionType
@@ -33,6 +35,9 @@ export const coop = {
 
 /** What the owner began a moment ago: nothing but a name. */
 export const begunOrganization = 'Cedar Grove Study Group'
+
+/** Where the owner has applied. */
+export const appliedTo = 'St. Brigid Sunday School'
 
 /** All the others. Visitors see what is public. */
 export const otherOrganizations: DemoOrganization[] = [
@@ -80,10 +85,11 @@ export const otherOrganizations: DemoOrganization[] = [
     look: { shape: 'book', ink: '#63500c', ground: '#f0e4c0' },
   },
   {
-    name: 'St. Brigid Sunday School',
+    name: appliedTo,
     owner: ['Kathleen', 'Doyle'],
     place: 'Hendersonville, North Carolina',
     description: 'Faith, song and service for all ages after the ten o’clock service.',
+    waiting: 'Application',
     admissionType: ApprovalRequired,
     look: { shape: 'cross', ink: '#8a2b39', ground: '#f6d9dc' },
   },
@@ -106,6 +112,7 @@ export const otherOrganizations: DemoOrganization[] = [
     owner: ['Lorraine', 'Pruitt'],
     place: 'Wilmington, North Carolina',
     description: 'Classes on Fridays, sailing on Saturdays.',
+    waiting: 'Invitation',
     admissionType: ApprovalRequired,
     look: { shape: 'waves', ink: '#1a5852', ground: '#d2e8e4' },
   },

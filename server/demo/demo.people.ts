@@ -1,4 +1,5 @@
 import type { Membership } from '#contract/organizations.ts'
+import type { DefaultRoleName } from '../roles/default-roles.ts'
 
 type Household = readonly [lastName: string, parents: string[], children: string[]]
 
@@ -64,3 +65,9 @@ export const unusualStatuses: Record<string, Membership['status']> = {
   'Viggo Jensen': 'Archived',
   'Asta Jensen': 'Archived',
 }
+
+/** Who helps to run the co-op, and for how many days from now on, where that is said. */
+export const helpers: { name: string; role: DefaultRoleName; days?: number }[] = [
+  { name: 'Katrin Müller', role: 'Registrar' },
+  { name: 'Ruth Yoder', role: 'Front desk', days: 45 },
+]

@@ -136,20 +136,24 @@ test.each(logins)('$firstName $lastName can log in', async ({ firstName }) => {
 
 test('The list of organizations has a second page, and shows logos', async () => {
   const query = OrganizationQuery.parse({})
-  const page = await listOrganizations({ db: filled.db, images: filled.images }, null, query)
+  const page = await listOrganizations(
+    { db: filled.db, images: filled.images },
+    { userId: null, personId: null },
+    query,
+  )
   expect(page.totalPages).toBe(2)
   expect(page.items.filter(({ logoImageUrl }) => logoImageUrl).length).toBeGreaterThan(5)
 })
 
 test('The owner is something else in every other organization of theirs', async () => {
   const { db, images } = filled
-  const { personId } = await db
+  const owner = await db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')
     .where('email', '=', emailOf('Miriam'))
-    .select('person.id as personId')
+    .select(['user.id as userId', 'person.id as personId'])
     .executeTakeFirstOrThrow()
-  const own = await listMyOrganizations({ db, images }, personId)
+  const own = await listMyOrganizations({ db, images }, owner)
   expect(own.map(({ membership }) => membership)).toMatchObject([
     { isParent: true, status: 'Invited' },
     { isOwner: true },

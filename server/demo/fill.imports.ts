@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { applyImport, beginImport, mapImport } from '../imports/imports.changes.ts'
-import type { Administrator } from '../rights/rights.ts'
+import type { Holder } from '../rights/rights.ts'
 import { imported, inReview } from './demo.imports.ts'
 
 /** A file that was imported, and another one that waits for its review. */
-export async function fillImports(db: Kysely<Schema>, owner: Administrator): Promise<void> {
+export async function fillImports(db: Kysely<Schema>, owner: Holder): Promise<void> {
   const done = await review(db, owner, imported)
   await applyImport(db, done, owner)
   await review(db, owner, inReview)
 }
 
-async function review(db: Kysely<Schema>, owner: Administrator, file: typeof inReview) {
+async function review(db: Kysely<Schema>, owner: Holder, file: typeof inReview) {
   const { organizationId } = owner
   const { id, columns, version } = await beginImport(db, { organizationId, ...file }, owner)
   const key = { organizationId, importId: id }

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
+import { insertApplication } from '../applications/applications.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { replaceMember } from '../members/replacing/replace-member.ts'
 import { insertPerson } from '../people/people.queries.ts'
-import { anonymousTeachers, foundTeacher, invited } from './demo.families.ts'
-import { demoOwner, secondOwner } from './demo.logins.ts'
-import { households, otherTeachers, unusualStatuses } from './demo.people.ts'
-import type { Administrator } from '../rights/rights.ts'
+import { anonymousTeachers, applicants, foundTeacher, invited } from './demo.families.ts'
+import { demoOwner, emailOf, secondOwner } from './demo.logins.ts'
+import { helpers, households, otherTeachers, unusualStatuses } from './demo.people.ts'
+import type { Administrator, Holder } from '../rights/rights.ts'
 import { dayAfter } from './demo.semesters.ts'
 import type { People } from './fill.people.ts'
 
@@ -62,7 +63,7 @@ export async function fillMembers(
 /** A member takes the place of the teacher who was to be announced. */
 export async function replaceFound(
   db: Kysely<Schema>,
-  owner: Administrator,
+  owner: Holder,
   people: People,
 ): Promise<void> {
   const { displayName, is } = foundTeacher
@@ -72,21 +73,88 @@ export async function replaceFound(
   await replaceMember(db, owner, from.id, to.id)
 }
 
+/** Some hold a role, one of them for a while. */
+export async function fillRoles(
+  db: Kysely<Schema>,
+  { organizationId, personId: grantedByPersonId }: Administrator,
+  people: People,
+  today: string,
+): Promise<void> {
+  for (const { name, role, days } of helpers) {
+    const member = await membersOf(db, { organizationId })
+      .where('personId', '=', people(name).personId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const { id: roleId } = await db
+      .selectFrom('role')
+      .where('organizationId', '=', organizationId)
+      .where('name', '=', role)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('roleGrant')
+      .values({
+        organizationId,
+        roleId,
+        organizationUserId: member.id,
+        untilDate: days === undefined ? null : dayAfter(today, days),
+        grantedByPersonId,
+        grantedDate: `${dayAfter(today, -30)}T15:00:00.000Z`,
+      })
+      .execute()
+  }
+}
+
 /** Some are invited by their address alone, and have not come yet. Nothing is mailed to them. */
 export async function fillInvitations(
   db: Kysely<Schema>,
   { organizationId, userId }: Administrator,
   today: string,
 ): Promise<void> {
-  const values = invited.map((guest) => ({
-    ...guest,
-    organizationId,
-    isStudent: false,
-    invitedByUserId: userId,
-    createdDate: `${dayAfter(today, -2)}T15:00:00.000Z`,
-    expiresDate: `${dayAfter(today, 12)}T15:00:00.000Z`,
-  }))
+  const common = { ...invitedOn(today), organizationId, invitedByUserId: userId }
+  const values = invited.map((guest) => ({ ...guest, ...common }))
   await db.insertInto('invitation').values(values).execute()
+}
+
+/** Another organization would like to have the owner of the co-op as a teacher. */
+export const inviteOwner = (
+  db: Kysely<Schema>,
+  { organizationId }: { organizationId: number },
+  today: string,
+) =>
+  db
+    .insertInto('invitation')
+    .values({
+      ...invitedOn(today),
+      organizationId,
+      email: emailOf(demoOwner.split(' ')[0] ?? ''),
+      isTeacher: true,
+      isParent: false,
+    })
+    .execute()
+
+const invitedOn = (today: string) => ({
+  isStudent: false,
+  createdDate: `${dayAfter(today, -2)}T15:00:00.000Z`,
+  expiresDate: `${dayAfter(today, 12)}T15:00:00.000Z`,
+})
+
+/** Who has applied to the co-op, and waits. */
+export async function fillApplications(
+  db: Kysely<Schema>,
+  { organizationId }: { organizationId: number },
+  people: People,
+  today: string,
+): Promise<void> {
+  for (const { firstName, lastName, message, daysAgo } of applicants) {
+    const { personId, userId = 0 } = people(`${firstName} ${lastName}`)
+    const made = await insertApplication(db, { personId, userId }, { organizationId, message })
+    await db
+      .updateTable('application')
+      .set({ createdDate: `${dayAfter(today, -daysAgo)}T15:00:00.000Z` })
+      .where('id', '=', made?.id ?? 0)
+      .execute()
+  }
 }
 
 const membersOf = (db: Kysely<Schema>, { organizationId }: { organizationId: number }) =>

@@ -1,7 +1,10 @@
-import { newOrganization, type UpdateOrganizationSettings } from '#contract/organizations.ts'
+import { type UpdateOrganizationSettings } from '#contract/administrations.ts'
+import { newOrganization } from '#contract/organizations.ts'
+import { insertApplication } from '../applications/applications.queries.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
 import type { Stores } from '../organizations/organizations.rows.ts'
 import { updateSettings } from '../organizations/organizations.settings.queries.ts'
+import { findHolder } from '../rights/rights.ts'
 import { classesBefore, classesNow, classesPlanned } from './demo.classes.ts'
 import { demoOwner } from './demo.logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './demo.organizations.ts'
@@ -9,7 +12,14 @@ import { semestersAround } from './demo.semesters.ts'
 import { fillClasses } from './fill.classes.ts'
 import { fillFamilies } from './fill.families.ts'
 import { fillImports } from './fill.imports.ts'
-import { fillInvitations, fillMembers, replaceFound } from './fill.members.ts'
+import {
+  fillApplications,
+  fillInvitations,
+  fillMembers,
+  fillRoles,
+  inviteOwner,
+  replaceFound,
+} from './fill.members.ts'
 import type { People } from './fill.people.ts'
 import type { PicturesOf } from './fill.pictures.ts'
 
@@ -32,22 +42,34 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillClasses(stores.db, school, now, classesNow)
   await fillClasses(stores.db, school, planned, classesPlanned)
   const { personId, userId = 0 } = people(demoOwner)
-  const owner = { ...school, personId, userId, sessionId: 0 }
+  const owner = await findHolder(
+    stores.db,
+    { personId, userId, sessionId: 0 },
+    school.organizationId,
+  )
+  if (!owner) throw new Error(`${demoOwner} does not own the co-op.`)
   await replaceFound(stores.db, owner, people)
+  await fillRoles(stores.db, owner, people, today)
   await fillInvitations(stores.db, owner, today)
+  await fillApplications(stores.db, school, people, today)
   await fillImports(stores.db, owner)
 }
 
 /** What else people find, and what the owner of the co-op belongs to besides. */
 export async function fillOthers(filling: Filling): Promise<void> {
   const { stores, people, today } = filling
-  const { personId } = people(demoOwner)
+  const { personId, userId = 0 } = people(demoOwner)
   const begun = await insertOrganization(stores.db, { ...newOrganization, name: begunOrganization })
   await insertMembership(stores.db, { organizationId: begun.id, personId, isOwner: true })
 
-  for (const { owner, look: _, membership, classes, ...settings } of otherOrganizations) {
+  for (const { owner, look: _, membership, classes, waiting, ...settings } of otherOrganizations) {
     const school = await fillOrganization(filling, settings, owner.join(' '))
     if (membership) await insertMembership(stores.db, { ...school, personId, ...membership })
+    if (waiting === 'Invitation') await inviteOwner(stores.db, school, today)
+    if (waiting === 'Application') {
+      const application = { ...school, message: 'My youngest would love to sing with you.' }
+      await insertApplication(stores.db, { personId, userId }, application)
+    }
     if (classes) await fillClasses(stores.db, school, semestersAround(today).now, classes)
   }
 }

@@ -4,7 +4,7 @@ import { startSession } from '../accounts/sessions.ts'
 import { hashOf } from '../accounts/secrets.ts'
 import type { Schema } from '../database/schema.ts'
 import { insertPerson } from '../people/people.queries.ts'
-import { phoneOf } from './demo.families.ts'
+import { applicants, phoneOf } from './demo.families.ts'
 import { devices } from './demo.devices.ts'
 import { emailOf, logins, unverified } from './demo.logins.ts'
 import { otherOrganizations } from './demo.organizations.ts'
@@ -20,7 +20,7 @@ export async function fillPeople(
   today: string,
 ): Promise<People> {
   const known = new Map<string, { personId: number; userId?: number }>()
-  for (const { firstName, lastName } of logins) {
+  for (const { firstName, lastName } of [...logins, ...applicants]) {
     const account = { firstName, lastName, email: emailOf(firstName), passwordHash }
     const made = await insertAccount(db, account)
     if (made) known.set(`${firstName} ${lastName}`, made)

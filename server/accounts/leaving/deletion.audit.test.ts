@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#contract/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFamily } from '../../families/test-family.ts'
 import { newAddress, openHost } from '../../invitations/test-invitations.ts'
@@ -17,7 +18,7 @@ const leave = async (token: string) => {
   expect(answer.status).toBe(204)
 }
 
-const entriesOf = (subjectType: string, subjectId: number) =>
+const entriesOf = (subjectType: AuditSubject, subjectId: number) =>
   server.db
     .selectFrom('auditEntry')
     .where('subjectType', '=', subjectType)

@@ -109,7 +109,7 @@ test(
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({
       code: 'last_owner',
-      message: 'You are the only owner of “Lindenschule”. Make somebody else an owner first.',
+      message: 'You are the only owner of “Lindenschule”. Choose another owner first.',
     })
     expect(await statusOf(school.token)).toBe(200)
   },

@@ -70,7 +70,7 @@ export async function deleteAccount(db: Kysely<Schema>, me: Me): Promise<string[
   await forgetInAudit(db, me)
   await db.deleteFrom('user').where('id', '=', userId).execute()
   await leaveFamilies(db, personId)
-  await giveUpOwning(db, personId)
+  await giveUpRights(db, personId)
   await forgetProfile(db, personId)
   await forgetUnnamed(db, [personId])
   return images.map(({ key }) => key)
@@ -107,18 +107,21 @@ async function deleteLetters(db: Kysely<Schema>, { userId, email, pendingEmail }
   }
 }
 
-const giveUpOwning = (db: Kysely<Schema>, personId: number) =>
-  db
+async function giveUpRights(db: Kysely<Schema>, personId: number) {
+  const own = db.selectFrom('organizationUser').where('personId', '=', personId).select('id')
+  await db.deleteFrom('roleGrant').where('organizationUserId', 'in', own).execute()
+  await db
     .updateTable('organizationUser')
     .set({ isOwner: false })
     .where('personId', '=', personId)
     .execute()
+}
 
 const lastOwner = (organizations: Named[]) =>
   conflict(
     'last_owner',
     {},
-    `You are the only owner of ${listed(organizations)}. Make somebody else an owner first.`,
+    `You are the only owner of ${listed(organizations)}. Choose another owner first.`,
   )
 
 const lastFullAdult = (families: Named[]) =>

@@ -1,5 +1,6 @@
 import { AccountExport } from '#contract/account-export.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertApplication } from '../../applications/applications.queries.ts'
 import { lead, openSchool } from '../../classes/test-school.ts'
 import { neighbour, openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
@@ -86,6 +87,21 @@ test(
       .execute()
 
     const family = await openFamily(server, { token, userId, personId })
+    const role = server.db.selectFrom('role').where('organizationId', '=', organizationId)
+    const { id: roleId } = await role
+      .where('name', '=', 'Registrar')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const grantedDate = new Date().toISOString()
+    const { organizationUserId } = kim
+    const grant = { organizationId, roleId, organizationUserId, grantedDate }
+    await server.db
+      .insertInto('roleGrant')
+      .values({ ...grant, untilDate: '2026-01-31', grantedByPersonId: null })
+      .execute()
+
+    const message = 'Kim would like to come.'
+    await insertApplication(server.db, { userId, personId }, { organizationId, message })
 
     const { data } = await exportOf(token)
     const organizationName = 'Lindenschule'
@@ -93,11 +109,13 @@ test(
       account: { id: userId, email, isEmailVerified: true },
       person: { firstName: 'Kim', lastName: 'Lind', phone: '555 0142', bio: 'Kim likes clay.' },
       memberships: [{ organizationId, organizationName, isTeacher: true, status: 'Active' }],
+      roles: [{ name: 'Registrar', organizationName, untilDate: '2026-01-31' }],
       teaches: [{ name: 'Pottery', organizationName, role: 'Lead' }],
       attends: [{ name: 'Algebra', organizationName, status: 'Enrolled' }],
       families: [{ id: family.familyId, name: 'Lind family', access: 'Full' }],
       images: [{ url: expect.stringMatching(/^\/images\//) }],
       devices: [{ name: 'A browser' }, { name: 'Firefox on Android', userAgent: firefox }],
+      applications: [{ organizationName, message, status: 'Submitted', decision: null }],
       invitationsReceived: [{ organizationName, isAccepted: false }],
       invitationsSent: [{ organizationName, isAccepted: false }],
       letters: [{ kind: 'VerifyEmail', outcome: null }],

@@ -2,12 +2,12 @@ import type { AccountExport } from '#contract/account-export.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { Images } from '../../images/images.ts'
-import { membershipColumns } from '../../organizations/organizations.rows.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 import { deviceOf } from '../device.ts'
 import { listAttended, listTaught } from './export.classes.ts'
 import { listFamilies } from './export.families.ts'
 import { listInvitationsSent, listInvitationsTo, listLettersTo } from './export.letters.ts'
+import { listApplications, listMemberships, listRoles } from './export.memberships.ts'
 
 type Stores = { db: Kysely<Schema>; images: Images }
 
@@ -24,11 +24,13 @@ export async function exportAccount(
     account: { ...account, isEmailVerified: emailVerifiedAt !== null },
     person: await findPerson(db, personId),
     memberships: await listMemberships(db, personId),
+    roles: await listRoles(db, personId),
     teaches: await listTaught(db, personId),
     attends: await listAttended(db, personId),
     families: await listFamilies(db, { userId, personId }),
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
+    applications: await listApplications(db, userId),
     invitationsReceived: await listInvitationsTo(db, address),
     invitationsSent: await listInvitationsSent(db, userId),
     letters: await listLettersTo(db, address),
@@ -52,16 +54,6 @@ const findPerson = (db: Kysely<Schema>, personId: number) =>
     .select(['firstName', 'lastName', 'preferredName', 'birthDate', 'phone', 'bio'])
     .select('photoImageId')
     .executeTakeFirstOrThrow()
-
-const listMemberships = (db: Kysely<Schema>, personId: number) =>
-  db
-    .selectFrom('organizationUser')
-    .innerJoin('organization', 'organization.id', 'organizationId')
-    .where('personId', '=', personId)
-    .orderBy('organization.id')
-    .select(['organization.id as organizationId', 'organization.name as organizationName'])
-    .select(membershipColumns)
-    .execute()
 
 type Whose = Pick<SignedIn, 'userId' | 'personId'>
 
@@ -98,7 +90,12 @@ const listImports = (db: Kysely<Schema>, personId: number) =>
     .execute()
 
 async function listEdited(db: Kysely<Schema>, personId: number) {
-  const tables = { Organization: 'organization', Semester: 'semester', Class: 'class' } as const
+  const tables = {
+    Organization: 'organization',
+    Semester: 'semester',
+    Class: 'class',
+    Role: 'role',
+  } as const
   const edited: AccountExport['edited'] = []
   for (const [kind, table] of Object.entries(tables) as [keyof typeof tables, 'class'][]) {
     const rows = await db
