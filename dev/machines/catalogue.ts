@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { authenticatorSetUpMachine } from '#src/machines/authenticator-set-up.machine.ts'
 import { chunkReloadMachine } from '#src/machines/chunk-reload.machine.ts'
 import { imageUploadMachine } from '#src/machines/image-upload.machine.ts'
+import { joinOrganizationMachine } from '#src/machines/join-organization.machine.ts'
 import { memberSearchMachine } from '#src/machines/member-search.machine.ts'
 import { pagedTableMachine } from '#src/machines/paged-table.machine.ts'
 import { peopleImportMachine } from '#src/machines/people-import.machine.ts'
@@ -23,6 +24,7 @@ export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'paged-table': pagedTableMachine,
   'search-box': searchBoxMachine,
   'image-upload': imageUploadMachine,
+  'join-organization': joinOrganizationMachine,
   'member-search': memberSearchMachine,
   'people-import': peopleImportMachine,
   'table-export': tableExportMachine,

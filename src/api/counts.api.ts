@@ -1,38 +1,55 @@
 import { queryOptions } from '@tanstack/react-query'
 import { firstPage, SortDirection } from '#contract/page.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { listClasses } from './classes.api.ts'
+import { listStudents } from './family-lists.api.ts'
 import { listMembers } from './members.api.ts'
 import { listSemesters } from './semesters.api.ts'
 
 // Every list says how many rows it has, whichever page of it is asked for.
 const shortest = { ...firstPage, pageSize: 1, sortDirection: SortDirection.Ascending }
 
-/** How many of everything an organization has. */
-export async function countAll(organizationId: number, signal?: AbortSignal) {
-  const [members, teachers, students, parents, owners, semesters, classes] = await Promise.all([
-    listMembers(organizationId, shortest, signal),
-    listMembers(organizationId, { ...shortest, kind: 'Teacher' }, signal),
-    listMembers(organizationId, { ...shortest, kind: 'Student' }, signal),
-    listMembers(organizationId, { ...shortest, kind: 'Parent' }, signal),
-    listMembers(organizationId, { ...shortest, kind: 'Owner' }, signal),
-    listSemesters(organizationId, shortest, signal),
-    listClasses(organizationId, shortest, signal),
-  ])
-  return {
-    members: members.totalCount,
-    teachers: teachers.totalCount,
-    students: students.totalCount,
-    parents: parents.totalCount,
-    owners: owners.totalCount,
-    semesters: semesters.totalCount,
-    classes: classes.totalCount,
-  }
+type Count = (organizationId: number, signal?: AbortSignal) => Promise<{ totalCount: number }>
+
+const ofKind =
+  (kind: 'Teacher' | 'Parent' | 'Owner'): Count =>
+  (id, signal) =>
+    listMembers(id, { ...shortest, kind }, signal)
+
+/** What is counted, and for whom: those who hold one of the permissions. */
+const lists = {
+  members: [(id, signal) => listMembers(id, shortest, signal), 'members.view'],
+  teachers: [ofKind('Teacher'), 'members.view'],
+  students: [
+    (id, signal) => listStudents(id, shortest, signal),
+    'members.view',
+    'students.medical',
+  ],
+  parents: [ofKind('Parent'), 'members.view'],
+  owners: [ofKind('Owner'), 'members.view'],
+  semesters: [(id, signal) => listSemesters(id, shortest, signal), 'classes.view'],
+  classes: [(id, signal) => listClasses(id, shortest, signal), 'classes.view'],
+} as const satisfies Record<string, readonly [Count, ...Permission[]]>
+
+/** How many an organization has of everything that whoever asks may see. */
+export type Counts = Partial<Record<keyof typeof lists, number>>
+
+export async function countAll(
+  organizationId: number,
+  held: readonly Permission[],
+  signal?: AbortSignal,
+): Promise<Counts> {
+  const seen = Object.entries(lists).filter(([, [, ...permissions]]) =>
+    permissions.some((permission) => held.includes(permission)),
+  )
+  const counts = await Promise.all(
+    seen.map(async ([name, [list]]) => [name, (await list(organizationId, signal)).totalCount]),
+  )
+  return Object.fromEntries(counts)
 }
 
-export type Counts = Awaited<ReturnType<typeof countAll>>
-
-export const countsQuery = (organizationId: number) =>
+export const countsQuery = (organizationId: number, held: readonly Permission[]) =>
   queryOptions({
-    queryKey: ['counts', organizationId],
-    queryFn: ({ signal }) => countAll(organizationId, signal),
+    queryKey: ['counts', organizationId, held],
+    queryFn: ({ signal }) => countAll(organizationId, held, signal),
   })

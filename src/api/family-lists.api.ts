@@ -10,16 +10,19 @@ import {
 import type { PageQuery } from '#contract/page.ts'
 import { http } from './http.ts'
 
-const listOf = (kind: string, organizationId: number, query: PageQuery, signal: AbortSignal) =>
+const listOf = (kind: string, organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http.get(`OrganizationUser/admin/organization/${organizationId}/${kind}`, {
     searchParams: { ...query },
     signal,
   })
 
+export const listStudents = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
+  listOf('students', organizationId, query, signal).json(StudentPage)
+
 export const studentsQuery = (organizationId: number, query: PageQuery) =>
   queryOptions({
     queryKey: ['students', organizationId, query],
-    queryFn: ({ signal }) => listOf('students', organizationId, query, signal).json(StudentPage),
+    queryFn: ({ signal }) => listStudents(organizationId, query, signal),
   })
 
 type ParentsQuery = PageQuery & { account?: ParentRow['account'] }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { HistoryPage } from '#contract/audit.ts'
 import {
-  HistoryPage,
   Invitation,
   InvitedMembers,
   MemberCard,

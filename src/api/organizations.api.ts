@@ -3,9 +3,7 @@ import {
   MyOrganization,
   Organization,
   OrganizationPage,
-  OrganizationSettings,
   type CreateOrganization,
-  type UpdateOrganizationSettings,
 } from '#contract/organizations.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
@@ -20,22 +18,8 @@ export const listMyOrganizations = (signal?: AbortSignal) =>
 export const findOrganization = (id: number, signal?: AbortSignal) =>
   http.get(`Organization/public/${id}`, { signal }).json(Organization)
 
-export const findAdminOrganization = (id: number, signal?: AbortSignal) =>
-  http.get(`Organization/admin/${id}`, { signal }).json(MyOrganization)
-
 export const createOrganization = (input: CreateOrganization, change: Change) =>
   http.post('Organization/create', { json: input, ...asChange(change) }).json(Organization)
-
-export const findSettings = (organizationId: number, signal?: AbortSignal) =>
-  http.get(`Organization/admin/${organizationId}/settings`, { signal }).json(OrganizationSettings)
-
-export const updateSettings = (
-  { organizationId, ...input }: UpdateOrganizationSettings & { organizationId: number },
-  change: Change,
-) =>
-  http
-    .put(`Organization/admin/${organizationId}/settings`, { json: input, ...asChange(change) })
-    .json(OrganizationSettings)
 
 export const organizationsQuery = (query: PageQuery) =>
   queryOptions({
@@ -52,16 +36,4 @@ export const organizationQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'public', id],
     queryFn: ({ signal }) => findOrganization(id, signal),
-  })
-
-export const adminOrganizationQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['organizations', 'admin', id],
-    queryFn: ({ signal }) => findAdminOrganization(id, signal),
-  })
-
-export const settingsQuery = (organizationId: number) =>
-  queryOptions({
-    queryKey: ['organizations', 'settings', organizationId],
-    queryFn: ({ signal }) => findSettings(organizationId, signal),
   })

@@ -7,6 +7,7 @@ import {
   mapImport,
   undoImport,
 } from '#src/api/imports.api.ts'
+import { newKey } from '#src/api/new-key.ts'
 import { isCallFailure, isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
 import { readText } from './read-text.ts'
@@ -163,9 +164,3 @@ export function refusalOf(files: readonly File[]): string | null {
   if (!file || files.length > 1) return 'Choose one file.'
   return file.size > largestImport ? 'This file is larger than 1 MiB. Choose a smaller one.' : null
 }
-
-// `crypto.randomUUID` is missing where the page comes by plain http.
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')

@@ -12,6 +12,7 @@ const pages = [pageOf([1, 2], 3), pageOf([2, 3], 3), pageOf([4], 3)]
 
 function begin({
   askPage = async (pageIndex) => pages[pageIndex]!,
+  note = async () => undefined,
   handOver = () => undefined,
 }: Partial<Export> = {}) {
   const handed: number[][] = []
@@ -28,7 +29,7 @@ function begin({
         },
       },
     })
-  start({ askPage, handOver })
+  start({ askPage, note, handOver })
   return {
     process,
     clock,
@@ -87,7 +88,11 @@ describe('An export', () => {
   test('that failed gives way to another', async () => {
     const { start, handed, until } = begin({ askPage: () => Promise.reject(new Error('down')) })
     await until('failed')
-    start({ askPage: async () => pageOf([7], 1), handOver: () => undefined })
+    start({
+      askPage: async () => pageOf([7], 1),
+      note: async () => undefined,
+      handOver: () => undefined,
+    })
     await until('resting')
     expect(handed).toEqual([[7]])
   })
@@ -113,6 +118,16 @@ describe('An export', () => {
     clock.increment(1)
     const { value, context } = process.getSnapshot()
     expect([value, context.problem]).toMatchObject(['failed', { name: 'TimeoutError' }])
+  })
+
+  test('is noted with its rows before anybody has them, and else hands over nothing', async () => {
+    const noted: number[] = []
+    const told = begin({ note: async (rowsCount) => void noted.push(rowsCount) })
+    await told.until('resting')
+    expect([noted, told.handed]).toEqual([[4], [[1, 2, 3, 4]]])
+    const refused = begin({ note: () => Promise.reject(new Error('This takes a permission.')) })
+    await refused.until('failed')
+    expect(refused.handed).toEqual([])
   })
 
   test('fails when nothing can be made of the rows', async () => {

@@ -6,12 +6,15 @@ import { fromRequest } from './from-request.ts'
 /** Where rows come from, page by page, and what is made of them: a file, or paper. */
 export interface Export {
   askPage: (pageIndex: number, signal: AbortSignal) => Promise<Page<Row>>
+  /** Notes that somebody takes so many rows along, which may be refused. */
+  note: (rowsCount: number, signal: AbortSignal) => Promise<void>
   /** Nobody wants the rows any more once the signal is aborted. */
   handOver: (rows: Row[], signal: AbortSignal) => Promise<void> | void
 }
 
 const nothing: Export = {
   askPage: async () => ({ items: [], totalPages: 0, totalCount: 0, unfilteredCount: 0 }),
+  note: async () => undefined,
   handOver: () => undefined,
 }
 
@@ -31,6 +34,9 @@ export const tableExportMachine = setup({
   actors: {
     askPage: fromRequest((input: { wanted: Export; pageIndex: number }, signal) =>
       input.wanted.askPage(input.pageIndex, signal),
+    ),
+    note: fromRequest((input: { wanted: Export; rowsCount: number }, signal) =>
+      input.wanted.note(input.rowsCount, signal),
     ),
     handOver: fromRequest(async (input: { wanted: Export; rows: Row[] }, signal) =>
       input.wanted.handOver(input.rows, signal),
@@ -80,7 +86,7 @@ export const tableExportMachine = setup({
         onDone: [
           {
             guard: { type: 'isLast', params: ({ event }) => event },
-            target: 'handingOver',
+            target: 'noting',
             actions: { type: 'keep', params: ({ event }) => event },
           },
           {
@@ -93,8 +99,20 @@ export const tableExportMachine = setup({
       },
       on: { cancel: 'resting' },
     },
+    noting: {
+      description:
+        'All rows are there. Before anybody has them, it is noted that they are taken along.',
+      tags: 'busy',
+      invoke: {
+        src: 'note',
+        input: ({ context: { wanted, rows } }) => ({ wanted, rowsCount: rows.size }),
+        onDone: 'handingOver',
+        onError: { target: 'failed', actions: assign({ problem: ({ event }) => event.error }) },
+      },
+      on: { cancel: 'resting' },
+    },
     handingOver: {
-      description: 'All rows are there. The file is written, or the paper is laid out.',
+      description: 'The file is written, or the paper is laid out.',
       tags: 'busy',
       invoke: {
         src: 'handOver',
@@ -111,7 +129,8 @@ export const tableExportMachine = setup({
       },
     },
     failed: {
-      description: 'A page did not come, or nothing could be made of the rows.',
+      description:
+        'A page did not come, taking the rows along was refused, or nothing could be made of them.',
       tags: 'failed',
       on: {
         start: {

@@ -3,6 +3,7 @@ import { answered, failed, over, unanswered } from './happenings.ts'
 import type { Walk } from './walk.ts'
 
 const collecting = 'tableExport.collecting'
+const noting = 'tableExport.noting'
 const handingOver = 'tableExport.handingOver'
 const pageOf = (totalPages: number) => ({
   items: [{ id: 1 }],
@@ -14,17 +15,23 @@ const failure = new Error('The office is closed.')
 
 export const tableExportWalk = {
   machine: tableExportMachine.provide({
-    actors: { askPage: unanswered(), handOver: unanswered() },
+    actors: { askPage: unanswered(), note: unanswered(), handOver: unanswered() },
   }),
   origins: { 'a list': undefined },
   events: {
     start: {
       type: 'start',
-      wanted: { askPage: async () => pageOf(1), handOver: () => undefined },
+      wanted: {
+        askPage: async () => pageOf(1),
+        note: async () => undefined,
+        handOver: () => undefined,
+      },
     },
     'one of many pages comes': answered(collecting, pageOf(1_000)),
     'the last page comes': answered(collecting, pageOf(1)),
     'a page does not come': failed(collecting, failure),
+    'it is noted': answered(noting, undefined),
+    'taking along is refused': failed(noting, failure),
     'the rows are handed over': answered(handingOver, undefined),
     'nothing can be made of the rows': failed(handingOver, failure),
     'half a minute passes': over('patience', handingOver),

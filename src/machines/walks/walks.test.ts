@@ -3,6 +3,7 @@ import { authenticatorSetUpWalk } from './authenticator-set-up.walk.ts'
 import { chunkReloadWalk } from './chunk-reload.walk.ts'
 import { gapsOf } from './gaps.ts'
 import { imageUploadWalk } from './image-upload.walk.ts'
+import { joinOrganizationWalk } from './join-organization.walk.ts'
 import { memberSearchWalk } from './member-search.walk.ts'
 import { pagedTableWalk } from './paged-table.walk.ts'
 import { peopleImportWalk } from './people-import.walk.ts'
@@ -20,6 +21,7 @@ const walks: Record<string, Walk> = {
   'authenticator-set-up': authenticatorSetUpWalk,
   'chunk-reload': chunkReloadWalk,
   'image-upload': imageUploadWalk,
+  'join-organization': joinOrganizationWalk,
   'member-search': memberSearchWalk,
   'paged-table': pagedTableWalk,
   'people-import': peopleImportWalk,

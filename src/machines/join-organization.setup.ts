@@ -1,0 +1,77 @@
+import { assign, emit, setup } from 'xstate'
+import { AdmissionType, type Organization } from '#contract/organizations.ts'
+import { submitApplication, withdrawApplication } from '#src/api/applications.api.ts'
+import { joinOrganization, leaveOrganization } from '#src/api/joining.api.ts'
+import { newKey } from '#src/api/new-key.ts'
+import { fromRequest } from './from-request.ts'
+
+/** What is known of an organization and of whoever looks at it. */
+export interface Facts {
+  organization: Organization
+  isSignedIn: boolean
+}
+
+interface Context extends Facts {
+  message: string | null
+  /** The same for every try of one wish, so that it is obeyed once. */
+  once: string
+  /** Why the last answer was no. */
+  refusal: { error: unknown } | null
+}
+
+const isApplicable = ({ organization, isSignedIn }: Facts) => {
+  const { membership, application, isInvited, admissionType } = organization
+  const isStranger = isSignedIn && membership === null && application === null && !isInvited
+  return isStranger && admissionType === AdmissionType.ApprovalRequired
+}
+
+export const joinOrganizationSetup = setup({
+  types: {
+    input: {} as Facts,
+    context: {} as Context,
+    events: {} as
+      | ({ type: 'organization.read' } & Facts)
+      | { type: 'submit'; message: string | null }
+      | { type: 'join' | 'apply' | 'cancel' | 'withdraw' | 'leave' },
+    /** What has come of a wish. What is refused may be so because the rows are not what they were. */
+    emitted: {} as { type: 'joined' | 'applied' | 'withdrawn' | 'left' | 'refused' },
+    tags: {} as 'busy' | 'admitting' | 'applying' | 'waiting' | 'belonging',
+  },
+  actors: {
+    join: fromRequest(({ organization, once }: Context, signal) =>
+      joinOrganization(organization.id, { once, signal }),
+    ),
+    submit: fromRequest(({ organization, message, once }: Context, signal) =>
+      submitApplication({ organizationId: organization.id, message }, { once, signal }),
+    ),
+    withdraw: fromRequest(({ organization: { application }, once }: Context, signal) =>
+      withdrawApplication({ id: application?.id ?? 0 }, { once, signal }),
+    ),
+    leave: fromRequest(({ organization, once }: Context, signal) =>
+      leaveOrganization(organization.id, { once, signal }),
+    ),
+  },
+  actions: {
+    begin: assign({ once: () => newKey(), refusal: null }),
+    keep: assign((_, { organization, isSignedIn }: Facts) => ({ organization, isSignedIn })),
+    change: assign({
+      organization: ({ context }, changed: Partial<Organization>) => ({
+        ...context.organization,
+        ...changed,
+      }),
+    }),
+    refuse: emit({ type: 'refused' }),
+  },
+  guards: {
+    isSignedOut: ({ context }) => !context.isSignedIn,
+    isSuspended: ({ context }) => context.organization.membership?.status === 'Suspended',
+    isAdministrator: ({ context }) => context.organization.membership?.mayAdminister === true,
+    isMember: ({ context }) => context.organization.membership?.status === 'Active',
+    isInvited: ({ context: { organization } }) =>
+      organization.isInvited || organization.membership !== null,
+    isOpen: ({ context }) => context.organization.admissionType === AdmissionType.Automatic,
+    isAsked: ({ context }) => context.organization.application?.status === 'InformationAsked',
+    hasApplied: ({ context }) => context.organization.application !== null,
+    isApplicable: (_, facts: Facts) => isApplicable(facts),
+  },
+})
