@@ -39,6 +39,10 @@ export default defineConfig({
     brandedTitle,
     developersPages,
   ],
+  // React has it itself.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   server: { strictPort: true, proxy: { '/api': server, '/images': server } },
   build: {
     target: 'es2023',
@@ -65,10 +69,28 @@ export default defineConfig({
               name: 'edits',
               test: /forms\/(edit-form|stale-edit|unsaved-changes)|fields\/(comparison|save-bar)|useBlocker/,
             },
+            {
+              name: 'tables',
+              test: /ui\/(table\/(list|row-list|pager)|fields\/select-input)\.tsx/,
+            },
+            {
+              name: 'changes',
+              test: /forms\/(use-change|use-press|hold|merge-entries)\.ts|ui\/(frame\/dialog|text\/notice)\.tsx/,
+            },
+            // The screens of a first load that list nothing have no use for it.
+            {
+              name: 'lists',
+              test: /components\/table\/(?!export\/table-csv)|machines\/(paged-table|search-box|table-export)\.machine|ui\/table\/(table|selection-bar|list-select-all|pager)|fields\/segments|api\/watch-rows|atoms\/(column-choice|list-look|taste-by-list)/,
+            },
+            // What My Organizations asks for.
+            {
+              name: 'joining',
+              test: /(api\/(joining|applications|organizations)\.api|contract\/(applications|invitations))\.ts/,
+            },
             // What a dozen screens need: in files of their own, each would cost the first load a line.
             {
               name: 'shared',
-              test: /^(?!.*contract\/(care|families|people|members|classes)\.ts)/,
+              test: /^(?!.*(contract\/(care|families|people|members|classes|permissions|administrations)|api\/(members|administrations)\.api|rights\/needs)\.ts)/,
               minShareCount: 12,
             },
           ],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { withoutChildNames } from './lean-entry.ts'
+import { leanRoutes } from './lean-entry.ts'
+
+const lean = (code: string) => leanRoutes(code).replace(/\s+/g, ' ')
 
 test('The children of a route keep their order, and lose their names', () => {
   const generated = `
@@ -12,8 +14,22 @@ test('The children of a route keep their order, and lose their names', () => {
         DoorSignUpRoute._addFileChildren(SignUpChildren),
     }
   `
-  expect(withoutChildNames(generated).replace(/\s+/g, ' ')).toContain(
+  expect(lean(generated)).toContain(
     'const DoorRouteChildren = [ DoorLoginRoute, DoorSignUpRoute._addFileChildren(SignUpChildren), ] as never',
   )
-  expect(withoutChildNames(generated)).toContain('DoorLoginRoute: typeof DoorLoginRoute')
+  expect(lean(generated)).toContain('DoorLoginRoute: typeof DoorLoginRoute')
+})
+
+test('A route keeps its id only where that is not its path', () => {
+  expect(lean(`update({ id: '/login', path: '/login', getParentRoute })`)).toBe(
+    `update({ path: '/login', getParentRoute })`,
+  )
+  const others = `update({ id: '/_door', getParentRoute }) update({ id: '/admin', path: '/admin/', getParentRoute })`
+  expect(lean(others)).toBe(others)
+})
+
+test('The file of a route does not say once more which one it is', () => {
+  expect(lean(`createFileRoute('/_door/login')({ component: Login })`)).toBe(
+    'createFileRoute()({ component: Login })',
+  )
 })

@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite'
 
 /**
- * Every visitor loads the list of all screens, and how their code is fetched. A build says both in fewer words: children of
- * a route without the names that only types need, and fetching without hints about what a screen's code needs in turn.
+ * Every visitor loads the list of all screens, and how their code is fetched. A build says both in fewer words: routes without
+ * what only types need or what follows from the rest, and fetching without hints about what a screen's code needs in turn.
  */
 export const leanEntry = (): Plugin => ({
   name: 'lean-entry',
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: [/routeTree\.gen\.ts$/, /vite\/preload-helper/] },
+    filter: { id: [/routeTree\.gen\.ts$/, /src\/routes\//, /vite\/preload-helper/] },
     handler: (code, id) => ({
-      code: id.includes('preload-helper') ? fetching : withoutChildNames(code),
+      code: id.includes('preload-helper') ? fetching : leanRoutes(code),
       map: null,
     }),
   },
@@ -26,10 +26,21 @@ export const __vitePreload = (load) => load().catch((payload) => {
 })
 `
 
+export const leanRoutes = (code: string): string =>
+  withoutFileNames(withoutOwnIds(withoutChildNames(code)))
+
 /** The generated tree with arrays for objects: the router reads their values alone. */
-export const withoutChildNames = (code: string): string =>
+const withoutChildNames = (code: string): string =>
   code.replace(
     /(const \w+Children): \w+ =\s*\{([^}]*)\}/g,
     (_, name: string, children: string) =>
       `${name} = [${children.replace(/^\s*\w+:/gm, '')}] as never`,
   )
+
+/** Where a route's id is its path, the router makes the one of the other. */
+const withoutOwnIds = (code: string): string =>
+  code.replace(/\bid: ('[^']+'),(\s*path: \1,)/g, '$2')
+
+/** Which route a file is for comes from the tree. */
+const withoutFileNames = (code: string): string =>
+  code.replace(/\bcreateFileRoute\(\s*'[^']*',?\s*\)/g, 'createFileRoute()')

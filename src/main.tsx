@@ -1,7 +1,7 @@
 import './index.css'
 import { StrictMode } from 'react'
 import { RouterProvider } from '@tanstack/react-router'
-import { createStore, Provider as AtomProvider } from 'jotai'
+import { getDefaultStore } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import type { QueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ let queries: Promise<QueryClient> | undefined
 let signIn: Promise<SignInActor> | undefined
 const app = startApp()
 const router = createAppRouter(app)
-const atoms = createStore()
+const atoms = getDefaultStore()
 
 keepSession()
 followColourMode()
@@ -39,11 +39,9 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 // The screen shows what a screen failed with; in development the console does as well.
 createRoot(root, import.meta.env.DEV ? {} : { onCaughtError: () => undefined }).render(
   <StrictMode>
-    <AtomProvider store={atoms}>
-      <AppContext value={app}>
-        <RouterProvider router={router} />
-      </AppContext>
-    </AtomProvider>
+    <AppContext value={app}>
+      <RouterProvider router={router} />
+    </AppContext>
   </StrictMode>,
 )
 

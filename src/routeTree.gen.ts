@@ -20,6 +20,7 @@ import { Route as AccountTwoFactorCodeRouteImport } from './routes/account/two-f
 import { Route as OrganizationsIndexRouteImport } from './routes/organizations/index'
 import { Route as DoorAccountLoginLinkRouteImport } from './routes/_door/account/login-link'
 import { Route as SignedInAccountEditRouteImport } from './routes/_signed-in/account/edit'
+import { Route as SignedInMyHistoryRouteImport } from './routes/_signed-in/my/history'
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/my/profile'
 import { Route as SignedInOrganizationsNewRouteImport } from './routes/_signed-in/organizations/new'
@@ -31,8 +32,8 @@ import { Route as SignedInOrganizationsOrganizationIdAdminRouteRouteImport } fro
 import { Route as SignedInMyFamilyFamilyIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminApplicationRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application'
+import { Route as SignedInOrganizationsOrganizationIdAdminAuditRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/audit'
 import { Route as SignedInOrganizationsOrganizationIdAdminHomeRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/home'
-import { Route as SignedInOrganizationsOrganizationIdAdminOwnersRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/owners'
 import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/parents'
 import { Route as SignedInOrganizationsOrganizationIdAdminReportsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports'
 import { Route as SignedInOrganizationsOrganizationIdAdminSettingsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/settings'
@@ -53,8 +54,10 @@ import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRouteI
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsImportIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/$importId'
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminOwnersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/owners/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/$roleId'
+import { Route as SignedInOrganizationsOrganizationIdAdminRolesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/new'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/new'
@@ -116,6 +119,11 @@ const DoorAccountLoginLinkRoute = DoorAccountLoginLinkRouteImport.update({
 const SignedInAccountEditRoute = SignedInAccountEditRouteImport.update({
   id: '/account/edit',
   path: '/account/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMyHistoryRoute = SignedInMyHistoryRouteImport.update({
+  id: '/my/history',
+  path: '/my/history',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInMyOrganizationsRoute = SignedInMyOrganizationsRouteImport.update({
@@ -180,16 +188,16 @@ const SignedInOrganizationsOrganizationIdAdminApplicationRoute =
     path: '/application',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminAuditRoute =
+  SignedInOrganizationsOrganizationIdAdminAuditRouteImport.update({
+    id: '/audit',
+    path: '/audit',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminHomeRoute =
   SignedInOrganizationsOrganizationIdAdminHomeRouteImport.update({
     id: '/home',
     path: '/home',
-    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
-  } as any)
-const SignedInOrganizationsOrganizationIdAdminOwnersRoute =
-  SignedInOrganizationsOrganizationIdAdminOwnersRouteImport.update({
-    id: '/owners',
-    path: '/owners',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminParentsRoute =
@@ -316,6 +324,12 @@ const SignedInOrganizationsOrganizationIdAdminImportsNewRoute =
     path: '/imports/new',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminOwnersIndexRouteImport.update({
+    id: '/owners/',
+    path: '/owners/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminRolesIndexRoute =
   SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport.update({
     id: '/roles/',
@@ -326,6 +340,12 @@ const SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute =
   SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport.update({
     id: '/roles/$roleId',
     path: '/roles/$roleId',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminRolesNewRoute =
+  SignedInOrganizationsOrganizationIdAdminRolesNewRouteImport.update({
+    id: '/roles/new',
+    path: '/roles/new',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute =
@@ -399,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/organizations/': typeof OrganizationsIndexRoute
   '/account/login-link': typeof DoorAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
+  '/my/history': typeof SignedInMyHistoryRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
@@ -408,8 +429,8 @@ export interface FileRoutesByFullPath {
   '/my/classes/': typeof SignedInMyClassesIndexRoute
   '/my/family/': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
+  '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
-  '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
@@ -428,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
+  '/organizations/$organizationId/admin/roles/new': typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
@@ -437,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
   '/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
+  '/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   '/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
@@ -454,6 +477,7 @@ export interface FileRoutesByTo {
   '/organizations': typeof OrganizationsIndexRoute
   '/account/login-link': typeof DoorAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
+  '/my/history': typeof SignedInMyHistoryRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
@@ -462,8 +486,8 @@ export interface FileRoutesByTo {
   '/my/classes': typeof SignedInMyClassesIndexRoute
   '/my/family': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
+  '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
-  '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
@@ -482,6 +506,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
+  '/organizations/$organizationId/admin/roles/new': typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
@@ -491,6 +516,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/classes': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
   '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/organizations/$organizationId/admin/imports': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
+  '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
@@ -511,6 +537,7 @@ export interface FileRoutesById {
   '/organizations/': typeof OrganizationsIndexRoute
   '/_door/account/login-link': typeof DoorAccountLoginLinkRoute
   '/_signed-in/account/edit': typeof SignedInAccountEditRoute
+  '/_signed-in/my/history': typeof SignedInMyHistoryRoute
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
   '/_signed-in/my/profile': typeof SignedInMyProfileRoute
   '/_signed-in/organizations/new': typeof SignedInOrganizationsNewRoute
@@ -520,8 +547,8 @@ export interface FileRoutesById {
   '/_signed-in/my/classes/': typeof SignedInMyClassesIndexRoute
   '/_signed-in/my/family/': typeof SignedInMyFamilyIndexRoute
   '/_signed-in/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
+  '/_signed-in/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/_signed-in/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
-  '/_signed-in/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   '/_signed-in/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/_signed-in/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/_signed-in/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
@@ -540,6 +567,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/_signed-in/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
+  '/_signed-in/organizations/$organizationId/admin/roles/new': typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
@@ -549,6 +577,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
@@ -568,6 +597,7 @@ export interface FileRouteTypes {
     | '/organizations/'
     | '/account/login-link'
     | '/account/edit'
+    | '/my/history'
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
@@ -577,8 +607,8 @@ export interface FileRouteTypes {
     | '/my/classes/'
     | '/my/family/'
     | '/organizations/$organizationId/admin/application'
+    | '/organizations/$organizationId/admin/audit'
     | '/organizations/$organizationId/admin/home'
-    | '/organizations/$organizationId/admin/owners'
     | '/organizations/$organizationId/admin/parents'
     | '/organizations/$organizationId/admin/reports'
     | '/organizations/$organizationId/admin/settings'
@@ -597,6 +627,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
     | '/organizations/$organizationId/admin/roles/$roleId'
+    | '/organizations/$organizationId/admin/roles/new'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
     | '/organizations/$organizationId/admin/semesters/new'
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
@@ -606,6 +637,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/classes/'
     | '/organizations/$organizationId/admin/families/'
     | '/organizations/$organizationId/admin/imports/'
+    | '/organizations/$organizationId/admin/owners/'
     | '/organizations/$organizationId/admin/roles/'
     | '/organizations/$organizationId/admin/semesters/'
     | '/organizations/$organizationId/admin/teachers/'
@@ -623,6 +655,7 @@ export interface FileRouteTypes {
     | '/organizations'
     | '/account/login-link'
     | '/account/edit'
+    | '/my/history'
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
@@ -631,8 +664,8 @@ export interface FileRouteTypes {
     | '/my/classes'
     | '/my/family'
     | '/organizations/$organizationId/admin/application'
+    | '/organizations/$organizationId/admin/audit'
     | '/organizations/$organizationId/admin/home'
-    | '/organizations/$organizationId/admin/owners'
     | '/organizations/$organizationId/admin/parents'
     | '/organizations/$organizationId/admin/reports'
     | '/organizations/$organizationId/admin/settings'
@@ -651,6 +684,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
     | '/organizations/$organizationId/admin/roles/$roleId'
+    | '/organizations/$organizationId/admin/roles/new'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
     | '/organizations/$organizationId/admin/semesters/new'
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
@@ -660,6 +694,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/classes'
     | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/imports'
+    | '/organizations/$organizationId/admin/owners'
     | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/semesters'
     | '/organizations/$organizationId/admin/teachers'
@@ -679,6 +714,7 @@ export interface FileRouteTypes {
     | '/organizations/'
     | '/_door/account/login-link'
     | '/_signed-in/account/edit'
+    | '/_signed-in/my/history'
     | '/_signed-in/my/organizations'
     | '/_signed-in/my/profile'
     | '/_signed-in/organizations/new'
@@ -688,8 +724,8 @@ export interface FileRouteTypes {
     | '/_signed-in/my/classes/'
     | '/_signed-in/my/family/'
     | '/_signed-in/organizations/$organizationId/admin/application'
+    | '/_signed-in/organizations/$organizationId/admin/audit'
     | '/_signed-in/organizations/$organizationId/admin/home'
-    | '/_signed-in/organizations/$organizationId/admin/owners'
     | '/_signed-in/organizations/$organizationId/admin/parents'
     | '/_signed-in/organizations/$organizationId/admin/reports'
     | '/_signed-in/organizations/$organizationId/admin/settings'
@@ -708,6 +744,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/imports/$importId'
     | '/_signed-in/organizations/$organizationId/admin/imports/new'
     | '/_signed-in/organizations/$organizationId/admin/roles/$roleId'
+    | '/_signed-in/organizations/$organizationId/admin/roles/new'
     | '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
     | '/_signed-in/organizations/$organizationId/admin/semesters/new'
     | '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
@@ -717,6 +754,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/classes/'
     | '/_signed-in/organizations/$organizationId/admin/families/'
     | '/_signed-in/organizations/$organizationId/admin/imports/'
+    | '/_signed-in/organizations/$organizationId/admin/owners/'
     | '/_signed-in/organizations/$organizationId/admin/roles/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
     | '/_signed-in/organizations/$organizationId/admin/teachers/'
@@ -815,6 +853,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/my/history': {
+      id: '/_signed-in/my/history'
+      path: '/my/history'
+      fullPath: '/my/history'
+      preLoaderRoute: typeof SignedInMyHistoryRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/my/organizations': {
       id: '/_signed-in/my/organizations'
       path: '/my/organizations'
@@ -892,18 +937,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/audit': {
+      id: '/_signed-in/organizations/$organizationId/admin/audit'
+      path: '/audit'
+      fullPath: '/organizations/$organizationId/admin/audit'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAuditRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/home': {
       id: '/_signed-in/organizations/$organizationId/admin/home'
       path: '/home'
       fullPath: '/organizations/$organizationId/admin/home'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRouteImport
-      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
-    }
-    '/_signed-in/organizations/$organizationId/admin/owners': {
-      id: '/_signed-in/organizations/$organizationId/admin/owners'
-      path: '/owners'
-      fullPath: '/organizations/$organizationId/admin/owners'
-      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
     '/_signed-in/organizations/$organizationId/admin/parents': {
@@ -1046,6 +1091,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsNewRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/owners/': {
+      id: '/_signed-in/organizations/$organizationId/admin/owners/'
+      path: '/owners'
+      fullPath: '/organizations/$organizationId/admin/owners/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/roles/': {
       id: '/_signed-in/organizations/$organizationId/admin/roles/'
       path: '/roles'
@@ -1058,6 +1110,13 @@ declare module '@tanstack/react-router' {
       path: '/roles/$roleId'
       fullPath: '/organizations/$organizationId/admin/roles/$roleId'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/roles/new': {
+      id: '/_signed-in/organizations/$organizationId/admin/roles/new'
+      path: '/roles/new'
+      fullPath: '/organizations/$organizationId/admin/roles/new'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesNewRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
     '/_signed-in/organizations/$organizationId/admin/semesters/': {
@@ -1142,8 +1201,8 @@ const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
 
 interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminApplicationRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
+  SignedInOrganizationsOrganizationIdAdminAuditRoute: typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   SignedInOrganizationsOrganizationIdAdminHomeRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
-  SignedInOrganizationsOrganizationIdAdminOwnersRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersRoute
   SignedInOrganizationsOrganizationIdAdminParentsRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   SignedInOrganizationsOrganizationIdAdminReportsRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   SignedInOrganizationsOrganizationIdAdminSettingsRoute: typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
@@ -1160,6 +1219,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsNewRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
+  SignedInOrganizationsOrganizationIdAdminRolesNewRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
   SignedInOrganizationsOrganizationIdAdminSemestersNewRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
@@ -1169,6 +1229,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminClassesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
   SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   SignedInOrganizationsOrganizationIdAdminImportsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
+  SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   SignedInOrganizationsOrganizationIdAdminRolesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
@@ -1178,10 +1239,10 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
   {
     SignedInOrganizationsOrganizationIdAdminApplicationRoute:
       SignedInOrganizationsOrganizationIdAdminApplicationRoute,
+    SignedInOrganizationsOrganizationIdAdminAuditRoute:
+      SignedInOrganizationsOrganizationIdAdminAuditRoute,
     SignedInOrganizationsOrganizationIdAdminHomeRoute:
       SignedInOrganizationsOrganizationIdAdminHomeRoute,
-    SignedInOrganizationsOrganizationIdAdminOwnersRoute:
-      SignedInOrganizationsOrganizationIdAdminOwnersRoute,
     SignedInOrganizationsOrganizationIdAdminParentsRoute:
       SignedInOrganizationsOrganizationIdAdminParentsRoute,
     SignedInOrganizationsOrganizationIdAdminReportsRoute:
@@ -1214,6 +1275,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminImportsNewRoute,
     SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute:
       SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute,
+    SignedInOrganizationsOrganizationIdAdminRolesNewRoute:
+      SignedInOrganizationsOrganizationIdAdminRolesNewRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute:
       SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersNewRoute:
@@ -1232,6 +1295,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute,
     SignedInOrganizationsOrganizationIdAdminImportsIndexRoute:
       SignedInOrganizationsOrganizationIdAdminImportsIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute,
     SignedInOrganizationsOrganizationIdAdminRolesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminRolesIndexRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute:
@@ -1247,6 +1312,7 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInAccountEditRoute: typeof SignedInAccountEditRoute
+  SignedInMyHistoryRoute: typeof SignedInMyHistoryRoute
   SignedInMyOrganizationsRoute: typeof SignedInMyOrganizationsRoute
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute
   SignedInOrganizationsNewRoute: typeof SignedInOrganizationsNewRoute
@@ -1263,6 +1329,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAccountEditRoute: SignedInAccountEditRoute,
+  SignedInMyHistoryRoute: SignedInMyHistoryRoute,
   SignedInMyOrganizationsRoute: SignedInMyOrganizationsRoute,
   SignedInMyProfileRoute: SignedInMyProfileRoute,
   SignedInOrganizationsNewRoute: SignedInOrganizationsNewRoute,

@@ -1,6 +1,6 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { App } from '#src/components/frame/app.ts'
-import { Failure, NotFound } from '#src/components/frame/failure.tsx'
+import { Failure } from '#src/components/frame/failure.tsx'
 import { Pending } from '#src/components/frame/pending.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -18,7 +18,10 @@ export const createAppRouter = (app: App) => {
     defaultPendingMs: 1000,
     defaultPendingMinMs: 500,
     defaultPendingComponent: Pending,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('#src/components/frame/not-found.tsx'),
+      'NotFound',
+    ),
     defaultErrorComponent: Failure,
     // Another record is another screen: what was typed about one is not saved into the other.
     defaultRemountDeps: ({ params }) => params,

@@ -17,14 +17,16 @@ export const parentColumns: Column<ParentRow>[] = [
   {
     id: 'children',
     label: 'Children',
-    cell: ({ children }) => <Members of={children} />,
+    cell: ({ children = [] }) => <Members of={children} />,
     text: ({ children }) => namesOf(children),
+    permissions: ['families.view'],
   },
   {
     id: 'contact',
     label: 'Contact',
     cell: (parent) => <Contact {...parent} />,
     text: contactText,
+    permissions: ['members.contact'],
   },
   {
     id: 'account',

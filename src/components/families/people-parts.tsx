@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StudentRow } from '#contract/family-lists.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
@@ -15,13 +16,17 @@ interface Named {
   name: string
 }
 
-/** A person who opens their card. */
+/** A person who opens their card, for those who may see it. */
 export const MemberName = ({ id, name }: Named) => (
   <Row gap="tight">
     <Avatar name={name} size="small" />
-    <Link from={from} to={member} params={{ organizationUserId: id }} className={rowLink()}>
-      {name}
-    </Link>
+    {useMay()('members.view') ? (
+      <Link from={from} to={member} params={{ organizationUserId: id }} className={rowLink()}>
+        {name}
+      </Link>
+    ) : (
+      name
+    )}
   </Row>
 )
 
@@ -59,17 +64,17 @@ export const Members = ({ of }: { of: Named[] }) => (
   </Stack>
 )
 
-export const namesOf = (of: { name: string }[]) => of.map(({ name }) => name).join(', ')
+export const namesOf = (of: { name: string }[] = []) => of.map(({ name }) => name).join(', ')
 
-type Guardian = StudentRow['guardians'][number]
+type Guardian = NonNullable<StudentRow['guardians']>[number]
 
 /** Whom to call, and at which number. */
-export const callOf = ({ name, phone }: Guardian) => (phone === null ? name : `${name} ${phone}`)
+export const callOf = ({ name, phone }: Guardian) => (phone ? `${name} ${phone}` : name)
 
 /** A number on one line, below the name if need be. */
 export const Call = ({ name, phone }: Guardian) => (
   <span>
-    {name} {phone !== null && <Unbroken>{phone}</Unbroken>}
+    {name} {phone && <Unbroken>{phone}</Unbroken>}
   </span>
 )
 

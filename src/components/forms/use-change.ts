@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Change } from '#src/api/http.ts'
+import { newKey } from '#src/api/new-key.ts'
 import { mayBeDone } from '#src/api/problem.ts'
 import { successToast } from '#src/machines/toaster.machine.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
@@ -56,9 +57,3 @@ export function askAgain(queries: QueryClient, refresh: Refresh = everything) {
   const keys = refresh === 'nothing' ? [] : refresh
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
 }
-
-// `crypto.randomUUID` is missing where the page comes by plain http, as from a laptop in a church hall.
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')

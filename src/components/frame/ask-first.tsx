@@ -6,23 +6,41 @@ import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 interface AskFirstProps {
   /** What the button says. */
   label: string
+  /** What it is about, where other buttons say the same. */
+  concerns?: string
   title: string
   confirmLabel: string
   /** Quiet beside other buttons. */
   look?: 'quiet'
+  size?: 'small'
   act: () => Promise<unknown>
   /** What becomes of it. */
   children: ReactNode
 }
 
 /** A button for what cannot be taken back: it says what becomes of it before it does it. */
-export function AskFirst({ label, title, confirmLabel, look, act, children }: AskFirstProps) {
+export function AskFirst({
+  label,
+  concerns,
+  title,
+  confirmLabel,
+  look,
+  size,
+  act,
+  children,
+}: AskFirstProps) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, press } = usePress(act)
   return (
     <>
       <div>
-        <Button look={look} busy={isBusy} onClick={() => setAsking(true)}>
+        <Button
+          look={look}
+          size={size}
+          busy={isBusy}
+          aria-label={concerns && `${label} ${concerns}`}
+          onClick={() => setAsking(true)}
+        >
           {label}
         </Button>
       </div>

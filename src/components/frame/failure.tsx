@@ -1,28 +1,19 @@
-import { useLayoutEffect } from 'react'
+import { lazy, useLayoutEffect } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { toProblem } from '#src/api/problem.ts'
+import { isForbidden, toProblem } from '#src/api/problem.ts'
 import { isMissingScreen, isUnreachableScreen } from '#src/machines/chunk-reload.machine.ts'
 import { failureToast } from '#src/machines/toaster.machine.ts'
 import { Button } from '#src/ui/button.tsx'
-import { SearchDrawing } from '#src/ui/pictures/drawing-search.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RawText } from '#src/ui/text/raw-text.tsx'
 import { useApp } from './app.ts'
-import { ButtonLink, RouterLink } from './router-link.tsx'
+import { ButtonLink } from './router-link.tsx'
 import { MessageScreen } from './screen.tsx'
 
-export function NotFound() {
-  return (
-    <MessageScreen
-      title="Not Found"
-      drawing={<SearchDrawing />}
-      action={<RouterLink to="/">Go to the start page</RouterLink>}
-    >
-      There is nothing at this address, or it is not yours to see.
-    </MessageScreen>
-  )
-}
+const Forbidden = lazy(() =>
+  import('#src/components/rights/forbidden.tsx').then((file) => ({ default: file.Forbidden })),
+)
 
 /** What a screen shows that could not be drawn (specification §2). A missing one reloads once; one out of reach is told as a failed call is. */
 export function Failure({ error }: ErrorComponentProps) {
@@ -39,6 +30,7 @@ export function Failure({ error }: ErrorComponentProps) {
   }, [chunkReload, toaster, error, isMissing])
 
   if (isMissing && isReloading) return null
+  if (isForbidden(error)) return <Forbidden error={error} />
   return (
     <MessageScreen
       title="Something went wrong!"

@@ -3,21 +3,20 @@ import { Stack } from '#src/ui/frame/layout.tsx'
 import { Unbroken, WholeWords } from '#src/ui/text/unbroken.tsx'
 
 interface Ways {
-  phone: string | null
-  email: string | null
+  phone?: string | null | undefined
+  email?: string | null | undefined
 }
 
 /** How somebody is reached: the phone above the email. */
 export const Contact = ({ phone, email }: Ways) =>
-  (phone !== null || email !== null) && (
+  (phone || email) && (
     <Stack gap="none">
-      {phone !== null && <Unbroken>{phone}</Unbroken>}
-      {email !== null && <Email address={email} />}
+      {phone && <Unbroken>{phone}</Unbroken>}
+      {email && <Email address={email} />}
     </Stack>
   )
 
-export const contactText = ({ phone, email }: Ways) =>
-  [phone, email].filter((way) => way !== null).join(', ')
+export const contactText = ({ phone, email }: Ways) => [phone, email].filter(Boolean).join(', ')
 
 /** An address that is too long for its line goes on after the at sign or a dot. */
 export const Email = ({ address }: { address: string }) => (

@@ -12,6 +12,9 @@ const entry = {
 
 test.each([
   [{ action: 'Added', after: { name: 'Ben' } }, 'Ada Lind added this record'],
+  [{ action: 'Joined' }, 'Ada Lind joined'],
+  [{ action: 'OwnerAdded' }, 'Ada Lind made them an owner'],
+  [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind took them out of Algebra'],
   [
     { before: { status: 'Active' }, after: { status: 'Suspended' } },
     'Ada Lind changed the status from Active to Suspended',
@@ -32,6 +35,22 @@ test.each([
   [
     { action: 'Replaced', after: { record: 'Art teacher', member: 'Ben Lind' } },
     'Ada Lind had Ben Lind take the place of Art teacher',
+  ],
+  [
+    { action: 'RoleGranted', after: { role: 'Registrar', untilDate: null } },
+    'Ada Lind gave them the role Registrar without an end',
+  ],
+  [
+    {
+      action: 'RoleGranted',
+      before: { untilDate: null },
+      after: { role: 'Registrar', untilDate: '2026-12-24' },
+    },
+    'Ada Lind let them hold the role Registrar until 12/24/2026, without an end before',
+  ],
+  [
+    { action: 'RoleEnded', after: { role: 'Registrar', untilDate: null } },
+    'Ada Lind took the role Registrar away from them',
   ],
   [{ before: { phone: null }, after: { phone: null } }, 'Ada Lind changed the phone'],
   [{ before: {}, after: {} }, 'Ada Lind saved without a change'],

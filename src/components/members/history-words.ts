@@ -1,9 +1,16 @@
-import type { HistoryEntry } from '#contract/members.ts'
+import type { HistoryEntry } from '#contract/audit.ts'
+import { untilWords } from '#src/components/roles/until-words.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
 
 const deeds: Record<string, string> = {
   Added: 'added this record',
   Imported: 'imported this record',
+  Joined: 'joined',
+  Left: 'left',
+  Accepted: 'accepted the application',
+  Declined: 'declined the invitation',
+  OwnerAdded: 'made them an owner',
+  OwnerRemoved: 'made them a member like the others',
 }
 
 /** Of two records: what became of the one, and of the member who took its place. */
@@ -11,6 +18,22 @@ const moves: Record<string, (record: string, member: string) => string> = {
   Claimed: (record) => `claimed the record of ${record}`,
   Replaced: (record, member) => `had ${member} take the place of ${record}`,
   GivenBack: (record, member) => `gave back to ${record} what ${member} had taken over`,
+}
+
+/** Of a class that somebody comes into, or goes out of. */
+const enrolments: Record<string, (name: string) => string> = {
+  Enrolled: (name) => `enrolled them in ${name}`,
+  TakenOut: (name) => `took them out of ${name}`,
+}
+
+/** Of a role that is given, given until another day, or over. */
+const grants: Record<string, (role: string, entry: HistoryEntry) => string> = {
+  RoleGranted: (role, { before, after }) => {
+    const until = untilInWords(after?.['untilDate'])
+    if (before === null) return `gave them the role ${role} ${until}`
+    return `let them hold the role ${role} ${until}, ${untilInWords(before['untilDate'])} before`
+  },
+  RoleEnded: (role) => `took the role ${role} away from them`,
 }
 
 const names: Record<string, string> = {
@@ -29,7 +52,12 @@ const kinds: Record<string, string> = {
 }
 
 /** What somebody did to a membership, as a sentence without its end. */
-export function historyWords({ actorName, action, before, after }: HistoryEntry): string {
+export function historyWords(entry: HistoryEntry): string {
+  const { actorName, action, before, after } = entry
+  const grant = grants[action]
+  if (grant) return `${actorName} ${grant(String(after?.['role']), entry)}`
+  const enrolment = enrolments[action]
+  if (enrolment) return `${actorName} ${enrolment(String(after?.['class']))}`
   const move = moves[action]
   if (move) return `${actorName} ${move(String(after?.['record']), String(after?.['member']))}`
   const changes = Object.entries(after ?? {}).map(([field, value]) =>
@@ -59,5 +87,8 @@ function valueWords(field: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') return 'nothing'
   return field === 'birthDate' ? displayDate(value) : value
 }
+
+const untilInWords = (date: unknown) =>
+  untilWords({ untilDate: typeof date === 'string' ? date : null })
 
 const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts)

@@ -77,7 +77,7 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
 }
 
 const canBeInvited = ({ account, email, isAnonymous = false, status = 'Active' }: Chosen) =>
-  account === 'None' && email !== null && !isAnonymous && status === 'Active'
+  account === 'None' && Boolean(email) && !isAnonymous && status === 'Active'
 
 const toldOf = (invited: number) =>
   invited === 0 ? '' : invited === 1 ? '1 person was invited' : `${invited} people were invited`

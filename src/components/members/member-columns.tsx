@@ -31,15 +31,16 @@ const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
   isAlwaysShown: true,
 })
 
-const familyNames = (families: Member['families']) => families.map(({ name }) => name).join(', ')
+const familyNames = ({ families = [] }: Member) => families.map(({ name }) => name).join(', ')
 
 const emails: Column<Member>[] = [
   {
     id: 'email',
     label: 'Email',
-    cell: ({ email }) => email !== null && <Email address={email} />,
+    cell: ({ email }) => email && <Email address={email} />,
     text: ({ email }) => email ?? '',
     isHiddenAtFirst: true,
+    permissions: ['members.contact'],
   },
 ]
 
@@ -57,8 +58,9 @@ const facts: Column<Member>[] = [
   {
     id: 'family',
     label: 'Family',
-    cell: ({ families }) => familyNames(families),
-    text: ({ families }) => familyNames(families),
+    cell: familyNames,
+    text: familyNames,
+    permissions: ['families.view'],
   },
   {
     id: 'account',

@@ -25,7 +25,7 @@ export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: (
       <TextAreaField
         name="staffNotes"
         label="Staff notes"
-        help="Only owners of the organization read them."
+        help="Only those who manage members read them."
         optional
       />
     </>
@@ -95,7 +95,7 @@ const membershipOf = (member: MemberCard) => ({
   isTeacher: member.isTeacher,
   isStudent: member.isStudent,
   isParent: member.isParent,
-  staffNotes: member.staffNotes,
+  staffNotes: member.staffNotes ?? null,
   version: member.version,
   ...(member.displayName !== null && { displayName: member.displayName }),
 })
@@ -105,9 +105,9 @@ const valuesOf = (member: MemberCard) => ({
   firstName: member.firstName,
   lastName: member.lastName || null,
   preferredName: member.preferredName,
-  contactEmail: member.email,
-  phone: member.phone,
-  birthDate: member.birthDate,
+  contactEmail: member.email ?? null,
+  phone: member.phone ?? null,
+  birthDate: member.birthDate ?? null,
   personVersion: member.personVersion,
 })
 

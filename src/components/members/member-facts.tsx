@@ -1,4 +1,5 @@
 import type { MemberCard } from '#contract/members.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
@@ -20,14 +21,17 @@ export function MemberFacts({ member }: { member: MemberCard }) {
     ['Phone', phone && <Phone key="phone" of={phone} />],
     [
       'Birth date',
-      birthDate && `${displayDate(birthDate)}, ${ageWords(age)} on ${displayDate(ageOn)}`,
+      birthDate && `${displayDate(birthDate)}, ${ageWords(age ?? null)} on ${displayDate(ageOn)}`,
     ],
     ['About them', bio],
     ['Account', accountWords(member)],
     ['Status', status],
     ['Joined', displayInstant(joinedDate)],
     ['Teaches', (isTeacher || teaches.length > 0) && <Classes key="of" classes={teaches} />],
-    ['Attends', (isStudent || attends.length > 0) && <Classes key="of" classes={attends} />],
+    [
+      'Attends',
+      attends && (isStudent || attends.length > 0) && <Classes key="of" classes={attends} />,
+    ],
     ['Staff notes', staffNotes && <Prose key="notes">{staffNotes}</Prose>],
   ] as const
   return <Facts items={facts.filter(([, fact]) => Boolean(fact))} />
@@ -42,16 +46,23 @@ const Classes = ({ classes }: { classes: MemberCard['teaches'] }) =>
     <ul>
       {classes.map(({ id, name }) => (
         <li key={id}>
-          <RouterLink from={admin} to={`${admin}/classes/$classId`} params={{ classId: id }}>
-            {name}
-          </RouterLink>
+          <ClassName id={id}>{name}</ClassName>
         </li>
       ))}
     </ul>
   )
 
+const ClassName = ({ id, children }: { id: number; children: string }) =>
+  useMay()('classes.view') ? (
+    <RouterLink from={admin} to={`${admin}/classes/$classId`} params={{ classId: id }}>
+      {children}
+    </RouterLink>
+  ) : (
+    children
+  )
+
 /** A member's family, as far as the organization may know it. */
-export const MemberFamily = ({ family }: { family: MemberCard['families'][number] }) => (
+export const MemberFamily = ({ family }: { family: Family }) => (
   <Card title={family.name}>
     <Facts
       items={family.people.map((relative) => [
@@ -70,7 +81,8 @@ export const MemberFamily = ({ family }: { family: MemberCard['families'][number
   </Card>
 )
 
-type Person = MemberCard['families'][number]['people'][number]
+type Family = NonNullable<MemberCard['families']>[number]
+type Person = Family['people'][number]
 
 const Relative = ({ relative: { organizationUserId, name } }: { relative: Person }) =>
   organizationUserId === null ? (

@@ -3,7 +3,9 @@ import { memberQuery } from '#src/api/members.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { useQueryCache, type App } from '#src/components/frame/app.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { useMay } from '#src/components/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { MemberRights } from '#src/components/roles/member-rights.tsx'
 import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
@@ -31,7 +33,9 @@ export async function loadMember(app: App, { organizationId, organizationUserId 
 /** What administrators see of one member, and do with them. */
 export function MemberScreen({ id }: { id: number }) {
   const { data } = useSuspenseQuery(memberQuery(id), useQueryCache())
-  const { name, photoUrl, replacedBy, families, account, isAnonymous } = data
+  const { name, photoUrl, replacedBy, families = [], account, isAnonymous } = data
+  const may = useMay()
+  const mayManage = may('members.manage')
   const isOver = data.status === 'Suspended' || data.status === 'Archived'
   const isToClaim = !replacedBy && account !== 'Active' && !isOver
   return (
@@ -43,7 +47,7 @@ export function MemberScreen({ id }: { id: number }) {
     >
       {replacedBy && <ReplacedNotice member={data} by={replacedBy} />}
       <Card title="Overview">
-        {replacedBy ? (
+        {replacedBy || !mayManage ? (
           <MemberFacts member={data} />
         ) : (
           <FormInPlace key={id} label="Edit" instead={<MemberFacts member={data} />}>
@@ -55,14 +59,17 @@ export function MemberScreen({ id }: { id: number }) {
           </FormInPlace>
         )}
       </Card>
-      {isAnonymous && isToClaim && <ReplaceCard member={data} />}
-      {isToClaim && <MemberInvitation member={data} />}
+      {isAnonymous && isToClaim && may('members.manage', 'teachers.manage') && (
+        <ReplaceCard member={data} />
+      )}
+      {isToClaim && mayManage && <MemberInvitation member={data} />}
       {families.map((family) => (
         <MemberFamily key={family.id} family={family} />
       ))}
-      <MemberHistory id={id} />
-      {!isAnonymous && isToClaim && <ReplaceCard member={data} />}
-      {!replacedBy && <MemberEnd member={data} />}
+      {!replacedBy && <MemberRights member={data} />}
+      {may('audit.view', 'members.manage') && <MemberHistory id={id} />}
+      {!isAnonymous && isToClaim && mayManage && <ReplaceCard member={data} />}
+      {!replacedBy && mayManage && <MemberEnd member={data} />}
     </Screen>
   )
 }

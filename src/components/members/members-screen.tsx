@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import type { InvitedMembers, Member } from '#contract/members.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { membersQuery } from '#src/api/members.api.ts'
-import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { InviteAction } from './invite-action.tsx'
@@ -13,6 +13,7 @@ import { NotInvited } from './not-invited.tsx'
 import { StatusActions } from './status-actions.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { useMay } from '#src/components/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
@@ -20,17 +21,12 @@ import { teacherColumns } from './teacher-columns.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
-const toClasses = (
-  <ButtonLink from={admin} to={`${admin}/classes`}>
-    Go to the classes
-  </ButtonLink>
-)
-
-const toAllMembers = (
-  <ButtonLink from={admin} to={`${admin}/all-members`}>
-    See all members
-  </ButtonLink>
-)
+const ToClasses = () =>
+  useMay()('classes.view') && (
+    <ButtonLink from={admin} to={`${admin}/classes`}>
+      Go to the classes
+    </ButtonLink>
+  )
 
 const lists = {
   Everybody: {
@@ -38,24 +34,19 @@ const lists = {
     noun: ['member', 'members'],
     empty: { drawing: 'family', children: 'Nobody belongs to this organization.' },
   },
-  Owner: {
-    title: 'Owners',
-    noun: ['owner', 'owners'],
-    empty: { drawing: 'family', children: 'Nobody owns this organization.', action: toAllMembers },
-  },
   Teacher: {
     title: 'Teachers',
     noun: ['teacher', 'teachers'],
     empty: {
       drawing: 'classes',
       children: 'Nobody teaches here yet. Whoever is named as a teacher of a class is listed here.',
-      action: toClasses,
+      action: <ToClasses />,
     },
   },
 } as const
 
 interface MembersScreenProps<Search> {
-  kind?: 'Owner' | 'Teacher'
+  kind?: 'Teacher'
   search: Search
   onSearch: (next: Search, how: HowToGo) => void
   filters?: ReactNode
@@ -90,7 +81,21 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
   const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
+  const mayManage = useMay()('members.manage')
   const { title, noun, empty } = lists[kind ?? 'Everybody']
+  const actions = (selected: Member[], clear: () => void) => (
+    <Row gap="tight" wrap>
+      <InviteAction
+        organizationId={organizationId}
+        members={selected}
+        onInvited={(people) => {
+          clear()
+          setNotInvited(people)
+        }}
+      />
+      <StatusActions organizationId={organizationId} members={selected} />
+    </Row>
+  )
   return (
     <Screen title={title} action={action}>
       {children}
@@ -104,19 +109,7 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
         isFiltered={rest.search.status !== undefined}
         isSelectable
-        renderActions={(selected: Member[], clear) => (
-          <Row gap="tight" wrap>
-            <InviteAction
-              organizationId={organizationId}
-              members={selected}
-              onInvited={(people) => {
-                clear()
-                setNotInvited(people)
-              }}
-            />
-            <StatusActions organizationId={organizationId} members={selected} />
-          </Row>
-        )}
+        renderActions={mayManage ? actions : undefined}
         isPersonal
         empty={empty}
         elsewhere={

@@ -11,7 +11,7 @@ import { MemberPicker } from './member-picker.tsx'
 
 /** Somebody without an account gives their place to a member, and can have it back. */
 export function ReplaceCard({ member }: { member: MemberCard }) {
-  const { id, name, organizationId, isAnonymous, isLookedAfter, teaches, attends } = member
+  const { id, name, organizationId, isAnonymous, isLookedAfter, teaches, attends = [] } = member
   const [successor, setSuccessor] = useState<Member | null>(null)
   const replace = useChange(replaceMember, { told: 'Member was replaced successfully' })
   const { press, isBusy } = usePress(async ({ id: organizationUserId }: Member) => {

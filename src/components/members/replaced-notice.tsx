@@ -3,6 +3,7 @@ import { undoReplacement } from '#src/api/placeholders.api.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { focusMain } from '#src/ui/frame/focus.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -15,6 +16,7 @@ interface ReplacedNoticeProps {
 
 /** Who took the place of a member, and the way back. */
 export function ReplacedNotice({ member: { id, name }, by }: ReplacedNoticeProps) {
+  const mayUndo = useMay()('members.manage', 'teachers.manage')
   const isNamesake = by.name === name
   const undo = useChange(undoReplacement, {
     told: ({ staysIn }) =>
@@ -43,16 +45,18 @@ export function ReplacedNotice({ member: { id, name }, by }: ReplacedNoticeProps
         </>
       }
     >
-      <Stack gap="tight">
-        <p>
-          {isNamesake
-            ? 'Undo gives this record back what the other still has of it, and restores it.'
-            : `Undo gives ${name} back what ${by.name} still has of it, and restores the record.`}
-        </p>
-        <PressButton of={press} size="small">
-          Undo
-        </PressButton>
-      </Stack>
+      {mayUndo && (
+        <Stack gap="tight">
+          <p>
+            {isNamesake
+              ? 'Undo gives this record back what the other still has of it, and restores it.'
+              : `Undo gives ${name} back what ${by.name} still has of it, and restores the record.`}
+          </p>
+          <PressButton of={press} size="small">
+            Undo
+          </PressButton>
+        </Stack>
+      )}
     </Notice>
   )
 }

@@ -5,19 +5,20 @@ export const statusChanges = [
     label: 'Suspend',
     from: ['Active', 'Invited'],
     consequence:
-      'From now on they see and do nothing here, and open invitations that they sent are withdrawn. Their classes and records stay, and you can restore them.',
+      'From now on they see and do nothing here, and open invitations that they sent are withdrawn. Their classes, roles and records stay, and you can restore them.',
   },
   {
     status: 'Archived',
     label: 'Archive',
     from: ['Active', 'Invited', 'Suspended'],
     consequence:
-      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn. Their classes and records stay, and you can restore them.',
+      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their classes and records stay, and you can restore them.',
   },
   {
     status: 'Active',
     label: 'Restore',
     from: ['Suspended', 'Archived'],
-    consequence: 'They are active again, and see and do what they could before.',
+    consequence:
+      'They are active again, and see and do what they could before. Whoever was archived has no role any more.',
   },
 ] as const

@@ -6,7 +6,7 @@ import { memberColumns } from './member-columns.tsx'
 const asOfAll = (...ids: string[]) => memberColumns.teachers.filter(({ id }) => ids.includes(id))
 
 const classNames = ({ teaching }: Member) => teaching?.classNames.join(', ') ?? ''
-const waysTo = ({ email, teaching }: Member) => ({ email, phone: teaching?.phone ?? null })
+const waysTo = ({ email, teaching }: Member) => ({ email, phone: teaching?.phone })
 
 const taught: Column<Member>[] = [
   { id: 'teaches', label: 'Teaches this semester', cell: classNames, text: classNames },
@@ -15,6 +15,7 @@ const taught: Column<Member>[] = [
     label: 'Contact',
     cell: (member) => <Contact {...waysTo(member)} />,
     text: (member) => contactText(waysTo(member)),
+    permissions: ['members.contact'],
   },
 ]
 

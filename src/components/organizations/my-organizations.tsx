@@ -1,31 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { CardList } from '#src/ui/table/card-list.tsx'
-import { Empty } from '#src/ui/empty.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
+import { NoOrganization } from './no-organization.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import { MembershipBadges } from './organization-facts.tsx'
-import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 
 /** The organizations that somebody belongs to, or the two ways to their first one. */
 export function MyOrganizations() {
   const { data } = useSuspenseQuery(myOrganizationsQuery, useQueryCache())
-  if (data.length === 0) {
-    return (
-      <Empty
-        drawing="organizations"
-        action={
-          <ButtonLink to="/organizations" look="primary">
-            Find an organization
-          </ButtonLink>
-        }
-      >
-        You do not belong to an organization yet. Find yours, or{' '}
-        <RouterLink to="/organizations/new">create one</RouterLink>.
-      </Empty>
-    )
-  }
+  if (data.length === 0) return <NoOrganization />
   return (
     <CardList>
       {data.map((organization) => (

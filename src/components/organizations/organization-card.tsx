@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Organization } from '#contract/organizations.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { CardLink } from '#src/ui/table/card-list.tsx'
-import { MembershipBadges, OrganizationNote } from './organization-facts.tsx'
+import { OrganizationNote } from './organization-facts.tsx'
+import { OrganizationStanding } from './organization-standing.tsx'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 
 interface OrganizationCardProps {
@@ -27,9 +28,6 @@ export const OrganizationCard = ({ organization, footer }: OrganizationCardProps
       </CoverLink>
     }
     note={<OrganizationNote {...organization} />}
-    footer={
-      footer ??
-      (organization.membership && <MembershipBadges membership={organization.membership} />)
-    }
+    footer={footer ?? <OrganizationStanding organization={organization} />}
   />
 )

@@ -31,9 +31,10 @@ export interface PagedTableProps<
   /** The list's own filters, in one line with the search box. */
   filters?: ReactNode
   isFiltered?: boolean
+  /** Whether rows can be selected, by those who may do something with them. */
   isSelectable?: boolean
   /** What can be done with the rows that are selected. */
-  renderActions?: (selected: Item[], clear: () => void) => ReactNode
+  renderActions?: ((selected: Item[], clear: () => void) => ReactNode) | undefined
   /** How a row looks as a card. Without it, the list is always seen as a table. */
   renderCard?: (row: Item) => ReactNode
   /** Whether the rows tell of persons what not everybody may know, which is then said on paper. */

@@ -6,7 +6,9 @@ import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import { lookOf, selectedRows } from '#src/machines/paged-table.machine.ts'
 import { List, ListStatus, Paper } from '#src/ui/table/list.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import type { PagedTableProps } from './paged-table.props.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { sortableIn } from './table-column.ts'
 import { TableExport } from '#src/components/table/export/table-export.tsx'
 import { TableFailure } from './table-failure.tsx'
@@ -33,13 +35,14 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
   ask,
   filters,
   isFiltered = false,
-  isSelectable = false,
+  isSelectable: hasSelection = false,
   renderActions,
   isPersonal = false,
   renderCard,
   empty,
   elsewhere,
 }: PagedTableProps<Item, Search, Key>) {
+  const latest = useLatestSearch()
   const box = useRef<HTMLInputElement>(null)
   const sortable = sortableIn(columns)
   const isSorted = sortable.some(({ sortField }) => sortField === search.sortField)
@@ -49,6 +52,8 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
   // Fifty rows take their time; whoever presses or types meanwhile is answered first.
   const page = useDeferredValue(look.page) as Page<Item> | null
   const { shown, choices } = useColumns(name, columns)
+  const mayTakeAlong = useMay()('data.export')
+  const isSelectable = hasSelection && (mayTakeAlong || renderActions !== undefined)
   const { isCards, toggle } = useListLook(name, renderCard !== undefined)
   const { process, printed, forgetPrinted, saveCsv, print } = useTableExport<Item>({
     name,
@@ -58,7 +63,10 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
   })
 
   const change = (part: Partial<ListSearch>, replace = false) =>
-    onSearch({ ...search, pageIndex: 0, ...part }, { replace, resetScroll: 'pageIndex' in part })
+    onSearch(
+      { ...search, ...latest(), pageIndex: 0, ...part },
+      { replace, resetScroll: 'pageIndex' in part },
+    )
   const retry = () => table.send({ type: 'retry' })
   const clearSearch = () => {
     change({ searchString: '' })
@@ -81,8 +89,7 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
             sortable,
             search,
             onSort: change,
-            onExport: saveCsv,
-            onPrint: print,
+            ...(mayTakeAlong && { onExport: saveCsv, onPrint: print }),
           }}
         />
         <ListStatus>{status}</ListStatus>

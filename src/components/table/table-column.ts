@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Permission } from '#contract/permissions.ts'
 import type { Sort } from '#src/ui/table/table-header.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 
@@ -17,6 +18,8 @@ export interface Column<Row> {
   isAlwaysShown?: boolean
   /** Few want to see it, and they choose to. */
   isHiddenAtFirst?: boolean
+  /** Only those see it who hold one of these. */
+  permissions?: readonly Permission[]
 }
 
 export type Sorting = Pick<ListSearch, 'sortField' | 'sortDirection'>

@@ -13,8 +13,9 @@ export interface TableViewMenuProps {
   sortable: readonly { label: string; sortField: string }[]
   search: ListSearch
   onSort: (sorting: Sorting) => void
-  onExport: () => void
-  onPrint: () => void
+  /** Missing for those who may not take the list along. */
+  onExport?: (() => void) | undefined
+  onPrint?: (() => void) | undefined
 }
 
 /** How a list is seen, and how it leaves the browser. */
@@ -37,23 +38,28 @@ export function TableViewMenu({ columns, onExport, onPrint, ...sorting }: TableV
           icon: <ArrowUpDown size={18} aria-hidden="true" />,
           items: sortItems(sorting),
         },
-        'separator',
-        {
-          id: 'export',
-          label: 'Export CSV',
-          icon: <Download size={18} aria-hidden="true" />,
-          onSelect: onExport,
-        },
-        {
-          id: 'print',
-          label: 'Print',
-          icon: <Printer size={18} aria-hidden="true" />,
-          onSelect: onPrint,
-        },
+        ...(onExport && onPrint ? takingAlong(onExport, onPrint) : []),
       ]}
     />
   )
 }
+
+const takingAlong = (onExport: () => void, onPrint: () => void) =>
+  [
+    'separator',
+    {
+      id: 'export',
+      label: 'Export CSV',
+      icon: <Download size={18} aria-hidden="true" />,
+      onSelect: onExport,
+    },
+    {
+      id: 'print',
+      label: 'Print',
+      icon: <Printer size={18} aria-hidden="true" />,
+      onSelect: onPrint,
+    },
+  ] as const
 
 const orders = [
   { id: 'in ascending order', label: 'Ascending' },

@@ -1,13 +1,19 @@
 import { useMemo } from 'react'
 import { useAtom } from 'jotai'
 import { hiddenColumnsAtom } from '#src/atoms/column-choice.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import type { Column } from './table-column.ts'
 
 const hiddenAtFirst = <Row>(columns: readonly Column<Row>[]) =>
   columns.filter((column) => column.isHiddenAtFirst).map(({ id }) => id)
 
-/** The columns of a list that this browser shows, and the choice among them. */
-export function useColumns<Row>(name: string, columns: readonly Column<Row>[]) {
+/** The columns of a list that this browser shows, and the choice among those that whoever looks may see. */
+export function useColumns<Row>(name: string, all: readonly Column<Row>[]) {
+  const may = useMay()
+  const columns = useMemo(
+    () => all.filter(({ permissions }) => permissions === undefined || may(...permissions)),
+    [all, may],
+  )
   const [hiddenByList, setHidden] = useAtom(hiddenColumnsAtom)
   const chosen = hiddenByList[name]
   const hidden = useMemo(() => chosen ?? hiddenAtFirst(columns), [chosen, columns])

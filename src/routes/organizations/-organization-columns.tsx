@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { accessLevelNames, admissionTypeNames, type Organization } from '#contract/organizations.ts'
-import { MembershipBadges, relationOf } from '#src/components/organizations/organization-facts.tsx'
+import {
+  OrganizationStanding,
+  standingOf,
+} from '#src/components/organizations/organization-standing.tsx'
 import type { Column } from '#src/components/table/table-column.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -52,12 +55,11 @@ export const organizationColumns: readonly Column<Organization>[] = [
   {
     id: 'relation',
     label: 'My relation',
-    cell: ({ membership }) =>
-      membership && (
-        <Row gap="tight" wrap>
-          <MembershipBadges membership={membership} />
-        </Row>
-      ),
-    text: ({ membership }) => (membership ? relationOf(membership) : ''),
+    cell: (organization) => (
+      <Row gap="tight" wrap>
+        <OrganizationStanding organization={organization} />
+      </Row>
+    ),
+    text: standingOf,
   },
 ]

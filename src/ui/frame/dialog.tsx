@@ -66,10 +66,22 @@ export const ConfirmDialog = ({
     </Modal>
   )
 
-type ModalProps = { title: string; onClose: () => void; children: ReactNode }
+type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+
+/** Shows what somebody asked for above the screen, until they close it. */
+export const Dialog = ({ children, ...modal }: DialogProps) => (
+  <Modal {...modal} role="dialog">
+    <div>{children}</div>
+    <div className={parts.actions}>
+      <Button onClick={modal.onClose}>Close</Button>
+    </div>
+  </Modal>
+)
+
+type ModalProps = DialogProps & { role?: 'alertdialog' | 'dialog' }
 
 /** Escape closes it, and the focus returns to where it was. */
-function Modal({ title, onClose, children }: ModalProps) {
+function Modal({ title, onClose, role = 'alertdialog', children }: ModalProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Closing before it leaves the page is what gives the focus back.
@@ -82,7 +94,7 @@ function Modal({ title, onClose, children }: ModalProps) {
   return (
     <dialog
       ref={dialog}
-      role="alertdialog"
+      role={role}
       aria-labelledby={id}
       className={parts.dialog}
       onCancel={(event) => {

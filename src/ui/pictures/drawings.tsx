@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-import { accent, dot, paper, Sketch, SearchDrawing, wash } from './drawing-search.tsx'
+import { css } from '#styled/css/index.mjs'
+
+const frame = css({ color: 'muted', flexShrink: '0' })
+const wash = css({ fill: 'accent.wash' })
+const paper = css({ fill: 'surface' })
+const accent = css({ stroke: 'accent.ink' })
 
 /** What there is a drawing of. */
 export type DrawingName =
@@ -11,9 +16,17 @@ export type DrawingName =
   | 'calendar'
   | 'letter'
   | 'key'
-  | 'nothing'
 
-const drawings: Record<Exclude<DrawingName, 'search'>, ReactNode> = {
+const drawings: Record<DrawingName, ReactNode> = {
+  search: (
+    <>
+      <path className={wash} d="M24 12h52v66H24z" />
+      <path d="M76 40V12H24v66h34" />
+      <path d="M33 26h8M47 26h20M33 38h8M47 38h12M33 50h8" />
+      <circle className={`${paper} ${accent}`} cx="71" cy="56" r="15" />
+      <path className={accent} d="m82 67 13 13M64 56a7 7 0 0 1 7-7" />
+    </>
+  ),
   organizations: (
     <>
       <path className={wash} d="M26 74V46l34-20 34 20v28z" />
@@ -84,19 +97,22 @@ const drawings: Record<Exclude<DrawingName, 'search'>, ReactNode> = {
       <path d="M12 78h96" />
     </>
   ),
-  nothing: (
-    <>
-      <path className={wash} d="M20 52h22l5 9h26l5-9h22v22a4 4 0 0 1-4 4H24a4 4 0 0 1-4-4z" />
-      <path d="M20 52 32 28h8M80 28h8l12 24M20 52h22l5 9h26l5-9h22v22a4 4 0 0 1-4 4H24a4 4 0 0 1-4-4z" />
-      <path
-        className={accent}
-        d="M60 46c-1-12 3-22 14-28 2 12-2 20-14 22M60 36c-4-8-9-11-16-11 1 8 7 13 16 13"
-      />
-      <circle className={dot} cx="60" cy="47" r="1.500" />
-    </>
-  ),
 }
 
-/** A small line drawing of what a place is about. */
-export const Drawing = ({ name }: { name: DrawingName }) =>
-  name === 'search' ? <SearchDrawing /> : <Sketch>{drawings[name]}</Sketch>
+/** A small line drawing of what a place is about; it adds nothing that the words beside it do not say. */
+export const Drawing = ({ name }: { name: DrawingName }) => (
+  <svg
+    aria-hidden="true"
+    className={frame}
+    width="120"
+    height="92"
+    viewBox="0 0 120 92"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.500"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    {drawings[name]}
+  </svg>
+)

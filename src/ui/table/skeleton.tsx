@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
 
-const bar = cva({
+/** A line of words that are on their way. */
+export const bar = cva({
   base: { background: 'hover', borderRadius: 'small', height: '3.5' },
   variants: {
     long: {
@@ -13,32 +14,13 @@ const bar = cva({
   },
 })
 
-const parts = {
-  lines: css({
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    maxWidth: 'form',
-    paddingBlock: '2',
-  }),
-  cards: css({
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: '[repeat(auto-fill, minmax(min({sizes.card}, 100%), 1fr))]',
-  }),
-  card: css({
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    padding: '4',
-    borderWidth: 'hair',
-    borderStyle: 'solid',
-    borderColor: 'line',
-    borderRadius: 'card',
-    background: 'surface',
-  }),
-  block: css({ width: '10', height: '10', background: 'hover', borderRadius: 'control' }),
-}
+const column = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  maxWidth: 'form',
+  paddingBlock: '2',
+})
 
 const Coming = ({ children }: { children: ReactNode }) => (
   <div>
@@ -54,7 +36,7 @@ export const SkeletonBar = () => <div aria-hidden="true" className={bar({ long: 
 
 export const SkeletonLines = ({ lines = 4 }: { lines?: number }) => (
   <Coming>
-    <div className={parts.lines}>
+    <div className={column}>
       {counted(lines).map((line) => (
         <div key={line} className={bar({ long: line === lines - 1 ? 'half' : 'full' })} />
       ))}
@@ -62,17 +44,4 @@ export const SkeletonLines = ({ lines = 4 }: { lines?: number }) => (
   </Coming>
 )
 
-/** Where cards will be, as far as the screen says by itself that they are on their way. */
-export const SkeletonCards = ({ cards = 3 }: { cards?: number }) => (
-  <div aria-hidden="true" className={parts.cards}>
-    {counted(cards).map((card) => (
-      <div key={card} className={parts.card}>
-        <div className={parts.block} />
-        <div className={bar({ long: 'most' })} />
-        <div className={bar({ long: 'half' })} />
-      </div>
-    ))}
-  </div>
-)
-
-const counted = (many: number) => Array.from({ length: many }, (_, index) => index)
+export const counted = (many: number) => Array.from({ length: many }, (_, index) => index)

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { useMatch } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { brand } from '#contract/brand.ts'
+import type { NoteExport } from '#contract/audit.ts'
 import type { Page } from '#contract/page.ts'
+import { noteExport } from '#src/api/exports.api.ts'
 import { askRows, type Row, type RowsQuestion } from '#src/api/watch-rows.ts'
 import { tableExportMachine } from '#src/machines/table-export.machine.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
@@ -26,13 +29,27 @@ export function useTableExport<Item extends Row>({
   const process = useActorRef(tableExportMachine, { inspect: useApp().inspect })
   const [printed, setPrinted] = useState<readonly Item[] | null>(null)
 
-  function start(handOver: (rows: Item[], signal: AbortSignal) => Promise<void> | void) {
+  // What belongs to nobody but the reader is taken along freely.
+  const organizationId = useMatch({
+    from: '/_signed-in/organizations/$organizationId/admin',
+    shouldThrow: false,
+    select: ({ params }) => params.organizationId,
+  })
+
+  function start(
+    format: NoteExport['format'],
+    handOver: (rows: Item[], signal: AbortSignal) => Promise<void> | void,
+  ) {
     const rows = selected()
     process.send({
       type: 'start',
       wanted: {
         askPage: async (pageIndex, signal) =>
           rows.length > 0 ? pageOf(rows) : askRows(cache, askPage(pageIndex), signal),
+        note: async (rowsCount, signal) => {
+          if (organizationId === undefined) return
+          await noteExport({ organizationId, list: name, format, rowsCount }, signal)
+        },
         handOver: (collected, signal) => handOver(collected as Item[], signal),
       },
     })
@@ -40,11 +57,11 @@ export function useTableExport<Item extends Row>({
   return {
     process,
     saveCsv: () =>
-      start(async (rows, signal) => {
+      start('csv', async (rows, signal) => {
         const { csvOf, saveCsv } = await loadCsv()
         if (!signal.aborted) saveCsv(name, csvOf(columns, rows))
       }),
-    print: () => start(setPrinted),
+    print: () => start('print', setPrinted),
     printed,
     forgetPrinted: () => setPrinted(null),
   }

@@ -1,17 +1,64 @@
+import { lazy, Suspense } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { myApplicationsQuery } from '#src/api/applications.api.ts'
+import { myInvitationsQuery } from '#src/api/joining.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
-import { MyOrganizations } from '#src/components/organizations/my-organizations.tsx'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { NoOrganization } from '#src/components/organizations/no-organization.tsx'
+import { accountOf } from '#src/machines/session.machine.ts'
+import { Notice } from '#src/ui/text/notice.tsx'
+
+// Whoever has nothing yet does not load what is done with it.
+const ownLists = () => import('#src/components/organizations/own-lists.tsx')
+const OwnLists = lazy(() => ownLists().then((file) => ({ default: file.OwnLists })))
 
 export const Route = createFileRoute('/_signed-in/my/organizations')({
-  loader: async ({ context }) => (await context.app.queries()).fetchQuery(myOrganizationsQuery),
-  component: () => (
+  loader: async ({ context }) => {
+    const queries = await context.app.queries()
+    await Promise.all([
+      queries.fetchQuery(myOrganizationsQuery),
+      queries.fetchQuery(myInvitationsQuery),
+      queries.fetchQuery(myApplicationsQuery),
+    ])
+  },
+  component: MyOrganizationsScreen,
+})
+
+function MyOrganizationsScreen() {
+  const queries = useQueryCache()
+  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery, queries)
+  const { data: invitations } = useSuspenseQuery(myInvitationsQuery, queries)
+  const { data: applications } = useSuspenseQuery(myApplicationsQuery, queries)
+  const isEmpty = [organizations, invitations, applications].every(({ length }) => length === 0)
+  return (
     <Screen
       title="My Organizations"
       action={<ButtonLink to="/organizations/new">Create Organization</ButtonLink>}
     >
-      <MyOrganizations />
+      <InvitationsWait />
+      {isEmpty ? (
+        <NoOrganization />
+      ) : (
+        <Suspense>
+          <OwnLists />
+        </Suspense>
+      )}
     </Screen>
-  ),
-})
+  )
+}
+
+/** Nobody is told who writes to an address that is not theirs. */
+function InvitationsWait() {
+  const account = useSelector(useApp().session, accountOf)
+  if (!account || account.isEmailVerified) return null
+  return (
+    <Notice tone="warning">
+      Invitations are listed here once you{' '}
+      <RouterLink to="/account/edit">verify your email address</RouterLink>.
+    </Notice>
+  )
+}

@@ -31,7 +31,8 @@ function MyProfile() {
       lead={
         <>
           What you tell about yourself. What you log in with is in{' '}
-          <RouterLink to="/account/edit">Account</RouterLink>.
+          <RouterLink to="/account/edit">Account</RouterLink>, and what was done with your records
+          in <RouterLink to="/my/history">My History</RouterLink>.
         </>
       }
       width="form"

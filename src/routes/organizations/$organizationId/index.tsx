@@ -1,25 +1,25 @@
+import { useId } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
 import { organizationQuery } from '#src/api/organizations.api.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import {
-  admissionSentences,
-  MembershipBadges,
-} from '#src/components/organizations/organization-facts.tsx'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { ApplyCard } from '#src/components/organizations/apply-card.tsx'
+import { JoinButton } from '#src/components/organizations/join-button.tsx'
+import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
+import { StandingCard } from '#src/components/organizations/standing-card.tsx'
+import { useJoining } from '#src/components/organizations/use-joining.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { isApplying, isWaiting } from '#src/machines/join-organization.machine.ts'
+import { labelOf, reasonOf } from '#src/machines/join-organization.words.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { linkLook } from '#src/ui/look/link-look.ts'
-import { Facts } from '#src/ui/text/facts.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
 import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
+import { AboutCard } from './-about-card.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/')({
   params: idParams('organizationId'),
@@ -36,62 +36,43 @@ function OrganizationScreen() {
     organizationQuery(organizationId),
     useQueryCache(),
   )
-  const isSignedIn = useSelector(useApp().session, isAuthenticated)
-  const { name, membership, accessLevel, admissionType, description } = organization
-  const { place, contactEmail, logoImageUrl, coverImageUrl } = organization
+  const { joining, words } = useJoining(organization)
+  const state = useSelector(joining, (snapshot) => snapshot)
+  const reasonId = useId()
+  const { name, membership, description, logoImageUrl, coverImageUrl } = organization
+  function cancel() {
+    joining.send({ type: 'cancel' })
+    words.current?.focus()
+  }
 
   return (
     <Screen
       title={name}
       cover={coverImageUrl && <Picture src={coverImageUrl} alt="" shape="cover" />}
       media={<Avatar name={name} shape="organization" size="huge" imageUrl={logoImageUrl} />}
-      state={membership && <MembershipBadges membership={membership} />}
-      lead={membership ? undefined : admissionSentences[admissionType]}
-      action={
-        !isSignedIn ? (
-          <ButtonLink
-            to="/login"
-            search={{ redirect: `/organizations/${organizationId}` }}
-            look="primary"
-          >
-            Log in to join
-          </ButtonLink>
+      state={
+        membership ? (
+          <MembershipBadges membership={membership} />
         ) : (
-          membership?.isOwner && (
-            <ButtonLink
-              to="/organizations/$organizationId/admin"
-              params={{ organizationId }}
-              look="primary"
-            >
-              Administer
-            </ButtonLink>
-          )
+          isWaiting(state) && <Badge tone="accent">{labelOf(state)}</Badge>
         )
       }
+      lead={
+        <span ref={words} id={reasonId} tabIndex={-1}>
+          {reasonOf(state)}
+        </span>
+      }
+      action={<JoinButton joining={joining} organizationId={organizationId} reasonId={reasonId} />}
     >
+      {isApplying(state) && <ApplyCard joining={joining} name={name} onCancel={cancel} />}
+      {membership?.welcomeText && (
+        <Card title="Welcome">
+          <Prose>{membership.welcomeText}</Prose>
+        </Card>
+      )}
       {description && <Prose>{description}</Prose>}
-      <Card>
-        <Facts
-          items={[
-            ...(place ? ([['Place', place]] as const) : []),
-            ['Access', accessLevelNames[accessLevel]],
-            ['Admission', admissionTypeNames[admissionType]],
-            ...(contactEmail
-              ? ([
-                  [
-                    'Contact',
-                    <a key="contact" href={`mailto:${contactEmail}`} className={linkLook()}>
-                      {contactEmail}
-                    </a>,
-                  ],
-                ] as const)
-              : []),
-            ...(membership
-              ? ([['Member since', displayInstant(membership.joinedDate)]] as const)
-              : []),
-          ]}
-        />
-      </Card>
+      <AboutCard organization={organization} />
+      <StandingCard joining={joining} organization={organization} />
     </Screen>
   )
 }

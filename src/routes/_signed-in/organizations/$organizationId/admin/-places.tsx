@@ -1,58 +1,76 @@
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#src/components/rights/may.ts'
 import { placeLook, SideNavigation, SideNavigationGroup } from '#src/ui/frame/side-navigation.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
+/** Each place with its address, and the permissions of which one opens it; anybody here may come home. */
 const groups = [
   { label: 'Overview', places: [['Home', `${admin}/home`]] },
   {
     label: 'People',
     places: [
-      ['All members', `${admin}/all-members`],
-      ['Teachers', `${admin}/teachers`],
-      ['Students', `${admin}/students`],
-      ['Parents', `${admin}/parents`],
-      ['Families', `${admin}/families`],
-      ['Owners', `${admin}/owners`],
-      ['Roles', `${admin}/roles`],
+      ['All members', `${admin}/all-members`, 'members.view'],
+      ['Teachers', `${admin}/teachers`, 'members.view'],
+      ['Students', `${admin}/students`, 'members.view', 'students.medical'],
+      ['Parents', `${admin}/parents`, 'members.view'],
+      ['Families', `${admin}/families`, 'families.view'],
+      ['Owners', `${admin}/owners`, 'members.view'],
+      ['Roles', `${admin}/roles`, 'roles.manage'],
     ],
   },
   {
     label: 'School year',
     places: [
-      ['Semesters', `${admin}/semesters`],
-      ['Class days', `${admin}/class-days`],
-      ['Classes', `${admin}/classes`],
+      ['Semesters', `${admin}/semesters`, 'classes.view'],
+      ['Class days', `${admin}/class-days`, 'classes.view'],
+      ['Classes', `${admin}/classes`, 'classes.view'],
     ],
   },
   {
     label: 'Desk',
     places: [
-      ['Applications', `${admin}/application`],
-      ['Reports', `${admin}/reports`],
+      ['Applications', `${admin}/application`, 'applications.view'],
+      ['Reports', `${admin}/reports`, 'reports.view', 'reports.personal'],
     ],
   },
-  { label: 'Organization', places: [['Settings', `${admin}/settings`]] },
+  {
+    label: 'Organization',
+    places: [
+      ['Settings', `${admin}/settings`, 'organization.settings'],
+      ['History', `${admin}/audit`, 'audit.view'],
+    ],
+  },
 ] as const
 
 /** Where an administrator can go in their organization. */
-export const Places = ({ organizationId }: { organizationId: number }) => (
-  <SideNavigation>
-    {groups.map(({ label, places }) => (
-      <SideNavigationGroup key={label} label={label}>
-        {places.map(([place, to]) => (
-          <li key={to}>
-            <Link
-              to={to}
-              params={{ organizationId }}
-              activeOptions={{ includeSearch: false }}
-              className={placeLook()}
-            >
-              {place}
-            </Link>
-          </li>
-        ))}
-      </SideNavigationGroup>
-    ))}
-  </SideNavigation>
-)
+export function Places({ organizationId }: { organizationId: number }) {
+  const may = useMay()
+  return (
+    <SideNavigation>
+      {groups.map(({ label, places }) => {
+        const open = places.filter(
+          ([, , ...permissions]) => permissions.length === 0 || may(...permissions),
+        )
+        return (
+          open.length > 0 && (
+            <SideNavigationGroup key={label} label={label}>
+              {open.map(([place, to]) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    params={{ organizationId }}
+                    activeOptions={{ includeSearch: false }}
+                    className={placeLook()}
+                  >
+                    {place}
+                  </Link>
+                </li>
+              ))}
+            </SideNavigationGroup>
+          )
+        )
+      })}
+    </SideNavigation>
+  )
+}

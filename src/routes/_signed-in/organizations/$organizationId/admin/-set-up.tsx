@@ -1,39 +1,48 @@
 import type { Counts } from '#src/api/counts.api.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Checklist, ChecklistStep } from '#src/ui/frame/admin-checklist.tsx'
 import { Card } from '#src/ui/card.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
-const stepsFor = (counts: Counts, hasLogo: boolean) =>
+const stepsFor = (
+  { semesters = 0, classes = 0, teachers = 0, students = 0 }: Counts,
+  hasLogo: boolean,
+) =>
   [
     {
-      isDone: counts.semesters > 0,
+      isDone: semesters > 0,
       title: 'Create a semester',
+      permission: 'semesters.manage',
       why: 'Every class belongs to a semester.',
       to: `${admin}/semesters/new`,
     },
     {
-      isDone: counts.classes > 0,
+      isDone: classes > 0,
       title: 'Create a class',
+      permission: 'classes.manage',
       why: 'A name, a semester and its dates are enough to begin.',
       to: `${admin}/classes/new`,
     },
     {
-      isDone: counts.teachers > 0,
+      isDone: teachers > 0,
       title: 'Name a teacher',
+      permission: 'classes.manage',
       why: 'Open a class and choose who teaches it.',
       to: `${admin}/classes`,
     },
     {
-      isDone: counts.students > 0,
+      isDone: students > 0,
       title: 'Add a student',
+      permission: 'enrolments.manage',
       why: 'Open a class and add who attends it.',
       to: `${admin}/classes`,
     },
     {
       isDone: hasLogo,
       title: 'Add your logo',
+      permission: 'organization.settings',
       why: 'It stands beside the name wherever people see it.',
       to: `${admin}/settings`,
     },
@@ -44,9 +53,10 @@ interface SetUpProps {
   hasLogo: boolean
 }
 
-/** What a new organization still needs, one step at a time; nothing once it has it all. */
+/** What a new organization still needs of whoever looks, one step at a time; nothing once it has it all. */
 export function SetUp({ counts, hasLogo }: SetUpProps) {
-  const steps = stepsFor(counts, hasLogo)
+  const may = useMay()
+  const steps = stepsFor(counts, hasLogo).filter(({ permission }) => may(permission))
   const next = steps.find((step) => !step.isDone)
   if (!next) return null
   const done = steps.filter((step) => step.isDone)
@@ -68,12 +78,14 @@ export function SetUp({ counts, hasLogo }: SetUpProps) {
           />
         ))}
       </Checklist>
-      <p>
-        Are your people in a list already?{' '}
-        <RouterLink from={admin} to={`${admin}/imports/new`}>
-          Import from a spreadsheet
-        </RouterLink>
-      </p>
+      {may('data.import') && (
+        <p>
+          Are your people in a list already?{' '}
+          <RouterLink from={admin} to={`${admin}/imports/new`}>
+            Import from a spreadsheet
+          </RouterLink>
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { type OrganizationSettings } from '#contract/organizations.ts'
+import { type OrganizationSettings } from '#contract/administrations.ts'
 import { TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { AccessFields } from '#src/components/organizations/organization-fields.tsx'

@@ -1,15 +1,18 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { countsQuery } from '#src/api/counts.api.ts'
-import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbers.tsx'
 import { SetUp } from './-set-up.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/home')({
-  loader: async ({ context, params }) =>
-    (await context.app.queries()).fetchQuery(countsQuery(params.organizationId)),
+  loader: async ({ context, params: { organizationId } }) => {
+    const queries = await context.app.queries()
+    const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
+    await queries.fetchQuery(countsQuery(organizationId, permissions))
+  },
   component: Home,
 })
 
@@ -17,23 +20,33 @@ function Home() {
   const { organizationId } = Route.useParams()
   const queries = useQueryCache()
   const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
-  const { data: counts } = useSuspenseQuery(countsQuery(organizationId), queries)
+  const { logoImageUrl, permissions } = organization
+  const { data: counts } = useSuspenseQuery(countsQuery(organizationId, permissions), queries)
+  const seen = groups.map(({ title, numbers }) => ({
+    title,
+    numbers: numbers.flatMap(([label, name, to]) => {
+      const count = counts[name]
+      return count === undefined ? [] : [{ label, count, to }]
+    }),
+  }))
   return (
     <Screen title="Home">
-      <SetUp counts={counts} hasLogo={organization.logoImageUrl !== null} />
+      <SetUp counts={counts} hasLogo={logoImageUrl !== null} />
       <NumberGroups>
-        {groups.map(({ title, numbers }) => (
-          <NumberGroup key={title} title={title}>
-            {numbers.map(([label, name, to]) => (
-              <li key={to}>
-                <Link from={Route.fullPath} to={to} className={numberLook()}>
-                  <span>{label}</span>
-                  <span>{counts[name].toLocaleString('en-US')}</span>
-                </Link>
-              </li>
-            ))}
-          </NumberGroup>
-        ))}
+        {seen
+          .filter(({ numbers }) => numbers.length > 0)
+          .map(({ title, numbers }) => (
+            <NumberGroup key={title} title={title}>
+              {numbers.map(({ label, count, to }) => (
+                <li key={to}>
+                  <Link from={Route.fullPath} to={to} className={numberLook()}>
+                    <span>{label}</span>
+                    <span>{count.toLocaleString('en-US')}</span>
+                  </Link>
+                </li>
+              ))}
+            </NumberGroup>
+          ))}
       </NumberGroups>
     </Screen>
   )

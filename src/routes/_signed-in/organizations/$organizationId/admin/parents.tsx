@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
+import type { ParentRow } from '#contract/family-lists.ts'
 import type { InvitedMembers } from '#contract/members.ts'
 import { parentsQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
@@ -8,6 +10,8 @@ import { PeopleScreen } from '#src/components/families/people-screen.tsx'
 import { parentColumns } from '#src/components/families/parent-columns.tsx'
 import { InviteAction } from '#src/components/members/invite-action.tsx'
 import { NotInvited } from '#src/components/members/not-invited.tsx'
+import { useMay } from '#src/components/rights/may.ts'
+import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -30,16 +34,30 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: searchIn,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: (visit) =>
-    preloadRows(visit, (query) => parentsQuery(visit.params.organizationId, query)),
+  loader: async (visit) => {
+    await needs('members.view')(visit)
+    await preloadRows(visit, (query) => parentsQuery(visit.params.organizationId, query))
+  },
   component: Parents,
 })
 
 function Parents() {
   const navigate = Route.useNavigate()
+  const latest = useLatestSearch()
   const search = Route.useSearch()
   const { organizationId } = Route.useParams()
+  const mayInvite = useMay()('members.manage')
   const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
+  const actions = (selected: ParentRow[], clear: () => void) => (
+    <InviteAction
+      organizationId={organizationId}
+      members={selected}
+      onInvited={(people) => {
+        clear()
+        setNotInvited(people)
+      }}
+    />
+  )
   return (
     <PeopleScreen
       title="Parents"
@@ -55,7 +73,10 @@ function Parents() {
           value={search.account ?? ''}
           onChange={({ target }) => {
             const account = accountOf(target.value)
-            void navigate({ search: { ...search, account, pageIndex: 0 }, resetScroll: false })
+            void navigate({
+              search: { ...listSearch(latest()), account, pageIndex: 0 },
+              resetScroll: false,
+            })
           }}
         >
           <option value="">Any account</option>
@@ -66,19 +87,10 @@ function Parents() {
           ))}
         </SelectInput>
       }
-      renderActions={(selected, clear) => (
-        <InviteAction
-          organizationId={organizationId}
-          members={selected}
-          onInvited={(people) => {
-            clear()
-            setNotInvited(people)
-          }}
-        />
-      )}
+      renderActions={mayInvite ? actions : undefined}
       empty={empty}
     >
-      {search.account === 'None' && (
+      {mayInvite && search.account === 'None' && (
         <Notice>Select those whom you want to invite, then press Invite.</Notice>
       )}
       <NotInvited people={notInvited} onClose={() => setNotInvited([])} />

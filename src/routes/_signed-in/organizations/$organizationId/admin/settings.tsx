@@ -1,12 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  accessLevelNames,
-  admissionTypeNames,
-  UpdateOrganizationSettings,
-  type OrganizationSettings,
-} from '#contract/organizations.ts'
-import { settingsQuery, updateSettings } from '#src/api/organizations.api.ts'
+import { UpdateOrganizationSettings, type OrganizationSettings } from '#contract/administrations.ts'
+import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
+import { settingsQuery, updateSettings } from '#src/api/administrations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { orNotFound } from '#src/components/addresses/found.ts'

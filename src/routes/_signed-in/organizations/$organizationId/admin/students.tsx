@@ -1,26 +1,35 @@
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import type { StudentRow } from '#contract/family-lists.ts'
 import { studentsQuery } from '#src/api/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { Dialog } from '#src/ui/frame/dialog.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { ImportLink } from '#src/components/families/import-link.tsx'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
-import { studentColumns } from '#src/components/families/student-columns.tsx'
+import { CareNotes } from '#src/components/families/care-notes.tsx'
+import { alertsColumn, studentColumns } from '#src/components/families/student-columns.tsx'
+import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/students')({
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: (visit) =>
-    preloadRows(visit, (query) => studentsQuery(visit.params.organizationId, query)),
+  loader: async (visit) => {
+    await needs('members.view', 'students.medical')(visit)
+    await preloadRows(visit, (query) => studentsQuery(visit.params.organizationId, query))
+  },
   component: Students,
 })
 
 function Students() {
   const navigate = Route.useNavigate()
   const { organizationId } = Route.useParams()
+  const [child, setChild] = useState<StudentRow | null>(null)
+  const columns = useMemo(() => [...studentColumns, alertsColumn(setChild)], [])
   // The page that most visits begin with; it tells the day for all others.
   const { data } = useQuery(studentsQuery(organizationId, listStart), useQueryCache())
   return (
@@ -28,12 +37,18 @@ function Students() {
       title="Students"
       lead={data && `Ages are those on ${displayDate(data.agesOn)}.`}
       noun={['student', 'students']}
-      columns={studentColumns}
+      columns={columns}
       ask={studentsQuery}
       search={Route.useSearch()}
       onSearch={(search, how) => void navigate({ search, ...how })}
       empty={empty}
-    />
+    >
+      {child?.childId && (
+        <Dialog title={`Care notes of ${child.name}`} onClose={() => setChild(null)}>
+          <CareNotes organizationId={organizationId} childId={child.childId} name={child.name} />
+        </Dialog>
+      )}
+    </PeopleScreen>
   )
 }
 

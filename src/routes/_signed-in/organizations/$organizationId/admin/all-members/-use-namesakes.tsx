@@ -46,6 +46,6 @@ const isSame = (one: string, other: string) =>
   one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
 function hereAlready(member: Member): string {
-  const facts = [...kindsOf(member), ...member.families.map(({ name }) => name)].join(', ')
+  const facts = [...kindsOf(member), ...(member.families ?? []).map(({ name }) => name)].join(', ')
   return `${member.name} is here already${facts && ` (${facts})`}.`
 }

@@ -1,11 +1,14 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { membersQuery } from '#src/api/members.api.ts'
+import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MembersScreen } from '#src/components/members/members-screen.tsx'
 import { OpenInvitations } from '#src/components/members/open-invitations.tsx'
+import { useMay } from '#src/components/rights/may.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 const admin = '/organizations/$organizationId/admin'
@@ -25,14 +28,18 @@ export const Route = createFileRoute(
   validateSearch: searchIn,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: (visit) =>
-    preloadRows(visit, (query) => membersQuery(visit.params.organizationId, query)),
+  loader: async (visit) => {
+    await needs('members.view')(visit)
+    await preloadRows(visit, (query) => membersQuery(visit.params.organizationId, query))
+  },
   component: AllMembers,
 })
 
 function AllMembers() {
   const navigate = Route.useNavigate()
+  const latest = useLatestSearch()
   const search = Route.useSearch()
+  const may = useMay()
   const { organizationId } = Route.useParams()
   // Without `to`, the router would add a slash to the address.
   const to = '/organizations/$organizationId/admin/all-members'
@@ -40,15 +47,21 @@ function AllMembers() {
     <MembersScreen
       action={
         <>
-          <ButtonLink from={admin} to={`${admin}/imports`}>
-            Import
-          </ButtonLink>
-          <ButtonLink from={admin} to={`${admin}/all-members/invite`}>
-            Invite
-          </ButtonLink>
-          <ButtonLink from={admin} to={`${admin}/all-members/new`} look="primary">
-            Add person
-          </ButtonLink>
+          {may('data.import') && (
+            <ButtonLink from={admin} to={`${admin}/imports`}>
+              Import
+            </ButtonLink>
+          )}
+          {may('members.manage') && (
+            <ButtonLink from={admin} to={`${admin}/all-members/invite`}>
+              Invite
+            </ButtonLink>
+          )}
+          {may('members.manage', 'students.manage') && (
+            <ButtonLink from={admin} to={`${admin}/all-members/new`} look="primary">
+              Add person
+            </ButtonLink>
+          )}
         </>
       }
       search={search}
@@ -59,7 +72,11 @@ function AllMembers() {
           value={search.status ?? ''}
           onChange={({ target }) => {
             const status = statusOf(target.value)
-            void navigate({ to, search: { ...search, status, pageIndex: 0 }, resetScroll: false })
+            void navigate({
+              to,
+              search: { ...listSearch(latest()), status, pageIndex: 0 },
+              resetScroll: false,
+            })
           }}
         >
           <option value="">All but archived</option>
@@ -69,7 +86,7 @@ function AllMembers() {
         </SelectInput>
       }
     >
-      <OpenInvitations organizationId={organizationId} />
+      {may('members.manage') && <OpenInvitations organizationId={organizationId} />}
     </MembersScreen>
   )
 }

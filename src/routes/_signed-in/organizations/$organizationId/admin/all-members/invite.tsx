@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
+import { needs } from '#src/components/rights/needs.ts'
 import { Invite } from '#contract/members.ts'
 import type { Problem } from '#contract/problem.ts'
 import { invite } from '#src/api/members.api.ts'
@@ -16,7 +17,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/invite',
-)({ component: InviteMember })
+)({ loader: needs('members.manage'), component: InviteMember })
 
 function InviteMember() {
   const { organizationId } = Route.useParams()

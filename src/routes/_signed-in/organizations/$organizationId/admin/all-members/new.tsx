@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { needs } from '#src/components/rights/needs.ts'
 import { AddMember } from '#contract/members.ts'
 import { addMember } from '#src/api/members.api.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
@@ -7,16 +8,18 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ContactFields, KindsField } from '#src/components/members/member-fields.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { useMay } from '#src/components/rights/may.ts'
 import { useNamesakes } from './-use-namesakes.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/new',
-)({ component: NewMember })
+)({ loader: needs('members.manage', 'students.manage'), component: NewMember })
 
 function NewMember() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const { askFirst, question } = useNamesakes()
+  const mayAddAnybody = useMay()('members.manage')
   const add = useChange(addMember, { told: 'Member was created successfully' })
 
   async function submit(input: AddMember, done: () => void) {
@@ -31,7 +34,7 @@ function NewMember() {
 
   return (
     <Screen
-      title="Add person"
+      title={mayAddAnybody ? 'Add person' : 'Add student'}
       lead="They need no account. You keep what is known of them until they have one."
       width="form"
     >
@@ -43,7 +46,7 @@ function NewMember() {
             firstName: '',
             lastName: '',
             isTeacher: false,
-            isStudent: false,
+            isStudent: !mayAddAnybody,
             isParent: false,
             contactEmail: null,
             phone: null,
@@ -54,7 +57,7 @@ function NewMember() {
         >
           <TextField name="firstName" label="First name" autoComplete="off" autoFocus />
           <TextField name="lastName" label="Last name" autoComplete="off" optional />
-          <KindsField />
+          {mayAddAnybody && <KindsField />}
           <ContactFields />
         </EditForm>
       </Card>

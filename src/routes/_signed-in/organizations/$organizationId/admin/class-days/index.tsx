@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { needs } from '#src/components/rights/needs.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/class-days/')(
   {
+    loader: needs('classes.view'),
     component: () => (
       <Screen title="Class days">
         <Empty

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { needs } from '#src/components/rights/needs.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -6,6 +7,7 @@ import { Empty } from '#src/ui/empty.tsx'
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/class-days/new',
 )({
+  loader: needs('classDays.manage'),
   component: () => (
     <Screen title="Create Class Day">
       <Empty

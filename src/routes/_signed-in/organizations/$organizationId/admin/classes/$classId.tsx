@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { teacherRoleNames, type AdminClass } from '#contract/classes.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { adminClassQuery, studentsQuery, updateClass } from '#src/api/classes.api.ts'
 import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -14,6 +14,8 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
+import { useMay } from '#src/components/rights/may.ts'
+import { ClassFacts, teacherNames } from './-class-facts.tsx'
 import { ClassRoster } from './-class-roster.tsx'
 
 export const Route = createFileRoute(
@@ -22,9 +24,11 @@ export const Route = createFileRoute(
   params: idParams('classId'),
   loader: async ({ context, params: { organizationId, classId } }) => {
     const queries = await context.app.queries()
+    const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
+    const hasRoster = permissions.includes('enrolments.manage')
     await Promise.all([
       queries.fetchQuery(adminClassQuery(classId)).then(ofOrganization(organizationId), orNotFound),
-      queries.fetchQuery(studentsQuery(classId)).catch(orNotFound),
+      hasRoster && queries.fetchQuery(studentsQuery(classId)).catch(orNotFound),
       queries.fetchQuery(semesterChoicesQuery(organizationId)),
     ])
   },
@@ -36,6 +40,7 @@ function EditClass() {
   const queries = useQueryCache()
   const { data } = useSuspenseQuery(adminClassQuery(classId), queries)
   const semesters = useSuspenseQuery(semesterChoicesQuery(organizationId), queries).data.items
+  const may = useMay()
   const save = useChange(updateClass, { told: 'Class was saved successfully' })
 
   return (
@@ -46,33 +51,34 @@ function EditClass() {
       width="form"
     >
       <Card>
-        <EditForm
-          schema={EditedClass}
-          defaultValues={classValuesOf(data)}
-          submitLabel="Save"
-          submit={async (values) => classValuesOf(await save({ id: classId, ...values }))}
-          compared={{
-            name: ['Name'],
-            semesterId: [
-              'Semester',
-              (wanted) => semesters.find(({ id }) => id === wanted)?.name ?? '',
-            ],
-            startDate: ['Starts', displayDate],
-            endDate: ['Ends', displayDate],
-            summary: ['Summary'],
-            description: ['Description'],
-            status: ['Status'],
-            teachers: ['Teachers', teacherNames],
-          }}
-          valuesOf={classValuesOf}
-        >
-          <ClassFields organizationId={organizationId} semesters={semesters} />
-        </EditForm>
+        {may('classes.manage') ? (
+          <EditForm
+            schema={EditedClass}
+            defaultValues={classValuesOf(data)}
+            submitLabel="Save"
+            submit={async (values) => classValuesOf(await save({ id: classId, ...values }))}
+            compared={{
+              name: ['Name'],
+              semesterId: [
+                'Semester',
+                (wanted) => semesters.find(({ id }) => id === wanted)?.name ?? '',
+              ],
+              startDate: ['Starts', displayDate],
+              endDate: ['Ends', displayDate],
+              summary: ['Summary'],
+              description: ['Description'],
+              status: ['Status'],
+              teachers: ['Teachers', teacherNames],
+            }}
+            valuesOf={classValuesOf}
+          >
+            <ClassFields organizationId={organizationId} semesters={semesters} />
+          </EditForm>
+        ) : (
+          <ClassFacts {...data} />
+        )}
       </Card>
-      <ClassRoster {...data} />
+      {may('enrolments.manage') && <ClassRoster {...data} />}
     </Screen>
   )
 }
-
-const teacherNames = (teachers: AdminClass['teachers']) =>
-  teachers.map(({ name, role }) => `${name}, ${teacherRoleNames[role]}`).join('; ') || 'Nobody'

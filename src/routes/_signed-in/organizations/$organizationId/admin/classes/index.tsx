@@ -1,9 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { classesQuery } from '#src/api/classes.api.ts'
-import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { classFilter, type ClassFilter } from '#src/components/classes/class-filter.ts'
+import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import {
   listSearch,
@@ -13,6 +15,7 @@ import {
 } from '#src/components/addresses/list-search.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { useMay } from '#src/components/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { classColumns } from './-class-columns.tsx'
 import { ClassFilters } from './-class-filters.tsx'
@@ -24,20 +27,23 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: (visit) =>
-    preloadRows(visit, (query) => classesQuery(visit.params.organizationId, query)),
+  loader: async (visit) => {
+    await needs('classes.view')(visit)
+    await preloadRows(visit, (query) => classesQuery(visit.params.organizationId, query))
+  },
   component: Classes,
 })
 
 function Classes() {
   const { organizationId } = Route.useParams()
   const search = Route.useSearch()
-  const { semesterId, status, ...list } = search
+  const { semesterId, status } = search
   const navigate = Route.useNavigate()
+  const latest = useLatestSearch()
   const show = (next: ListSearch & ClassFilter, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/classes', search: next, ...how })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
-  const create = (
+  const create = useMay()('classes.manage') && (
     <ButtonLink
       to="/organizations/$organizationId/admin/classes/new"
       params={{ organizationId }}
@@ -61,7 +67,7 @@ function Classes() {
           <ClassFilters
             organizationId={organizationId}
             filter={classFilter(search)}
-            onFilter={(filter) => show({ ...list, ...filter, pageIndex: 0 })}
+            onFilter={(filter) => show({ ...listSearch(latest()), ...filter, pageIndex: 0 })}
           />
         }
         isFiltered={semesterId !== undefined || status !== undefined}

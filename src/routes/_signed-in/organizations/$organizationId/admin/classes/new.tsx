@@ -8,6 +8,8 @@ import { ClassFields } from '#src/components/classes/class-fields.tsx'
 import { NewClass } from '#src/components/classes/class-values.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { needs } from '#src/components/rights/needs.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -17,8 +19,11 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   {
     validateSearch: ({ semesterId }: { semesterId?: unknown }): { semesterId?: number } =>
       typeof semesterId === 'number' ? { semesterId } : {},
-    loader: async ({ context, params }) =>
-      (await context.app.queries()).fetchQuery(semesterChoicesQuery(params.organizationId)),
+    loader: async (visit) => {
+      await needs('classes.manage')(visit)
+      const queries = await visit.context.app.queries()
+      await queries.fetchQuery(semesterChoicesQuery(visit.params.organizationId))
+    },
     component: CreateClassScreen,
   },
 )
@@ -27,6 +32,7 @@ function CreateClassScreen() {
   const { organizationId } = Route.useParams()
   const { semesterId } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const may = useMay()
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
   const create = useChange(createClass, { told: 'Class was created successfully' })
 
@@ -50,13 +56,15 @@ function CreateClassScreen() {
         <Empty
           drawing="classes"
           action={
-            <ButtonLink
-              to="/organizations/$organizationId/admin/semesters/new"
-              params={{ organizationId }}
-              look="primary"
-            >
-              Create Semester
-            </ButtonLink>
+            may('semesters.manage') && (
+              <ButtonLink
+                to="/organizations/$organizationId/admin/semesters/new"
+                params={{ organizationId }}
+                look="primary"
+              >
+                Create Semester
+              </ButtonLink>
+            )
           }
         >
           A class belongs to a semester, and there is none yet.

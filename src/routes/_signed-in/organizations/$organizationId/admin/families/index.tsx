@@ -4,14 +4,17 @@ import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { familyColumns } from '#src/components/families/family-columns.tsx'
 import { ImportLink } from '#src/components/families/import-link.tsx'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
+import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/families/')({
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: (visit) =>
-    preloadRows(visit, (query) => familiesQuery(visit.params.organizationId, query)),
+  loader: async (visit) => {
+    await needs('families.view')(visit)
+    await preloadRows(visit, (query) => familiesQuery(visit.params.organizationId, query))
+  },
   component: Families,
 })
 

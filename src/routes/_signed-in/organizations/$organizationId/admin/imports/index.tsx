@@ -3,12 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ImportState, ImportSummary } from '#contract/imports.ts'
 import { importsQuery } from '#src/api/imports.api.ts'
 import { wordsOf } from '#src/machines/people-import.setup.ts'
-import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
+import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayMoment } from '#src/ui/text/display-date.ts'
@@ -17,8 +18,10 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: (visit) =>
-    preloadRows(visit, (query) => importsQuery(visit.params.organizationId, query)),
+  loader: async (visit) => {
+    await needs('data.import')(visit)
+    await preloadRows(visit, (query) => importsQuery(visit.params.organizationId, query))
+  },
   component: Imports,
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
+import { needs } from '#src/components/rights/needs.ts'
 import { useActorRef, useSelector } from '@xstate/react'
 import { FileUp } from 'lucide-react'
 import { useApp } from '#src/components/frame/app.ts'
@@ -12,7 +13,7 @@ import { Field } from '#src/ui/fields/field.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/imports/new')(
-  { component: NewImport },
+  { loader: needs('data.import'), component: NewImport },
 )
 
 function NewImport() {

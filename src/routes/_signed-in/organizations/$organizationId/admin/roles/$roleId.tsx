@@ -1,11 +1,74 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { permissionLabel } from '#contract/permission-words.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { UpdateRole, type Role } from '#contract/roles.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { grantsQuery, roleQuery, updateRole } from '#src/api/roles.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { RoleFields } from '#src/components/roles/role-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
+import { RoleFacts } from './-role-facts.tsx'
+import { RoleHolders } from './-role-holders.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/roles/$roleId',
 )({
   params: idParams('roleId'),
-  loader: () => {
-    throw notFound()
+  loader: async ({ context, params: { organizationId, roleId } }) => {
+    const queries = await context.app.queries()
+    await Promise.all([
+      queries.fetchQuery(roleQuery(roleId)).then(ofOrganization(organizationId), orNotFound),
+      queries.fetchQuery(grantsQuery(roleId, 0)).catch(orNotFound),
+    ])
   },
+  component: OneRole,
+})
+
+function OneRole() {
+  const { organizationId, roleId } = Route.useParams()
+  const queries = useQueryCache()
+  const { data: role } = useSuspenseQuery(roleQuery(roleId), queries)
+  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
+  const save = useChange(updateRole, { told: 'Role was saved successfully' })
+
+  return (
+    <Screen title={role.name} lead={role.description} width="form">
+      <Card>
+        {role.mayChange ? (
+          <EditForm
+            schema={UpdateRole}
+            defaultValues={valuesOf(role)}
+            submitLabel="Save"
+            submit={async (values) => valuesOf(await save({ id: roleId, ...values }))}
+            compared={{
+              name: ['Name'],
+              description: ['Description'],
+              permissions: ['Permissions', labels],
+            }}
+            valuesOf={valuesOf}
+          >
+            <RoleFields held={organization.permissions} />
+          </EditForm>
+        ) : (
+          <RoleFacts role={role} held={organization.permissions} />
+        )}
+      </Card>
+      <RoleHolders role={role} held={organization.permissions} />
+    </Screen>
+  )
+}
+
+const labels = (permissions: Permission[]) => permissions.map(permissionLabel).join(', ')
+
+const valuesOf = ({ name, description, permissions, version }: Role) => ({
+  name,
+  description,
+  permissions,
+  version,
 })

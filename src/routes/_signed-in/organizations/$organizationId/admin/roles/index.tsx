@@ -1,21 +1,102 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Permission } from '#contract/permissions.ts'
+import type { Role } from '#contract/roles.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { rolesQuery } from '#src/api/roles.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { Empty } from '#src/ui/empty.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/roles/')({
-  component: () => (
-    <Screen title="Roles">
-      <Empty
-        drawing="key"
-        action={
-          <ButtonLink from={Route.fullPath} to="../owners">
-            See the owners
-          </ButtonLink>
-        }
-      >
-        Owners may do everything here. Nobody else has a role yet.
-      </Empty>
-    </Screen>
-  ),
+  validateSearch: listSearch,
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: async (visit) => {
+    await needs('roles.manage')(visit)
+    await preloadRows(visit, (query) => rolesQuery(visit.params.organizationId, query))
+  },
+  component: Roles,
 })
+
+function Roles() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const create = (
+    <ButtonLink
+      to="/organizations/$organizationId/admin/roles/new"
+      params={{ organizationId }}
+      look="primary"
+    >
+      Create Role
+    </ButtonLink>
+  )
+
+  return (
+    <Screen
+      title="Roles"
+      lead="A role lets members do more than what is their own. Owners may do everything, without one."
+      action={create}
+    >
+      <PagedTable
+        name="roles"
+        label={`Roles of ${data.name}`}
+        noun={['role', 'roles']}
+        columns={columns}
+        search={Route.useSearch()}
+        onSearch={(next, how) =>
+          void navigate({ to: '/organizations/$organizationId/admin/roles', search: next, ...how })
+        }
+        ask={(query) => rolesQuery(organizationId, query)}
+        empty={{
+          drawing: 'key',
+          children: 'There is no role. Owners do everything here until you let others help.',
+          action: create,
+        }}
+      />
+    </Screen>
+  )
+}
+
+const allowed = ({ permissions }: Role) => `${permissions.length} of ${Permission.options.length}`
+
+const columns: Column<Role>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sortField: 'name',
+    isAlwaysShown: true,
+    cell: ({ id, name }) => (
+      <Link
+        from="/organizations/$organizationId/admin"
+        to="/organizations/$organizationId/admin/roles/$roleId"
+        params={{ roleId: id }}
+        className={rowLink()}
+      >
+        {name}
+      </Link>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    id: 'description',
+    label: 'Description',
+    cell: ({ description }) => description,
+    text: ({ description }) => description ?? '',
+  },
+  { id: 'permissions', label: 'Permissions', kind: 'short', cell: allowed, text: allowed },
+  {
+    id: 'members',
+    label: 'Members',
+    sortField: 'holdersCount',
+    kind: 'number',
+    cell: ({ holdersCount }) => holdersCount,
+    text: ({ holdersCount }) => String(holdersCount),
+  },
+]

@@ -10,6 +10,7 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { SemesterFields } from '#src/components/semesters/semester-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { SemesterClasses } from './-semester-classes.tsx'
 
@@ -27,6 +28,7 @@ export const Route = createFileRoute(
 function EditSemester() {
   const { semesterId } = Route.useParams()
   const { data: semester } = useSuspenseQuery(semesterQuery(semesterId), useQueryCache())
+  const mayEdit = useMay()('semesters.manage')
   const save = useChange(updateSemester, { told: 'Semester was saved successfully' })
 
   return (
@@ -35,22 +37,24 @@ function EditSemester() {
       lead={displayDateRange(semester.startDate, semester.endDate)}
       width="form"
     >
-      <Card>
-        <EditForm
-          schema={UpdateSemester}
-          defaultValues={valuesOf(semester)}
-          submitLabel="Save"
-          submit={async (values) => valuesOf(await save({ id: semesterId, ...values }))}
-          compared={{
-            name: ['Name'],
-            startDate: ['Starts', displayDate],
-            endDate: ['Ends', displayDate],
-          }}
-          valuesOf={valuesOf}
-        >
-          <SemesterFields />
-        </EditForm>
-      </Card>
+      {mayEdit && (
+        <Card>
+          <EditForm
+            schema={UpdateSemester}
+            defaultValues={valuesOf(semester)}
+            submitLabel="Save"
+            submit={async (values) => valuesOf(await save({ id: semesterId, ...values }))}
+            compared={{
+              name: ['Name'],
+              startDate: ['Starts', displayDate],
+              endDate: ['Ends', displayDate],
+            }}
+            valuesOf={valuesOf}
+          >
+            <SemesterFields />
+          </EditForm>
+        </Card>
+      )}
       <SemesterClasses semester={semester} />
     </Screen>
   )

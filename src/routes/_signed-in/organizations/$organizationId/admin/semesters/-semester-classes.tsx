@@ -6,18 +6,22 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 
 /** The classes of a semester, or the two things that can be done with one that has none. */
 export function SemesterClasses({ semester }: { semester: Semester }) {
   const { id, organizationId, classesCount } = semester
+  const mayDelete = useMay()('semesters.manage')
   if (classesCount === 0) return <WithoutClasses semester={semester} />
   const counted = classesCount === 1 ? '1 class' : `${classesCount} classes`
 
   return (
     <Card title="Classes">
-      <p>This semester has {counted}. It can be deleted once it has none.</p>
+      <p>
+        This semester has {counted}.{mayDelete && ' It can be deleted once it has none.'}
+      </p>
       <Row wrap>
         <ButtonLink
           to="/organizations/$organizationId/admin/classes"
@@ -34,6 +38,7 @@ export function SemesterClasses({ semester }: { semester: Semester }) {
 function WithoutClasses({ semester }: { semester: Semester }) {
   const { id, organizationId, name } = semester
   const navigate = useNavigate()
+  const may = useMay()
   const queries = useQueryCache()
   const remove = useChange(deleteSemester, {
     told: 'Semester was deleted successfully',
@@ -54,22 +59,26 @@ function WithoutClasses({ semester }: { semester: Semester }) {
     <Card title="Classes">
       <p>This semester has no class yet.</p>
       <Row wrap>
-        <ButtonLink
-          to="/organizations/$organizationId/admin/classes/new"
-          params={{ organizationId }}
-          search={{ semesterId: id }}
-        >
-          Create Class
-        </ButtonLink>
-        <AskFirst
-          label="Delete Semester"
-          title={`Delete ${name}?`}
-          confirmLabel="Delete"
-          look="quiet"
-          act={deleteForGood}
-        >
-          Its name and its dates are lost. It has no classes, so nothing else is.
-        </AskFirst>
+        {may('classes.manage') && (
+          <ButtonLink
+            to="/organizations/$organizationId/admin/classes/new"
+            params={{ organizationId }}
+            search={{ semesterId: id }}
+          >
+            Create Class
+          </ButtonLink>
+        )}
+        {may('semesters.manage') && (
+          <AskFirst
+            label="Delete Semester"
+            title={`Delete ${name}?`}
+            confirmLabel="Delete"
+            look="quiet"
+            act={deleteForGood}
+          >
+            Its name and its dates are lost. It has no classes, so nothing else is.
+          </AskFirst>
+        )}
       </Row>
     </Card>
   )

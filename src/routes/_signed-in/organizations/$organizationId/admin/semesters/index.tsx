@@ -1,14 +1,16 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SemesterRow } from '#contract/semesters.ts'
-import { adminOrganizationQuery } from '#src/api/organizations.api.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { semestersQuery } from '#src/api/semesters.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
+import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { useMay } from '#src/components/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 
@@ -16,8 +18,10 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: (visit) =>
-    preloadRows(visit, (query) => semestersQuery(visit.params.organizationId, query)),
+  loader: async (visit) => {
+    await needs('classes.view')(visit)
+    await preloadRows(visit, (query) => semestersQuery(visit.params.organizationId, query))
+  },
   component: Semesters,
 })
 
@@ -25,7 +29,7 @@ function Semesters() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
-  const create = (
+  const create = useMay()('semesters.manage') && (
     <ButtonLink
       to="/organizations/$organizationId/admin/semesters/new"
       params={{ organizationId }}
@@ -53,7 +57,9 @@ function Semesters() {
         ask={(query) => semestersQuery(organizationId, query)}
         empty={{
           drawing: 'classes',
-          children: 'There is no semester yet. Classes belong to one, so begin here.',
+          children: create
+            ? 'There is no semester yet. Classes belong to one, so begin here.'
+            : 'There is no semester yet.',
           action: create,
         }}
       />

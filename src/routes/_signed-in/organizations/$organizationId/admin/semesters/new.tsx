@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { needs } from '#src/components/rights/needs.ts'
 import { CreateSemester } from '#contract/semesters.ts'
 import { createSemester } from '#src/api/semesters.api.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
@@ -9,7 +10,7 @@ import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/semesters/new',
-)({ component: NewSemester })
+)({ loader: needs('semesters.manage'), component: NewSemester })
 
 function NewSemester() {
   const { organizationId } = Route.useParams()

@@ -1,33 +1,40 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { membersQuery } from '#src/api/members.api.ts'
+import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { useMay } from '#src/components/rights/may.ts'
 import { MembersScreen } from '#src/components/members/members-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/teachers/')({
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: (visit) =>
-    preloadRows(visit, (query) =>
+  loader: async (visit) => {
+    await needs('members.view')(visit)
+    await preloadRows(visit, (query) =>
       membersQuery(visit.params.organizationId, { ...query, kind: 'Teacher' }),
-    ),
+    )
+  },
   component: Teachers,
 })
 
 function Teachers() {
   const navigate = Route.useNavigate()
+  const may = useMay()
   return (
     <MembersScreen
       kind="Teacher"
       action={
-        <ButtonLink
-          from="/organizations/$organizationId/admin"
-          to="/organizations/$organizationId/admin/teachers/new-anonymous"
-        >
-          New anonymous teacher
-        </ButtonLink>
+        may('teachers.manage') && (
+          <ButtonLink
+            from="/organizations/$organizationId/admin"
+            to="/organizations/$organizationId/admin/teachers/new-anonymous"
+          >
+            New anonymous teacher
+          </ButtonLink>
+        )
       }
       search={Route.useSearch()}
       onSearch={(search, how) =>

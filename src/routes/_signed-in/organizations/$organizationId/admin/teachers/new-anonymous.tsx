@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { needs } from '#src/components/rights/needs.ts'
 import { CreateAnonymousTeacher } from '#contract/placeholders.ts'
 import { createAnonymousTeacher } from '#src/api/placeholders.api.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
@@ -9,7 +10,7 @@ import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous',
-)({ component: NewAnonymousTeacher })
+)({ loader: needs('teachers.manage'), component: NewAnonymousTeacher })
 
 function NewAnonymousTeacher() {
   const { organizationId } = Route.useParams()

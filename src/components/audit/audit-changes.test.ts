@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './audit-changes.ts'
+import { deedWords } from './audit-words.ts'
+
+test.each([
+  [{ before: { status: 'Active' }, after: { status: 'Suspended' } }, 'Status: Active → Suspended'],
+  [{ before: { isTeacher: false }, after: { isTeacher: true } }, 'Teacher: no → yes'],
+  [{ before: { accessLevel: 0 }, after: { accessLevel: 1 } }, 'Access: Public → Private'],
+  [
+    { before: { startDate: '2026-09-01' }, after: { startDate: null } },
+    'Start date: 09/01/2026 → nothing',
+  ],
+  [
+    { before: { teachers: [] }, after: { teachers: ['Ben (Lead)'] } },
+    'Teachers: nothing → Ben (Lead)',
+  ],
+  [{ before: { logoImageId: null }, after: { logoImageId: 7 } }, 'Logo: Changed'],
+  [{ before: null, after: { name: 'Mia' } }, 'Name: Mia'],
+  [{ before: {}, after: {}, fields: ['staffNotes'] }, 'Staff notes: Not shown to you'],
+])('%j is told as "%s"', (part, words) => {
+  const entry = { fields: Object.keys(part.after), ...part }
+  expect(changesOf(entry).map((change) => change.join(': '))).toEqual([words])
+})
+
+const edited = { action: 'Edited', fields: [], after: null }
+
+test.each([
+  [{ fields: ['name', 'startDate'] }, 'Changed name and start date'],
+  [{ after: {} }, 'Saved without a change'],
+  [{}, 'Changed'],
+  [{ action: 'OwnerAdded' }, 'Made an owner'],
+  [{ action: 'Enrolled', after: { class: 'Algebra' } }, 'Enrolled in Algebra'],
+  [{ action: 'Enrolled' }, 'Enrolled in a class'],
+  [
+    { action: 'Exported', after: { list: 'members', format: 'csv', rowsCount: 240 } },
+    'Saved as CSV the list members (240 rows)',
+  ],
+])('%j is the deed "%s"', (part, words) => {
+  expect(deedWords({ ...edited, ...part })).toBe(words)
+})

@@ -1,0 +1,36 @@
+import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { fieldWords } from './audit-words.ts'
+
+type Values = Record<string, unknown> | null
+
+interface Changed {
+  fields: readonly string[]
+  before: Values
+  after: Values
+}
+
+/** What changed, a line a field: from what to what, as far as the reader may see it. */
+export const changesOf = ({ fields, before, after }: Changed): [field: string, change: string][] =>
+  fields.map((field) => [sentenceCase(fieldWords(field)), changeWords(field, before, after)])
+
+function changeWords(field: string, before: Values, after: Values): string {
+  const [from, to] = [before, after].map((values) =>
+    values && field in values ? valueWords(field, values[field]) : undefined,
+  )
+  if (from === undefined && to === undefined) return 'Not shown to you'
+  if (field.endsWith('ImageId')) return 'Changed'
+  return [from, to].filter((words) => words !== undefined).join(' → ')
+}
+
+function valueWords(field: string, value: unknown): string {
+  if (value === null || value === '' || value === undefined) return 'nothing'
+  if (field === 'accessLevel') return accessLevelNames[value as keyof typeof accessLevelNames]
+  if (field === 'admissionType') return admissionTypeNames[value as keyof typeof admissionTypeNames]
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? displayDate(text) : text
+}
+
+const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

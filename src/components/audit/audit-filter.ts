@@ -1,0 +1,44 @@
+import type { AuditSubject } from '#contract/audit.ts'
+import { textIn } from '#src/components/addresses/text-in.ts'
+
+/** What narrows a history. */
+export interface AuditFilter {
+  subject?: AuditSubject
+  fromDate?: string
+  untilDate?: string
+}
+
+/** In the order in which they are offered. */
+export const auditSubjects: readonly AuditSubject[] = [
+  'OrganizationUser',
+  'Person',
+  'Family',
+  'Class',
+  'Semester',
+  'Role',
+  'Application',
+  'Invitation',
+  'Import',
+  'Organization',
+]
+
+/** A filter out of an address or out of a form. Whatever nobody could have chosen is as if it had not been said. */
+export function auditFilter({
+  subject,
+  fromDate,
+  untilDate,
+}: { [Name in keyof AuditFilter]: unknown }) {
+  const filter: AuditFilter = {}
+  const known = auditSubjects.find((each) => each === subject)
+  if (known) filter.subject = known
+  const [from, until] = [dayIn(fromDate), dayIn(untilDate)]
+  if (from) filter.fromDate = from
+  if (until) filter.untilDate = until
+  return filter
+}
+
+function dayIn(value: unknown): string | undefined {
+  const text = textIn(value) ?? ''
+  const isDay = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDay && new Date(text).toISOString().startsWith(text) ? text : undefined
+}

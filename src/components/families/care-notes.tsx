@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { severityNames } from '#contract/care.ts'
+import type { Care } from '#contract/family-lists.ts'
+import { readCare } from '#src/api/family-lists.api.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
+
+interface CareNotesProps {
+  organizationId: number
+  childId: number
+  name: string
+}
+
+/** What must be known to take care of a child is shown to whoever asks, and that is noted. */
+export function CareNotes({ organizationId, childId, name }: CareNotesProps) {
+  const [care, setCare] = useState<Care | null>(null)
+  const read = useChange(readCare, { refresh: 'nothing' })
+  const press = usePress(() => read({ organizationId, personId: childId }).then(setCare))
+  if (care === null) {
+    return (
+      <>
+        <p>Each reading is noted.</p>
+        <PressButton of={press}>Show care notes</PressButton>
+      </>
+    )
+  }
+  const isNothingKnown = care.conditions.length + care.contacts.length === 0
+  return (
+    <section aria-label={`Care notes of ${name}`}>
+      {isNothingKnown && <p>Nothing is known.</p>}
+      <Facts items={[...care.conditions.map(told), ...care.contacts.map(called)]} />
+    </section>
+  )
+}
+
+const told = ({ name, severity, reaction, whatToDo }: Care['conditions'][number]) =>
+  [
+    name,
+    <div key={name}>
+      <strong>{severityNames[severity]}</strong>
+      {[reaction, whatToDo].map((text) => text && <div key={text}>{text}</div>)}
+    </div>,
+  ] as const
+
+const called = ({ familyName, name, phone, relation, mayPickUp }: Care['contacts'][number]) =>
+  [
+    `${name}, ${relation}`,
+    <div key={name}>
+      <Phone of={phone} />
+      {mayPickUp ? ', may pick up' : ''} ({familyName})
+    </div>,
+  ] as const

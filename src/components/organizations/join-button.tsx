@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import {
+  isAdmitting,
+  isSettled,
+  type JoinOrganizationActor,
+} from '#src/machines/join-organization.machine.ts'
+import { labelOf } from '#src/machines/join-organization.words.ts'
+import { Button } from '#src/ui/button.tsx'
+
+interface JoinButtonProps {
+  joining: JoinOrganizationActor
+  organizationId: number
+  /** The element that says why. */
+  reasonId: string
+}
+
+/** The one button of an organization's page. Where nothing can be done, there is none. */
+export function JoinButton({ joining, organizationId, reasonId }: JoinButtonProps) {
+  const state = useSelector(joining, (snapshot) => snapshot)
+  const why = { look: 'primary', 'aria-describedby': reasonId } as const
+  if (state.matches('signedOut')) {
+    return (
+      <ButtonLink to="/login" search={{ redirect: `/organizations/${organizationId}` }} {...why}>
+        {labelOf(state)}
+      </ButtonLink>
+    )
+  }
+  if (state.matches('administrator')) {
+    return (
+      <ButtonLink to="/organizations/$organizationId/admin" params={{ organizationId }} {...why}>
+        {labelOf(state)}
+      </ButtonLink>
+    )
+  }
+  if (isAdmitting(state)) {
+    return (
+      <Button busy={!isSettled(state)} onClick={() => joining.send({ type: 'join' })} {...why}>
+        {labelOf(state)}
+      </Button>
+    )
+  }
+  if (!state.matches('applicable')) return null
+  return (
+    <Button onClick={() => joining.send({ type: 'apply' })} {...why}>
+      {labelOf(state)}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { AccessLevel, AdmissionType, type Organization } from '#contract/organizations.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+
+interface LeaveOrganizationProps {
+  organization: Organization
+  /** One of many in a list. */
+  isInList?: boolean
+  leave: () => Promise<unknown>
+}
+
+/** Says what becomes of a membership before it ends. */
+export const LeaveOrganization = ({
+  organization,
+  isInList = false,
+  leave,
+}: LeaveOrganizationProps) => (
+  <AskFirst
+    label="Leave"
+    concerns={organization.name}
+    title={`Leave ${organization.name}?`}
+    confirmLabel="Leave"
+    {...(isInList && { look: 'quiet', size: 'small' })}
+    act={leave}
+  >
+    Your roles here end, and you no longer see your classes. What you have taught and attended stays
+    in the records. The children of your family stay members: ask the office to take them out.{' '}
+    {wayBack(organization)}
+  </AskFirst>
+)
+
+function wayBack({ accessLevel, admissionType }: Organization) {
+  if (accessLevel === AccessLevel.Private) return 'You come back by invitation alone.'
+  return admissionType === AdmissionType.Automatic
+    ? 'You can join again at any time.'
+    : 'To come back, you apply again.'
+}

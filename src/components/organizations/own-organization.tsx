@@ -1,0 +1,64 @@
+import type { MyOrganization } from '#contract/organizations.ts'
+import { joinOrganization, leaveOrganization } from '#src/api/joining.api.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { LeaveOrganization } from './leave-organization.tsx'
+import { MembershipBadges } from './organization-facts.tsx'
+
+/** One organization that somebody belongs to, and what they can do about it. */
+export function OwnOrganization({ organization }: { organization: MyOrganization }) {
+  const { id, name, logoImageUrl, membership } = organization
+  const { roles, joinedDate, status, mayAdminister } = membership
+  const isSuspended = status === 'Suspended'
+  const leave = useChange(leaveOrganization, { told: `You have left ${name}` })
+  const join = useChange(joinOrganization, { told: `You belong to ${name} now` })
+  const accepting = usePress(() => join(id))
+  return (
+    <RowListItem
+      note={
+        isSuspended
+          ? 'Your membership is suspended. Ask one of the owners to restore it.'
+          : status === 'Invited'
+            ? 'You are invited.'
+            : dotted([roles.length > 0 && roles.join(', '), `since ${displayInstant(joinedDate)}`])
+      }
+      action={
+        <>
+          {mayAdminister && (
+            <ButtonLink
+              to="/organizations/$organizationId/admin"
+              params={{ organizationId: id }}
+              size="small"
+              aria-label={`Administer ${name}`}
+            >
+              Administer
+            </ButtonLink>
+          )}
+          {status === 'Invited' && (
+            <PressButton of={accepting} size="small" look="primary">
+              Accept
+            </PressButton>
+          )}
+          {!isSuspended && (
+            <LeaveOrganization organization={organization} isInList leave={() => leave(id)} />
+          )}
+        </>
+      }
+    >
+      <Row gap="tight" wrap>
+        <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />
+        <RouterLink to="/organizations/$organizationId" params={{ organizationId: id }}>
+          {name}
+        </RouterLink>
+        <MembershipBadges membership={membership} />
+      </Row>
+    </RowListItem>
+  )
+}

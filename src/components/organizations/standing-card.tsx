@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react'
+import { waitFor } from 'xstate'
+import type { Organization } from '#contract/organizations.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import {
+  isBelonging,
+  isSettled,
+  isWaiting,
+  type JoinOrganizationActor,
+} from '#src/machines/join-organization.machine.ts'
+import { Card } from '#src/ui/card.tsx'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { LeaveOrganization } from './leave-organization.tsx'
+
+interface StandingCardProps {
+  joining: JoinOrganizationActor
+  organization: Organization
+}
+
+/** The membership of whoever looks at the page, or the application that waits, and how each is ended. */
+export function StandingCard({ joining, organization }: StandingCardProps) {
+  const state = useSelector(joining, (snapshot) => snapshot)
+  const { membership, application } = organization
+  async function ask(type: 'leave' | 'withdraw') {
+    joining.send({ type })
+    await waitFor(joining, isSettled)
+  }
+  if (membership && isBelonging(state)) {
+    const { roles, joinedDate } = membership
+    return (
+      <Card title="Your membership">
+        <Facts
+          items={[
+            ...(roles.length > 0 ? ([['Roles', roles.join(', ')]] as const) : []),
+            ['Member since', displayInstant(joinedDate)],
+          ]}
+        />
+        <LeaveOrganization organization={organization} leave={() => ask('leave')} />
+      </Card>
+    )
+  }
+  if (!application || !isWaiting(state)) return null
+  return (
+    <Card title="Your application">
+      <Facts items={[['Submitted', displayInstant(application.createdDate)]]} />
+      <AskFirst
+        label="Withdraw"
+        title="Withdraw your application?"
+        confirmLabel="Withdraw"
+        act={() => ask('withdraw')}
+      >
+        {organization.name} does not decide on it any more. You can apply again.
+      </AskFirst>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { AccessLevel, type Organization } from '#contract/organizations.ts'
+import { organizationQuery } from '#src/api/organizations.api.ts'
+import { askAgain } from '#src/components/forms/use-change.ts'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { joinOrganizationMachine } from '#src/machines/join-organization.machine.ts'
+import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { successToast } from '#src/machines/toaster.machine.ts'
+
+/**
+ * What whoever looks at an organization's page is to it, and how they join, apply and leave. `words` is what has the focus
+ * after a press, whose button is gone then.
+ */
+export function useJoining(organization: Organization) {
+  const { session, toaster, inspect } = useApp()
+  const queries = useQueryCache()
+  const navigate = useNavigate()
+  const words = useRef<HTMLSpanElement>(null)
+  const isSignedIn = useSelector(session, isAuthenticated)
+  const joining = useActorRef(joinOrganizationMachine, {
+    inspect,
+    input: { organization, isSignedIn },
+  })
+  useEffect(() => {
+    joining.send({ type: 'organization.read', organization, isSignedIn })
+  }, [joining, organization, isSignedIn])
+
+  const { id, name, accessLevel } = organization
+  const tell = useEffectEvent((sentence: string) => {
+    toaster.send({ type: 'show', toast: successToast(sentence) })
+    words.current?.focus()
+    askAgain(queries)
+  })
+  const goOn = useEffectEvent(async () => {
+    // Nobody outside sees the page any more.
+    if (accessLevel === AccessLevel.Private) {
+      await navigate({ to: '/my/organizations', replace: true })
+      queries.removeQueries({ queryKey: organizationQuery(id).queryKey })
+    }
+    tell(`You have left ${name}`)
+  })
+  const joined = useEffectEvent(() => tell(`You belong to ${name} now`))
+  const lookAgain = useEffectEvent(() => askAgain(queries))
+  useEffect(() => {
+    const listening = [
+      joining.on('joined', () => joined()),
+      joining.on('applied', () => tell('Application was submitted successfully')),
+      joining.on('withdrawn', () => tell('Application was withdrawn successfully')),
+      joining.on('left', () => void goOn()),
+      joining.on('refused', () => lookAgain()),
+    ]
+    return () => listening.forEach((each) => each.unsubscribe())
+  }, [joining])
+  return { joining, words }
+}

@@ -1,0 +1,21 @@
+import type { Permission } from '#contract/permissions.ts'
+import { adminOrganizationQuery, requirePermission } from '#src/api/administrations.api.ts'
+import type { App } from '#src/components/frame/app.ts'
+
+interface Visit {
+  context: { app: App }
+  params: { organizationId: number }
+}
+
+/**
+ * What a screen loads that reads nothing of its own which takes one of these permissions. Whoever holds none is refused by
+ * the server, whose sentence says why, and who may.
+ */
+export const needs =
+  (first: Permission, ...others: Permission[]) =>
+  async ({ context, params: { organizationId } }: Visit) => {
+    const queries = await context.app.queries()
+    const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
+    const isHeld = [first, ...others].some((permission) => permissions.includes(permission))
+    if (!isHeld) await requirePermission(organizationId, first)
+  }

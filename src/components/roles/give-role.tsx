@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MemberCard } from '#contract/members.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { RoleGrantForm } from '#contract/roles.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { grantRole, roleChoicesQuery } from '#src/api/roles.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { SelectField } from '#src/components/forms/select-field.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { UntilField } from './until-field.tsx'
+
+interface GiveRoleProps {
+  member: MemberCard
+  /** The roles that they hold already. */
+  held: number[]
+  /** What whoever gives may do themselves. */
+  permissions: readonly Permission[]
+  onClose: () => void
+}
+
+/** Gives a member one more role, of those that whoever gives it holds all of. */
+export function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) {
+  const { id: organizationUserId, organizationId } = member
+  const { data, error } = useQuery(roleChoicesQuery(organizationId), useQueryCache())
+  const give = useChange(grantRole, { told: 'Role was given successfully' })
+  if (error) return <p>{toProblem(error).message}</p>
+  if (!data) return <p>Loading…</p>
+  const choices = data.items.filter(
+    (role) =>
+      !held.includes(role.id) && role.permissions.every((each) => permissions.includes(each)),
+  )
+  return (
+    <div ref={focusFirstField}>
+      <CardForm
+        schema={RoleGrantForm}
+        defaultValues={{ untilDate: null }}
+        submitLabel="Give role"
+        submit={async (values) => {
+          await give({ organizationUserId, ...values })
+          onClose()
+        }}
+        onCancel={onClose}
+      >
+        <SelectField
+          name="roleId"
+          label="Role"
+          asNumber
+          placeholder="Choose a role"
+          choices={choices.map(({ id, name }) => [String(id), name])}
+        />
+        <UntilField />
+      </CardForm>
+    </div>
+  )
+}
+
+const focusFirstField = (place: HTMLElement | null) => place?.querySelector('select')?.focus()

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { reasonsFor } from './rights-words.ts'
+
+const none = {
+  isOwner: false,
+  ownerSince: null,
+  roles: [],
+  mayGiveRoles: false,
+  guardianOf: [],
+  teacherOf: [],
+}
+const child = { organizationUserId: 1, familyName: 'Lind', access: 'Full' } as const
+
+const wordsOf = (rights: object) =>
+  reasonsFor({ ...none, ...rights }).map(({ title, allows }) => [title, allows])
+
+test('What a member may do is told by where it comes from', () => {
+  expect(wordsOf({})).toEqual([])
+  expect(wordsOf({ isOwner: true })).toEqual([['Owner', 'may do everything']])
+  const roles = [{ id: 4, name: 'Front desk', untilDate: '2026-12-24', permissions: [] }]
+  expect(wordsOf({ roles: [{ ...roles[0], permissions: ['attendance.view'] }] })).toEqual([
+    ['Front desk', 'until 12/24/2026\u00A0· See attendance'],
+  ])
+  const teacherOf = [{ id: 5, name: 'Choir', role: 'CoTeacher' as const }]
+  expect(wordsOf({ teacherOf })).toEqual([['Co-teacher of Choir', 'sees its students']])
+})
+
+test('The children of a family are told in one line', () => {
+  const guardianOf = [
+    { ...child, name: 'Mia' },
+    { ...child, name: 'Theo' },
+    { ...child, name: 'Kim', familyName: 'Berg', access: 'PickupOnly' as const },
+  ]
+  expect(wordsOf({ guardianOf })).toEqual([
+    ['Family: Lind', 'Full access\u00A0· Mia, Theo'],
+    ['Family: Berg', 'Pick-up only\u00A0· Kim'],
+  ])
+})

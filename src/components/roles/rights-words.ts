@@ -1,0 +1,48 @@
+import { teacherRoleNames } from '#contract/classes.ts'
+import { familyAccessNames } from '#contract/families.ts'
+import { permissionLabel } from '#contract/permission-words.ts'
+import type { MemberRights } from '#contract/rights.ts'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { untilWords } from './until-words.ts'
+
+/** Where something that a member may do comes from, and what it is. */
+export interface Reason {
+  key: string
+  title: string
+  allows: string
+  roleId?: number
+}
+
+export function reasonsFor({
+  isOwner,
+  ownerSince,
+  roles,
+  guardianOf = [],
+  teacherOf,
+}: MemberRights): Reason[] {
+  const since = ownerSince !== null && `since ${displayInstant(ownerSince)}`
+  const owning = { key: 'owner', title: 'Owner', allows: dotted([since, 'may do everything']) }
+  const families = Map.groupBy(guardianOf, ({ familyName, access }) => `${familyName} ${access}`)
+  return [
+    ...(isOwner ? [owning] : []),
+    ...roles.map(({ id, name, untilDate, permissions }) => ({
+      key: `role ${id}`,
+      title: name,
+      allows: dotted([untilWords({ untilDate }), permissions.map(permissionLabel).join(', ')]),
+      roleId: id,
+    })),
+    ...[...families].flatMap(([key, children]) => {
+      const [first] = children
+      if (!first) return []
+      const names = children.map(({ name }) => name).join(', ')
+      const title = `Family: ${first.familyName}`
+      return { key, title, allows: dotted([familyAccessNames[first.access], names]) }
+    }),
+    ...teacherOf.map(({ id, name, role }) => ({
+      key: `class ${id}`,
+      title: `${teacherRoleNames[role]} of ${name}`,
+      allows: 'sees its students',
+    })),
+  ]
+}

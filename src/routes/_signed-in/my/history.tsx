@@ -1,0 +1,58 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ownAuditQuery } from '#src/api/audit.api.ts'
+import { listSearch, pageSizes } from '#src/components/addresses/list-search.ts'
+import { OwnEntry } from '#src/components/audit/own-entry.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Pager } from '#src/ui/table/pager.tsx'
+import { RowList } from '#src/ui/table/row-list.tsx'
+
+const start = { pageIndex: 0, pageSize: 20 }
+
+/** Which page of it. */
+function pageIn(search: Record<string, unknown>) {
+  const { pageIndex, pageSize } = listSearch({ ...start, ...search })
+  return { pageIndex, pageSize }
+}
+
+export const Route = createFileRoute('/_signed-in/my/history')({
+  validateSearch: pageIn,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) =>
+    (await context.app.queries()).fetchQuery(ownAuditQuery(deps)),
+  component: MyHistory,
+})
+
+function MyHistory() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(ownAuditQuery(search), useQueryCache())
+  const show = (next: typeof search) => void navigate({ to: '/my/history', search: next })
+  return (
+    <Screen
+      title="My History"
+      lead="What you did, and what others did with your records and those of the children in your care. The latest comes first."
+      width="form"
+    >
+      <Card>
+        {data.items.length === 0 && <p>Nothing was done yet.</p>}
+        <RowList label="My history">
+          {data.items.map((entry) => (
+            <OwnEntry key={entry.id} entry={entry} />
+          ))}
+        </RowList>
+        {data.totalPages > 1 && (
+          <Pager
+            {...search}
+            totalPages={data.totalPages}
+            pageSizes={pageSizes}
+            onPage={(pageIndex) => show({ ...search, pageIndex })}
+            onPageSize={(pageSize) => show({ pageIndex: 0, pageSize })}
+          />
+        )}
+      </Card>
+    </Screen>
+  )
+}

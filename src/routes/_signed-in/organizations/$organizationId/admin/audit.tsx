@@ -1,0 +1,68 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { auditQuery } from '#src/api/audit.api.ts'
+import {
+  listSearch,
+  listStart,
+  type HowToGo,
+  type ListSearch,
+} from '#src/components/addresses/list-search.ts'
+import { auditColumns } from '#src/components/audit/audit-columns.tsx'
+import { auditFilter, type AuditFilter } from '#src/components/audit/audit-filter.ts'
+import { AuditFilters } from '#src/components/audit/audit-filters.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { needs } from '#src/components/rights/needs.ts'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+
+type Search = ListSearch & AuditFilter
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/audit')({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...listSearch(search),
+    ...auditFilter(search),
+  }),
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: async (visit) => {
+    await needs('audit.view')(visit)
+    await preloadRows(visit, (query) => auditQuery(visit.params.organizationId, query))
+  },
+  component: History,
+})
+
+function History() {
+  const { organizationId } = Route.useParams()
+  const search = Route.useSearch()
+  const { subject, fromDate, untilDate } = search
+  const navigate = Route.useNavigate()
+  const latest = useLatestSearch()
+  const show = (next: Search, how?: HowToGo) =>
+    void navigate({ to: '/organizations/$organizationId/admin/audit', search: next, ...how })
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  return (
+    <Screen title="History" lead="Who did what to whom. The latest comes first.">
+      <PagedTable
+        name="history"
+        label={`History of ${data.name}`}
+        noun={['entry', 'entries']}
+        columns={auditColumns}
+        search={search}
+        onSearch={show}
+        ask={(query) => auditQuery(organizationId, query)}
+        filters={
+          <AuditFilters
+            filter={auditFilter(search)}
+            onFilter={(filter) => show({ ...listSearch(latest()), ...filter, pageIndex: 0 })}
+          />
+        }
+        isFiltered={[subject, fromDate, untilDate].some((each) => each !== undefined)}
+        isPersonal
+        empty={{ drawing: 'classes', children: 'Nobody has changed anything here yet.' }}
+      />
+    </Screen>
+  )
+}

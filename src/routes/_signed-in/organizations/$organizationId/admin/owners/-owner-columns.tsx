@@ -1,0 +1,31 @@
+import type { Member } from '#contract/members.ts'
+import { memberColumns } from '#src/components/members/member-columns.tsx'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+
+const asOfAll = (id: string) => memberColumns['all-members'].filter((column) => column.id === id)
+
+const stateOf = ({ isTwoFactorOn }: Member) => (isTwoFactorOn ? 'On' : 'Off')
+
+const twoFactor: Column<Member> = {
+  id: 'two-factor',
+  label: 'Two-factor',
+  kind: 'short',
+  cell: (owner) => (owner.isTwoFactorOn ? 'On' : <Badge tone="warning">{stateOf(owner)}</Badge>),
+  text: stateOf,
+}
+
+const begin = [
+  ...asOfAll('name'),
+  ...asOfAll('email').map((email) => ({ ...email, isHiddenAtFirst: false })),
+]
+const end = [
+  ...asOfAll('status'),
+  ...asOfAll('joined').map((joined) => ({ ...joined, label: 'Member since' })),
+]
+
+/** What the list of owners shows: how safe the accounts of owners are, only owners are told. */
+export const ownerColumns = {
+  forOwners: [...begin, twoFactor, ...end],
+  forOthers: [...begin, ...end],
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { AdminOrganization } from '#contract/administrations.ts'
+import type { Member } from '#contract/members.ts'
+import { firstPage } from '#contract/page.ts'
+import { membersQuery } from '#src/api/members.api.ts'
+import { removeOwner } from '#src/api/owners.api.ts'
+import { askAgain, useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { useListFocus } from '#src/ui/table/list.tsx'
+
+interface RemoveOwnerProps {
+  organization: AdminOrganization
+  /** Those who are selected. */
+  owners: Member[]
+}
+
+/** Makes one owner a member like the others, who may be whoever does it. The last one stays. */
+export function RemoveOwner({ organization, owners }: RemoveOwnerProps) {
+  const { id: organizationId, organizationUserId } = organization
+  const [owner] = owners
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const queries = useQueryCache()
+  const focusList = useListFocus()
+  const query = { ...firstPage, sortDirection: 0, kind: 'Owner', status: 'Active' } as const
+  const { data } = useQuery(membersQuery(organizationId, query), queries)
+  const isSelf = owner?.id === organizationUserId
+  const remove = useChange(removeOwner, {
+    told: () => `${owner?.name} is no longer an owner`,
+    refresh: 'nothing',
+  })
+  const { isBusy, press } = usePress(async (id: number) => {
+    await remove(id)
+    // The button is about to go, and with it the screen of whoever is no owner any more.
+    if (isSelf) await navigate({ to: '/organizations/$organizationId', params: { organizationId } })
+    else focusList()
+    askAgain(queries)
+  })
+
+  if (!owner || owners.length > 1) return <span>Choose one owner at a time.</span>
+  if (owner.status === 'Active' && data?.totalCount === 1)
+    return <span>The last active owner stays one. Add another owner first, or hand over.</span>
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => setAsking(true)}>
+        {isSelf ? 'Stop being an owner' : 'Remove as an owner'}
+      </Button>
+      <ConfirmDialog
+        title={isSelf ? 'Stop being an owner?' : `Remove ${owner.name} as an owner?`}
+        isOpen={isAsking}
+        confirmLabel={isSelf ? 'Stop' : 'Remove'}
+        tone="destructive"
+        onConfirm={() => {
+          setAsking(false)
+          press(owner.id)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {isSelf
+          ? 'You stay a member with the roles that you hold. Only another owner can make you one again.'
+          : 'They stay a member with the roles that they hold, and can no longer do what only owners do.'}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Member } from '#contract/members.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { membersQuery } from '#src/api/members.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { needs } from '#src/components/rights/needs.ts'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { ChooseOwner } from './-choose-owner.tsx'
+import { ownerColumns } from './-owner-columns.tsx'
+import { RemoveOwner } from './-remove-owner.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/owners/')({
+  validateSearch: listSearch,
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: async (visit) => {
+    await needs('members.view')(visit)
+    await preloadRows(visit, (query) =>
+      membersQuery(visit.params.organizationId, { ...query, kind: 'Owner' }),
+    )
+  },
+  component: Owners,
+})
+
+function Owners() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { isOwner } = data.membership
+  return (
+    <Screen title="Owners" lead="Owners do everything here, and nobody but an owner makes another.">
+      {isOwner && <ChooseOwner organization={data} />}
+      <PagedTable
+        name="owners"
+        label={`Owners of ${data.name}`}
+        noun={['owner', 'owners']}
+        columns={isOwner ? ownerColumns.forOwners : ownerColumns.forOthers}
+        search={Route.useSearch()}
+        onSearch={(search, how) =>
+          void navigate({ to: '/organizations/$organizationId/admin/owners', search, ...how })
+        }
+        ask={(query) => membersQuery(organizationId, { ...query, kind: 'Owner' })}
+        isSelectable={isOwner}
+        renderActions={(selected: Member[]) => (
+          <RemoveOwner organization={data} owners={selected} />
+        )}
+        isPersonal
+        empty={{ drawing: 'family', children: 'Nobody owns this organization.' }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,48 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CreateRole } from '#contract/roles.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import { createRole } from '#src/api/roles.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { RoleFields } from '#src/components/roles/role-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/roles/new')({
+  loader: needs('roles.manage'),
+  component: NewRole,
+})
+
+function NewRole() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const create = useChange(createRole, { told: 'Role was created successfully' })
+
+  async function submit(input: CreateRole, done: () => void) {
+    const { id } = await create(input)
+    done()
+    await navigate({
+      to: '/organizations/$organizationId/admin/roles/$roleId',
+      params: { roleId: id },
+    })
+  }
+
+  return (
+    <Screen title="Create Role" width="form">
+      <Card>
+        <EditForm
+          schema={CreateRole}
+          defaultValues={{ organizationId, name: '', description: null, permissions: [] }}
+          submitLabel="Create Role"
+          submit={submit}
+        >
+          <RoleFields held={data.permissions} />
+        </EditForm>
+      </Card>
+    </Screen>
+  )
+}

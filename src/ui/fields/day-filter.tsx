@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+import { css } from '#styled/css/index.mjs'
+
+import { TextInput } from './field.tsx'
+
+const parts = {
+  filter: css({ display: 'flex', alignItems: 'center', gap: '2', whiteSpace: 'nowrap' }),
+  input: css({ width: '[10.5rem]' }),
+}
+
+type DayFilterProps = {
+  label: string
+  day: string | undefined
+  /** Also with what is no day yet. */
+  onDay: (day: string) => void
+}
+
+/** A day in the line above a list. Years are typed digit by digit: they stay in sight until somebody goes on. */
+export function DayFilter({ label, day = '', onDay }: DayFilterProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <label className={parts.filter}>
+      {label}
+      <TextInput
+        type="date"
+        className={parts.input}
+        value={typed ?? day}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onDay(target.value)
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </label>
+  )
+}
