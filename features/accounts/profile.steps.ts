@@ -55,7 +55,7 @@ Then("{word}'s cards say", async ({ people }, who: string, table: DataTable) => 
   const cards = cardsOf(await people.at(who))
   await expect(cards).toHaveCount(table.raw().length)
   for (const [index, [name = '', badges = '']] of table.raw().entries()) {
-    await expect(cards.nth(index).getByRole('link')).toHaveText(name)
+    await expect(cards.nth(index).getByRole('link').first()).toHaveText(name)
     for (const badge of badges.split(', ')) {
       await expect(cards.nth(index).getByText(badge, { exact: true })).toBeVisible()
     }

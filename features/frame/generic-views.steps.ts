@@ -5,7 +5,7 @@ import { Given, Then, When } from '../support/world.ts'
 Given(
   'the server refuses every call of {word} with {string}',
   async ({ people }, name: string, message: string) => {
-    await onEveryCall(await people.at(name), faults.refuse(message))
+    await onEveryCall(await people.at(name), faults.refuse(message, 409))
   },
 )
 

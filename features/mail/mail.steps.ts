@@ -57,7 +57,9 @@ When(
   '{word} opens the letter {string}',
   async ({ people, post }, name: string, subject: string) => {
     const { html } = await post.knownLetterTo(name, subject)
-    await (await people.at(name)).setContent(html)
+    await people.at(name)
+    const mailProgram = await people.openTab(name)
+    await mailProgram.setContent(html)
   },
 )
 

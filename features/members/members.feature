@@ -20,7 +20,7 @@ Feature: The members of an organization
 
     Examples:
       | list         | name      | kinds   | other |
-      | the owners   | Ada Lind  | Owner   | Ben   |
+      | the owners   | Ada Lind  | Active  | Ben   |
       | the teachers | Ben Lind  | Active  | Cora  |
       | the students | Cora Lind |         | Dora  |
 

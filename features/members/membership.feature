@@ -22,7 +22,7 @@ Feature: The life of a membership
     When Ada answers "Suspend"
     Then Ada reads in the history "Ada Lind changed the status from Active to Suspended"
     When Ben renames it "Benschule"
-    Then Ben sees one toast "Error" saying "This page or record does not exist, or you may not see it."
+    Then Ben sees one toast "Error" saying "Your membership of Lindenschule is suspended. Ask one of its owners to restore it."
 
   @4.member-statuses
   Scenario: Several are archived at once, which asks with their number, and come back

@@ -35,6 +35,7 @@ Feature: The administration of an organization
       | Applications | application |
       | Reports      | reports     |
       | Settings     | settings    |
+      | History      | audit       |
 
   Scenario: On a phone the places wait in a drawer
     Given Ada is signed in

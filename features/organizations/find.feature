@@ -62,7 +62,7 @@ Feature: Finding an organization
     Then Ada's table is
       | Name         | Place | Access  | Admission | My relation |
       | Hearth Co-op |       | Private | Automatic | Owner       |
-      | Lindenschule |       | Public  | Automatic |             |
+      | Lindenschule |       | Public  | Automatic | Join        |
     When Ada loads the page anew
     Then Ada's list shows
       | Hearth Co-op |

@@ -113,7 +113,7 @@ Feature: Organization settings
   @spec-1 @1.administrators
   @6.members-are-told @6.strangers-find-nothing
   @spec-6
-  Scenario: Owners only
+  Scenario: Only those with a role
     Given Ada owns "Lindenschule"
     And Ben is signed in
     And "Lindenschule" has the members
@@ -121,6 +121,6 @@ Feature: Organization settings
       | Ben  |
     And Vera is signed in
     When Ben administers the settings of "Lindenschule"
-    Then Ben sees "Only an owner of this organization may do this."
+    Then Ben sees "Only owners and members with a role may do this. Ask an owner for one."
     When Vera administers the settings of "Lindenschule"
     Then Vera sees "Not Found"

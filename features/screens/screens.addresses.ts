@@ -10,7 +10,10 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     .where('name', '=', names.organizationId ?? '')
     .select('id')
     .executeTakeFirstOrThrow()
-  const named = (table: 'class' | 'semester' | 'organizationUser' | 'import', name: string) =>
+  const named = (
+    table: 'class' | 'semester' | 'organizationUser' | 'import' | 'role',
+    name: string,
+  ) =>
     db
       .selectFrom(table)
       .where('organizationId', '=', organization.id)
@@ -37,7 +40,7 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     childId: () => person(names.childId ?? ''),
     importId: () => named('import', names.importId ?? ''),
     classDayId: async () => ({ id: Number(names.classDayId) }),
-    roleId: async () => ({ id: Number(names.roleId) }),
+    roleId: () => named('role', names.roleId ?? ''),
   }
   let filled = address
   for (const [parameter, name] of address.matchAll(/\$(\w+)/g)) {

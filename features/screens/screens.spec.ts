@@ -1,4 +1,5 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
+import { openTab } from '../support/browser.ts'
 import { expectNarrow, expectUsable, settle } from '../support/order.ts'
 import { screens, titleOf } from './screens.ts'
 import { test } from './screens.world.ts'
@@ -7,8 +8,8 @@ type Mode = 'light' | 'dark'
 
 for (const screen of screens) {
   test(titleOf(screen), async ({ gallery }, info) => {
-    const { context, faults } = await gallery.browserOf(screen.who)
-    const page = await context.newPage()
+    const own = await gallery.browserOf(screen.who)
+    const page = await openTab(own)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(await gallery.addressOf(screen))
     await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible()
@@ -31,7 +32,7 @@ for (const screen of screens) {
     await photograph(page, info, 'dark')
     await turn(page, 'light')
     await page.close()
-    expect(faults.splice(0)).toEqual([])
+    expect(own.faults.splice(0)).toEqual([])
   })
 }
 

@@ -1,7 +1,7 @@
 import { foundTeacher } from '#server/demo/demo.families.ts'
 import { imported, inReview } from '#server/demo/demo.imports.ts'
 import { demoOwner } from '#server/demo/demo.logins.ts'
-import { begunOrganization, coop } from '#server/demo/demo.organizations.ts'
+import { appliedTo, begunOrganization, coop } from '#server/demo/demo.organizations.ts'
 
 /** Of these, `comer` has given a password, and is asked for a code. */
 export type Onlooker = 'visitor' | 'comer' | 'owner' | 'teacher' | 'student'
@@ -18,9 +18,9 @@ export interface Names {
   childId?: string
   /** The file. */
   importId?: string
+  roleId?: string
   /** Of these there are none yet: any id. */
   classDayId?: '1'
-  roleId?: '1'
 }
 
 export interface Screen {
@@ -81,6 +81,7 @@ export const screens: Screen[] = [
   owner('/organizations/new', 'Create Organization'),
   owner('/organizations/$organizationId', coop.name),
   owner('/organizations/$organizationId', begunOrganization, justBegun),
+  owner('/organizations/$organizationId', /^St. Brigid/, { organizationId: appliedTo }),
   owner('/my/organizations', 'My Organizations'),
   owner('/my/classes', 'My Classes'),
   owner('/my/classes?tab=enrolled', 'My Classes'),
@@ -91,6 +92,7 @@ export const screens: Screen[] = [
   owner('/my/family/$familyId/children/$childId/care-notes', `Care notes of ${son}`, home),
   owner('/my/family/$familyId/children/$childId/contacts', `Emergency contacts of ${son}`, home),
   owner('/my/profile', 'My Profile'),
+  owner('/my/history', 'My History'),
   owner('/account/edit', 'Account'),
   owner('/account/forgot-password', 'Forgot password'),
 
@@ -99,7 +101,7 @@ export const screens: Screen[] = [
   teacher('/my/classes?tab=enrolled', 'My Classes'),
   teacher('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
   teacher('/organizations/$organizationId', coop.name),
-  teacher('/organizations/$organizationId/admin', 'For owners only'),
+  teacher('/organizations/$organizationId/admin', 'This is not open to you'),
   student('/', 'Welcome, Lucía'),
   student('/account/edit', 'Account'),
   student('/my/classes?tab=enrolled', 'My Classes'),
@@ -113,6 +115,7 @@ export const screens: Screen[] = [
   desk('/all-members/new', 'Add person'),
   desk('/all-members/invite', 'Invite'),
   desk('/all-members/$organizationUserId', 'Bo Li', { organizationUserId: 'Bo Li' }),
+  desk('/all-members/$organizationUserId', 'Ruth Yoder', { organizationUserId: 'Ruth Yoder' }),
   desk('/teachers', 'Teachers'),
   desk('/teachers/$organizationUserId', longestName, { organizationUserId: longestName }),
   desk('/teachers/$organizationUserId', foundTeacher.displayName, {
@@ -125,7 +128,8 @@ export const screens: Screen[] = [
   desk('/families/$familyId', 'Castellanos', { familyId: demoOwner }),
   desk('/owners', 'Owners'),
   desk('/roles', 'Roles'),
-  desk('/roles/$roleId', 'Not Found', { roleId: '1' }),
+  desk('/roles/new', 'Create Role'),
+  desk('/roles/$roleId', 'Registrar', { roleId: 'Registrar' }),
   desk('/imports', 'Imports'),
   desk('/imports/new', 'Import a File'),
   desk('/imports/$importId', inReview.fileName, { importId: inReview.fileName }),
@@ -144,6 +148,7 @@ export const screens: Screen[] = [
   desk('/application', 'Applications'),
   desk('/reports', 'Reports'),
   desk('/settings', 'Organization Settings'),
+  desk('/audit', 'History'),
 
   desk('/home', 'Home', justBegun),
   desk('/all-members', 'All members', justBegun),

@@ -8,7 +8,7 @@ import { fillDemo } from '#server/demo/demo.ts'
 import { emailOf } from '#server/demo/demo.logins.ts'
 import { openImages } from '#server/images/images.ts'
 import { keptOf, nothingKept } from '#src/machines/sign-in.kept.ts'
-import { openBrowser, type OwnBrowser } from '../support/browser.ts'
+import { keepToken, openBrowser, type OwnBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { addressOf } from './screens.addresses.ts'
 import type { Onlooker, Screen } from './screens.ts'
@@ -43,7 +43,8 @@ export const test = base.extend<object, { gallery: Gallery }>({
         const account = email === null ? null : await findCredentials(database.db, email)
         const isIn = account && who !== 'comer'
         const token = isIn ? await startSession(database.db, account.userId) : undefined
-        const own = await openBrowser(browser, { url, name: who, token })
+        const own = await openBrowser(browser, { url, name: who })
+        await keepToken(own, token)
         if (account && !isIn) await waitForCode(own, database.db, account.userId)
         return own
       }

@@ -67,9 +67,11 @@ export const screens: Section['topics'] = {
     'family-care':
       'Decided here: care notes and emergency contacts of a child have a screen each, below /my/family/{familyId}/children/{childId}.',
     'my-organizations-content':
-      'Decided here: My Organizations shows each organization with what one is there, and since when.',
+      'Decided here: My Organizations shows each organization with what one is there, the roles that one holds, and since when; above them what waits: invitations and applications.',
     'organization-content':
-      'Decided here: the page of an organization shows its name, who can find it, how people join, and, to its members, since when they belong to it.',
+      'Decided here: the page of an organization shows its name, who can find it, how people join, and, to its members, its welcome and since when they belong to it.',
+    'applications-content':
+      'Decided here: the place of the applications lists who would like to come, with what they wrote, those that wait first, and accepts or declines each.',
     'admin-navigation':
       'Decided here: every place of an administration stands beside its screen, which says where one is.',
     'admin-home-content':

@@ -31,6 +31,12 @@ export const calls: Section = {
       'public-organization-answer':
         'Left open; decided here: it answers what everybody may know of an organization, and nothing else.',
     },
+    'Joining and applying': {
+      'join-calls':
+        'Decided here: POST /api/Organization/{id}/join and /leave begin and end a membership; GET /api/Organization/my-invitations answers who invites somebody, POST .../my-invitations/{id}/accept accepts, and DELETE .../my-invitations/{id} declines.',
+      'application-calls':
+        'Decided here: POST /api/Application/organization/{id} sends a message and applies, GET /api/Application/my answers what somebody has applied for, and PUT /api/Application/my/{id}/withdraw takes it back; GET /api/Application/admin/organization/{id} answers a paged list of those of an organization, and PUT /api/Application/admin/{id}/decision decides on one.',
+    },
     'Organization settings': {
       'settings-calls':
         'Settings are read and saved by the organizationId. Left open; decided here: by GET and PUT /api/Organization/admin/{organizationId}/settings.',

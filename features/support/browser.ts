@@ -1,16 +1,18 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 interface Visit {
   /** The origin of the server. */
   url: string
   /** Whose faults they are. */
   name: string
-  token?: string | undefined
-  locale?: string
+  locale?: string | undefined
 }
 
 export interface OwnBrowser {
   context: BrowserContext
+  /** A tab that shows the site's icon, and opens all others: they share its process, which reads the app's code once. */
+  home: Page
+  name: string
   /** The addresses of the calls made so far. */
   calls: URL[]
   /** What must never happen: script errors, policy violations, requests elsewhere, dialogs. */
@@ -20,42 +22,52 @@ export interface OwnBrowser {
 /** A browser of somebody's own. */
 export async function openBrowser(
   browser: Browser,
-  { url, name, token, locale = 'en-US' }: Visit,
+  { url, name, locale = 'en-US' }: Visit,
 ): Promise<OwnBrowser> {
   const context = await browser.newContext({ baseURL: url, locale })
-  if (token) await signIn(context, token)
-  const calls: URL[] = []
-  const faults: string[] = []
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
       throw new Error(`Refused by the content security policy: ${event.violatedDirective}`)
     }),
   )
-  context.on('weberror', (error) => faults.push(`${name}: ${error.error().message}`))
+  const home = await context.newPage()
+  await home.goto('/icon.svg')
+  const own: OwnBrowser = { context, home, name, calls: [], faults: [] }
+  const fault = (what: string) => own.faults.push(`${own.name}: ${what}`)
+  context.on('weberror', (error) => fault(error.error().message))
   context.on('console', (message) => {
     const text = message.text()
     // The browser itself reports every 4xx and 5xx in these words.
-    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) {
-      faults.push(`${name}: ${text}`)
-    }
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) fault(text)
   })
   // Whether to close a tab is the browser's own question.
   context.on('dialog', (dialog) => {
-    if (dialog.type() !== 'beforeunload') faults.push(`${name}: a dialog "${dialog.message()}"`)
+    if (dialog.type() !== 'beforeunload') fault(`a dialog "${dialog.message()}"`)
   })
   context.on('request', (request) => {
     const address = new URL(request.url())
     const { origin, pathname } = address
-    if (pathname.startsWith('/api/')) calls.push(address)
-    if (origin !== url && origin !== 'null') faults.push(`${name}: a request to ${origin}`)
+    if (pathname.startsWith('/api/')) own.calls.push(address)
+    if (origin !== url && origin !== 'null') fault(`a request to ${origin}`)
   })
-  return { context, calls, faults }
+  return own
 }
 
-/** For the first document alone. Playwright's own `storageState` loads a page for it, which takes as long as a screen. */
-async function signIn(context: BrowserContext, token: string) {
-  const script = await context.addInitScript((value) => {
-    if (window.origin !== 'null') localStorage.setItem('token', value)
+/** What the site finds in the browser's storage: a token, or nothing. */
+export const keepToken = ({ home }: OwnBrowser, token?: string) =>
+  home.evaluate((value) => {
+    localStorage.clear()
+    if (value !== undefined) localStorage.setItem('token', value)
   }, token)
-  context.once('page', (page) => page.once('domcontentloaded', () => script.dispose()))
+
+export async function openTab({ context, home }: OwnBrowser) {
+  const opened = context.waitForEvent('page')
+  await home.evaluate(() => void window.open())
+  const page = await opened
+  await page.waitForLoadState()
+  return page
 }
+
+/** All tabs that were opened, the oldest first. */
+export const tabsOf = ({ context, home }: OwnBrowser) =>
+  context.pages().filter((page) => page !== home)

@@ -8,9 +8,9 @@ type Answer = (route: Route) => Promise<void>
 /** What the network may do to somebody's calls. The next fault takes the place of the one before. */
 export const faults = {
   refuse:
-    (message: string): Answer =>
+    (message: string, status: 403 | 409 = 403): Answer =>
     (route) =>
-      route.fulfill({ status: 403, json: { message, code: 'forbidden' } }),
+      route.fulfill({ status, json: { message, code: 'refused' } }),
   say:
     (body: string): Answer =>
     (route) =>

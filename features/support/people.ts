@@ -1,25 +1,31 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { openBrowser, type OwnBrowser } from './browser.ts'
+import { expect, type Page } from '@playwright/test'
+import { keepToken, openTab, tabsOf, type OwnBrowser } from './browser.ts'
+import type { Browsers } from './browsers.ts'
 import type { Stage } from './stage.ts'
 
 /** One person at one browser. `page` is the tab in front. */
-interface Person extends OwnBrowser {
+interface Person {
+  own: OwnBrowser
   page: Page
   /** How many documents the browser has loaded. */
   loads: number
   isClockOurs: boolean
+  /** Nobody else can use a browser that speaks another language, or whose clock was moved. */
+  isSpent: boolean
 }
 
 /** Everybody who takes part in a scenario, each with a browser of their own. */
-export function gatherPeople(browser: Browser, url: string, stage: Stage) {
+export function gatherPeople(browsers: Browsers, stage: Stage) {
   const people = new Map<string, Person>()
 
-  async function arrive(name: string, token?: string, locale = 'en-US'): Promise<Page> {
+  async function arrive(name: string, token?: string, locale?: string): Promise<Page> {
     const known = people.get(name)
     if (known) return known.page
-    const own = await openBrowser(browser, { url, name, token, locale })
-    const page = await own.context.newPage()
-    const person: Person = { ...own, page, loads: 0, isClockOurs: false }
+    const own = await (locale ? browsers.open(name, locale) : browsers.take(name))
+    await keepToken(own, token)
+    const page = await openTab(own)
+    const isSpent = locale !== undefined
+    const person: Person = { own, page, loads: 0, isClockOurs: false, isSpent }
     page.on('domcontentloaded', () => (person.loads += 1))
     people.set(name, person)
     return page
@@ -47,27 +53,29 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
       people.set(name, person)
     },
 
+    /** Beside those that are open, and in no way of theirs. */
     async openTab(name: string) {
       const person = present(name)
-      person.page = await person.context.newPage()
+      person.page = await person.own.context.newPage()
       return person.page
     },
 
     /** All tabs of somebody, the oldest first. */
-    tabs: (name: string) => people.get(name)?.context.pages() ?? [],
+    tabs: (name: string) => tabsOf(present(name).own),
 
     /** The clock of somebody's open page, which a scenario may move from here on. */
     async clock(name: string) {
       const person = present(name)
       if (!person.isClockOurs) await person.page.clock.install()
       person.isClockOurs = true
+      person.isSpent = true
       return person.page.clock
     },
 
     /** How often somebody's browser made a call, once `expected` calls were made and everything sent has been seen. */
     async settledCalls(name: string, path: string, expected: number) {
       const person = present(name)
-      const count = () => person.calls.filter(({ pathname }) => pathname === path).length
+      const count = () => person.own.calls.filter(({ pathname }) => pathname === path).length
       await expect.poll(count).toBeGreaterThanOrEqual(expected)
       await person.page.evaluate(() => fetch('/icon.svg').then((icon) => icon.text()))
       return count()
@@ -76,16 +84,20 @@ export function gatherPeople(browser: Browser, url: string, stage: Stage) {
     /** What somebody's browser asked at a path so far, as the server was told it, the last question last. */
     questions: (name: string, path: string) =>
       present(name)
-        .calls.filter(({ pathname }) => pathname === path)
+        .own.calls.filter(({ pathname }) => pathname === path)
         .map(({ searchParams }) => [...searchParams]),
 
     loads: (name: string) => people.get(name)?.loads ?? 0,
 
     /** What must never happen, whatever the scenario. */
-    faults: () => [...people.values()].flatMap(({ faults }) => faults),
+    faults: () => [...people.values()].flatMap(({ own }) => own.faults),
 
     async leave() {
-      await Promise.all([...people.values()].map(({ context }) => context.close()))
+      await Promise.all(
+        [...people.values()].map(({ own, isSpent }) =>
+          isSpent ? own.context.close() : browsers.giveBack(own),
+        ),
+      )
     },
   }
 }

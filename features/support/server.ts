@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { openDatabase } from '#server/database/database.ts'
 import { openTestPost } from '#server/testing/test-post.ts'
 import { runServer } from '#server/testing/test-process.ts'
@@ -12,6 +13,8 @@ export async function startServer() {
   const post = await openTestPost()
   const server = await runServer({ LOG_LEVEL: 'warn', MAIL_URL: post.url })
   const database = openDatabase(server)
+  // The server may still be at work on what was asked last.
+  await sql`pragma busy_timeout = 30000`.execute(database.db)
   return {
     url: server.url,
     dataDir: server.dataDir,

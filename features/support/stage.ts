@@ -2,6 +2,7 @@ import type { CreateOrganization } from '#contract/organizations.ts'
 import { newOrganization } from '#contract/organizations.ts'
 import { insertAccount } from '#server/accounts/accounts.queries.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
+import { insertApplication } from '#server/applications/applications.queries.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageHouseholds } from './stage.households.ts'
 import { stageClasses } from './stage.classes.ts'
+import { stageRoles } from './stage.roles.ts'
 import { stageTeachers } from './stage.teachers.ts'
 import { stageFamilies } from './stage.families.ts'
 
@@ -58,6 +60,7 @@ export function setStage({ db }: Database) {
     ...stageAccounts(db, { account, organizationId, emailOf }),
     ...classes,
     ...stageTeachers(db, { ...classes, account, organizationId }),
+    ...stageRoles(db, { ...classes, organizationId }),
     ...stageFamilies(db, { account }),
     ...stageHouseholds(db, { organizationId }),
 
@@ -79,6 +82,11 @@ export function setStage({ db }: Database) {
         const { personId } = await account(owner)
         await insertMembership(db, { organizationId: id, personId, isOwner: true })
       }
+    },
+
+    async application(applicant: string, to: string, message: string) {
+      const values = { organizationId: await organizationId(to), message }
+      await insertApplication(db, await account(applicant), values)
     },
 
     async countOrganizations(name: string) {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { createBdd, test as bdd } from 'playwright-bdd'
+import { keepBrowsers, type Browsers } from './browsers.ts'
 import { gatherPeople, type People } from './people.ts'
 import { readPost, type Post } from './post.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -13,8 +14,8 @@ interface Scenario {
   noted: Map<string, unknown>
 }
 
-/** A server for each worker; an empty database and new browsers for each scenario. */
-export const test = bdd.extend<Scenario, { server: RunningServer }>({
+/** A server and browsers for each worker; an empty database and empty browsers for each scenario. */
+export const test = bdd.extend<Scenario, { server: RunningServer; browsers: Browsers }>({
   server: [
     async ({}, use) => {
       const server = await startServer()
@@ -23,13 +24,19 @@ export const test = bdd.extend<Scenario, { server: RunningServer }>({
     },
     { scope: 'worker' },
   ],
+  browsers: [
+    async ({ browser, server }, use) => {
+      await use(keepBrowsers(browser, server.url))
+    },
+    { scope: 'worker' },
+  ],
   stage: async ({ server }, use) => {
     const stage = setStage(server.database)
     await stage.clear()
     await use(stage)
   },
-  people: async ({ browser, server, stage }, use) => {
-    const people = gatherPeople(browser, server.url, stage)
+  people: async ({ browsers, stage }, use) => {
+    const people = gatherPeople(browsers, stage)
     await use(people)
     await people.leave()
     expect(people.faults()).toEqual([])

@@ -1,0 +1,34 @@
+@spec-6
+Feature: Who did what to whom
+  What administrators change can be read afterwards, by those who may and by those whom it is about.
+
+  @6.audit-list
+  @6.audit-exports
+  @6.audit-own
+  @2.admin-history
+  @spec-2
+  Scenario: The history tells what changed from what to what, and what was taken along
+    Given Ada is signed in
+    And Ben is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the members
+      | name | kinds   |
+      | Ben  | Teacher |
+    When Ada administers the members of "Lindenschule"
+    And Ada exports the list
+    And Ada opens "Ben Lind"
+    And Ada presses "Edit"
+    And Ada no longer counts them as "Teacher"
+    Then Ada sees one toast "Success" saying "Member was saved successfully"
+    When Ada goes to "History"
+    Then Ada's history says
+      | Changed teacher                        | Member: Ben Lind           | Ada Lind |
+      | Saved as CSV the list members (2 rows) | Organization: Lindenschule | Ada Lind |
+    When Ada narrows "Kind" to "Member"
+    Then Ada is told "1 of 2 entries"
+    When Ada presses "Show"
+    Then Ada reads "yes → no" beside "Teacher"
+    When Ben visits "/my/profile"
+    And Ben opens "My History"
+    Then Ben sees "Changed teacher"
+    And Ben sees "Ada Lind · Member: Ben Lind · Lindenschule"

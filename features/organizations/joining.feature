@@ -1,0 +1,69 @@
+@spec-6
+Feature: People come into an organization, and go
+  The page of an organization says what somebody is to it, and has one button for what they can do next.
+
+  @6.join-visitor @6.join-automatic @6.leave
+  Scenario: A visitor logs in, joins, leaves and may come back
+    Given Ada owns "Lindenschule"
+    And Petr has an account
+    When Petr visits the page of "Lindenschule"
+    Then Petr sees "Anybody can join, and is a member at once."
+    When Petr follows "Log in to join"
+    And Petr logs in
+    Then Petr is at the page of "Lindenschule"
+    When Petr presses "Join"
+    Then Petr sees one toast "Success" saying "You belong to Lindenschule now"
+    And Petr sees "You belong to this organization."
+    And Petr reads today's date beside "Member since"
+    When Petr visits "/my/organizations"
+    And Petr presses "Leave"
+    Then Petr is asked "Leave Lindenschule?" and told "Your roles here end"
+    When Petr answers "Leave"
+    Then Petr sees one toast "Success" saying "You have left Lindenschule"
+    And Petr sees "You do not belong to an organization yet."
+    When Petr visits the page of "Lindenschule"
+    Then Petr sees "Anybody can join, and is a member at once."
+
+  @6.leave @6.last-owner
+  Scenario: The last owner stays, and reads why
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada visits the page of "Lindenschule"
+    Then Ada sees "You own this organization."
+    When Ada presses "Leave"
+    And Ada answers "Leave"
+    Then Ada sees one toast "Error" saying "An organization needs an active owner. Choose another owner first."
+    And Ada sees "You own this organization."
+
+  @6.join-private @6.invitations-of-mine
+  Scenario: A guest sees the page of a private organization, accepts one invitation and declines another
+    Given Petr is signed in
+    And Ada owns the private "Hearth Co-op"
+    And Ada owns the private "Harbor Circle"
+    And Petr is invited to "Hearth Co-op"
+    And Petr is invited to "Harbor Circle"
+    When Petr visits the page of "Hearth Co-op"
+    Then Petr sees "You are invited: nobody has to approve it."
+    When Petr presses "Accept invitation"
+    Then Petr sees one toast "Success" saying "You belong to Hearth Co-op now"
+    And Petr sees "Teacher"
+    When Petr visits "/my/organizations"
+    Then Petr sees "Hearth Co-op"
+    When Petr presses "Decline"
+    Then Petr is asked "Decline the invitation of Harbor Circle?" and told "The link in the email stops working."
+    When Petr answers "Decline"
+    Then Petr sees one toast "Success" saying "Invitation was declined successfully"
+    And Petr does not see "Harbor Circle"
+    When Petr visits the page of "Harbor Circle"
+    Then Petr sees "Not Found"
+
+  @6.join-suspended
+  Scenario: A suspended member reads whom to ask
+    Given Petr is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the members
+      | name | kinds  | status    |
+      | Petr | Parent | Suspended |
+    When Petr visits the page of "Lindenschule"
+    Then Petr sees "Your membership is suspended. Ask one of the owners to restore it."
+    And Petr is not offered "Join"

@@ -1,0 +1,42 @@
+@spec-6
+Feature: Who owns an organization
+  Owners make owners and remove them, each told what becomes of it before, and one always stays.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the members
+      | name | kinds   |
+      | Ben  | Teacher |
+
+  @6.owner-rights
+  @6.owner-two-factor
+  @6.last-owner
+  @2.admin-owners
+  @spec-2
+  Scenario: An owner makes another one, and stops being one
+    When Ada administers the members of "Lindenschule"
+    And Ada goes to "Owners"
+    And Ada selects "Ada Lind"
+    Then Ada sees "The last active owner stays one."
+    When Ada chooses "Ben Lind" to "Add an owner"
+    Then Ada is asked "Make Ben Lind an owner?" and told "Ben Lind will be able to do everything here, and to remove you."
+    When Ada answers "Make owner"
+    Then Ada sees "2 owners"
+    And the two-factor authentication of "Ben Lind" is "Off" to Ada
+    When Ada selects "Ada Lind"
+    And Ada presses "Stop being an owner"
+    And Ada answers "Stop"
+    Then Ada sees one toast "Success" saying "Ada Lind is no longer an owner"
+    And Ada reads the title "Lindenschule"
+    And Ada does not see "Administer"
+
+  @6.owner-rights
+  Scenario: An owner hands over, which asks, and is a member from then on
+    When Ada administers the members of "Lindenschule"
+    And Ada goes to "Owners"
+    And Ada chooses "Ben Lind" to "Hand over"
+    Then Ada is asked "Hand over Lindenschule to Ben Lind?" and told "You stay a member with the roles that you hold"
+    When Ada answers "Hand over"
+    Then Ada sees one toast "Success" saying "Lindenschule was handed over successfully"
+    And Ada reads the title "Lindenschule"

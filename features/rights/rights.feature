@@ -1,0 +1,66 @@
+@spec-6
+Feature: What a role shows of an administration
+  Whoever helps to run an organization finds what their role is for, and nothing that they could only be refused.
+
+  Background:
+    Given Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester  | teacher | students |
+      | Algebra | Fall 2026 | Zoe     | Kim      |
+    And "Lindenschule" knows the family "Ødegård"
+      | name | relation | born       | member | phone    |
+      | Eva  | Parent   |            |        | 555 0101 |
+      | Mia  | Child    | 2018-09-02 | yes    |          |
+    And of Mia it is known: "Peanuts", which threatens her life
+    And Rosa is signed in
+
+  @6.admin-calls @6.members-are-told
+  Scenario: A registrar looks after people, and is told who may change the settings
+    Given Rosa holds the role "Registrar" in "Lindenschule"
+    When Rosa administers the classes of "Lindenschule"
+    Then Rosa's places are "Home, All members, Teachers, Students, Parents, Families, Owners, Semesters, Class days, Classes, Applications, Reports"
+    And Rosa cannot press or follow "Create Class"
+    When Rosa opens "Algebra"
+    Then Rosa reads "Zoe Lind, Lead teacher" beside "Teachers"
+    And Rosa sees "Students (1)"
+    When Rosa goes to "All members"
+    Then Rosa can follow "Add person"
+    When Rosa administers the settings of "Lindenschule"
+    Then Rosa reads the title "This is not open to you"
+    And Rosa sees "This takes the permission “Change settings”. Roles that give it: Administrator. Ask an owner."
+    When Rosa visits "classes/new" in the administration of "Lindenschule"
+    Then Rosa sees "This takes the permission “Manage classes”. Roles that give it: Administrator, Scheduler. Ask an owner."
+
+  @6.keys-by-role
+  Scenario: The front desk knows what to do when a child is unwell, and not where they live
+    Given Rosa holds the role "Front desk" in "Lindenschule"
+    When Rosa administers the students of "Lindenschule"
+    Then Rosa's places are "Home, Students"
+    And Rosa's columns are "Name, Age, Classes, Alerts"
+    And Rosa's list shows
+      | Kim Lind |   | Algebra |
+      | Mia Lind | 7 | 1 alert |
+    And Rosa cannot press or follow "Mia Lind"
+    When Rosa presses "Care notes of Mia Lind"
+    And Rosa presses "Show care notes"
+    Then Rosa sees "Peanuts"
+    And it is noted 1 time that Rosa read the care notes of Mia
+    When Rosa administers the members of "Lindenschule"
+    Then Rosa reads the title "This is not open to you"
+
+  @6.keys-by-role
+  Scenario: A viewer sees who belongs here, without personal data
+    Given Rosa holds the role "Viewer" in "Lindenschule"
+    When Rosa administers the members of "Lindenschule"
+    Then Rosa's columns are "Name, Kinds, Account, Status, Joined"
+    And Rosa cannot press or follow "Add person"
+    And Rosa cannot save or print the list
+    When Rosa opens "Mia Lind"
+    Then Rosa cannot press or follow "Edit"
+    And Rosa does not see "09/02/2018"
+    And Rosa does not see "555 0101"
+    When Rosa goes to "Home"
+    Then Rosa's numbers are
+      | Students | 2 |
+      | Classes  | 1 |
+    And Rosa does not see "Set up your organization"

@@ -1,0 +1,72 @@
+@spec-6
+Feature: Roles
+  Those who run an organization let others help, each as far as they are trusted, and see why somebody may do what they may.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @6.role-permissions @6.role-deletion @6.role-why @6.role-history
+  @spec-2 @spec-4 @2.admin-one-role @2.admin-new-role
+  Scenario: A role is made, given for a while, taken away, and deleted knowingly
+    Given "Lindenschule" has the members
+      | name |
+      | Ben  |
+    When Ada administers the roles of "Lindenschule"
+    And Ada follows "Create Role"
+    And Ada makes the role "Librarian" that allows "Manage semesters"
+    Then Ada sees one toast "Success" saying "Role was created successfully"
+    And Ada finds "See classes" allowed and closed, because it "Comes with “Manage semesters”."
+    When Ada gives it to Ben through 12/24/2199
+    Then Ada is told "Role was given successfully" and nothing more
+    And those who hold it are for Ada
+      | Ben Lind | until 12/24/2199 |
+    When Ada follows "Ben Lind"
+    Then Ada reads among the rights
+      | Librarian | until 12/24/2199 · Manage semesters, See classes |
+    And Ada reads in the history "Ada Lind gave them the role Librarian until 12/24/2199"
+    When Ada follows "Librarian"
+    And Ada presses "Take away from Ben Lind"
+    Then Ada is asked "Take Librarian away from Ben Lind?" and told "From now on they may no longer do what it allows."
+    When Ada answers "Take away"
+    Then Ada sees "Nobody holds it yet."
+    When Ada presses "Delete Role"
+    Then Ada is asked "Delete Librarian?" and told "Nobody holds it."
+    When Ada answers "Delete"
+    Then Ada is at "roles" in the administration of "Lindenschule"
+    And Ada does not see "Librarian"
+
+  @6.role-days @spec-5
+  Scenario: A role is given on the card of a member, and its last day is changed
+    Given "Lindenschule" has the members
+      | name |
+      | Ben  |
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Ben Lind"
+    Then Ada sees "They may do what every member may."
+    When Ada presses "Give a role"
+    And Ada chooses "Viewer" through 01/01/2020
+    Then Ada reads "Choose today or a day to come." at "Last day (optional)"
+    When Ada chooses "Viewer" through 12/24/2199
+    And Ada follows "Viewer"
+    And Ada presses "Change last day of Ben Lind"
+    And Ada enters "2199-12-31" as "Last day (optional)" and presses "Save last day"
+    Then those who hold it are for Ada
+      | Ben Lind | until 12/31/2199 |
+    And "Change last day of Ben Lind" of Ada has the focus
+
+  @6.role-only-held @6.role-not-own
+  Scenario: Nobody gives, makes or changes what they do not hold themselves
+    Given Cora is signed in
+    And Cora is a "Clerk" of "Lindenschule", who may "Manage roles, See classes"
+    When Cora administers the roles of "Lindenschule"
+    And Cora opens "Viewer"
+    Then Cora sees "You do not hold “See attendance” and “See reports” yourself, so you cannot change this role."
+    And Cora does not see "Give it to a member"
+    When Cora goes to "Roles"
+    And Cora opens "Clerk"
+    Then Cora sees "You hold this role yourself, so you cannot change it. An owner can."
+    When Cora visits "roles/new" in the administration of "Lindenschule"
+    Then Cora finds "See the history" closed, because "You do not hold this yourself."
+    When Cora makes the role "Helper" that allows "See classes"
+    Then Cora sees one toast "Success" saying "Role was created successfully"

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** A role as those who manage it see it, and the part of a member's card that gives one. */
+export const roleScreen = (page: Page) => ({
+  name: page.getByLabel('Name', { exact: true }),
+  permission: (label: string) => page.getByRole('checkbox', { name: new RegExp(`^${label}`) }),
+  create: page.getByRole('button', { name: 'Create Role' }),
+  memberSearch: page.getByRole('combobox', { name: 'Give it to a member' }),
+  found: page.getByRole('listbox', { name: 'Members' }).getByRole('option'),
+  role: page.getByRole('combobox', { name: 'Role' }),
+  lastDay: page.getByLabel('Last day (optional)', { exact: true }),
+  give: page.getByRole('button', { name: 'Give role' }),
+  holders: page.getByRole('list', { name: 'Who holds it' }).getByRole('listitem'),
+  rights: page.getByRole('list', { name: 'Rights' }).getByRole('listitem'),
+})
