@@ -19,6 +19,8 @@ export function rowsFor(query: URLSearchParams): OrganizationPage {
         logoImageUrl: null,
         coverImageUrl: null,
         membership: number % 2 === 0 ? null : teacher,
+        application: null,
+        isInvited: false,
       }
     }),
     totalPages: Math.ceil(200 / pageSize),
@@ -34,4 +36,7 @@ const teacher: OrganizationPage['items'][number]['membership'] = {
   isParent: true,
   status: 'Active',
   joinedDate: '2026-09-01T08:00:00.000Z',
+  roles: [],
+  mayAdminister: false,
+  welcomeText: null,
 }

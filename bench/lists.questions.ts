@@ -66,7 +66,8 @@ const classQueries: Record<string, (turn: number) => Partial<AdminClassQuery>> =
 export function questionsTo({ db }: Database, images: Images): Record<string, Question> {
   const members = Object.entries(memberQueries).map(([name, query]): [string, Question] => [
     name,
-    (organizationId, turn) => listMembers(db, organizationId, { ...start, ...query(turn) }),
+    (organizationId, turn) =>
+      listMembers(db, { organizationId, isOwner: true }, { ...start, ...query(turn) }),
   ])
   const classes = Object.entries(classQueries).map(([name, query]): [string, Question] => [
     name,
@@ -78,8 +79,12 @@ export function questionsTo({ db }: Database, images: Images): Record<string, Qu
       (organizationId, turn) => ask(db, organizationId, { ...start, ...query(turn) }),
     ]),
   )
-  const organizations: Question = (visitorId, turn) =>
-    listOrganizations({ db, images }, visitorId, { ...start, searchString: String(turn) })
+  const organizations: Question = (id, turn) =>
+    listOrganizations(
+      { db, images },
+      { userId: id, personId: id },
+      { ...start, searchString: String(turn) },
+    )
   return { ...Object.fromEntries([...members, ...families, ...classes]), organizations }
 }
 
