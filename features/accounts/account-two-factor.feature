@@ -80,7 +80,7 @@ Feature: Two-factor login
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada gives her password to "Use email" and "Use email"
-    Then Ada is told "Two-factor login was saved successfully" and nothing more
+    Then Ada sees one toast "Success" saying "Two-factor login was saved successfully"
     And Ada's card "Two-factor login" says "On: whenever you log in, we send a code to ada@example.org."
     When Ada gives her password to "Turn off" and "Turn off"
     Then Ada's card "Two-factor login" says "Off:"

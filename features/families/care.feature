@@ -70,7 +70,7 @@ Feature: What must be known to care for a child
     And Ada compares
       | Conditions | Peanut allergy · Moderate | Asthma · Moderate |
     When Ada presses "Save mine"
-    Then Ada is told "Care notes were saved successfully" and nothing more
+    Then Ada sees one toast "Success" saying "Care notes were saved successfully"
     And the conditions that Ada reads are "Asthma" and "Peanut allergy"
 
   Scenario: Emergency contacts are kept in their order

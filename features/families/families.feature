@@ -103,6 +103,6 @@ Feature: My family
     And Ada fills in
       | Email | olga@example.org |
     And Ada sends it by "Send the invitation"
-    Then Ada is told "The invitation is on its way" and nothing more
+    Then Ada sees one toast "Success" saying "The invitation is on its way"
     When Ada visits "/my/family"
     Then Ada sees "Invited until"

@@ -104,7 +104,7 @@ Feature: Families that meet
     And Ada fills in
       | Email (optional) | oma@example.org |
     And Ada sends it by "Save details"
-    Then Ada is told "Details were saved successfully" and nothing more
+    Then Ada sees one toast "Success" saying "Details were saved successfully"
     When Ada visits "/my/family"
     Then Ada sees "oma@example.org"
 

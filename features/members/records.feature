@@ -24,7 +24,7 @@ Feature: Members without an account
   Scenario: Somebody of a name that is here already is added only if they are another
     When Ada visits "all-members/new" in the administration of "Lindenschule"
     And Ada enters "Mia" as "First name" and presses "Add person"
-    Then Ada is told "Member was created successfully" and nothing more
+    Then Ada sees one toast "Success" saying "Member was created successfully"
     When Ada visits "all-members/new" in the administration of "Lindenschule"
     And Ada enters "mía" as "First name" and presses "Add person"
     Then Ada is asked "Add another Mia?" and told "Mia is here already (Member)."
@@ -62,7 +62,7 @@ Feature: Members without an account
     And Ada presses "Invite mia@example.org again"
     Then Ada sees "Invited, not yet here (1)"
     When Ada presses "Withdraw from mia@example.org"
-    Then Ada is told "Invitation was withdrawn successfully" and nothing more
+    Then Ada sees one toast "Success" saying "Invitation was withdrawn successfully"
     And Ada does not see "Invited, not yet here"
     And Ada goes on from the beginning of the screen
 

@@ -37,7 +37,7 @@ Feature: An organization looks at who would like to come
     When Ada presses "Decline Eva Lind"
     Then Ada is asked "Decline the application of Eva Lind?" and told "they may apply again"
     When Ada answers "Decline"
-    Then Ada is told "Eva Lind was declined" and nothing more
+    Then Ada sees one toast "Success" saying "Eva Lind was declined"
     When Ada narrows "Outcome" to "Waiting"
     Then Ada sees "No results."
     When Petr follows the link in the letter "You belong to Lindenschule now"
