@@ -6,10 +6,10 @@ import { frame } from './frame.screen.ts'
 
 const closeButtons = (page: Page) => frame(page).toasts.getByRole('button', { name: 'Close' })
 
-const toasts = (page: Page) => frame(page).toasts.locator('> div')
-const toastSaying = (page: Page, text: string) => toasts(page).filter({ hasText: text })
+const cards = (page: Page) => frame(page).toasts.locator('> div')
+const toastSaying = (page: Page, text: string) => cards(page).filter({ hasText: text })
 const failures = (page: Page) =>
-  toasts(page).filter({ has: page.getByText('Error', { exact: true }) })
+  cards(page).filter({ has: page.getByText('Error', { exact: true }) })
 
 Given(
   'the server refuses every change of {word} with {string}',
@@ -57,7 +57,7 @@ Then('{word} sees the toasts', async ({ people }, name: string, table: DataTable
   const page = await people.at(name)
   const texts = table.raw().flat()
   await expect(closeButtons(page)).toHaveCount(texts.length)
-  await expect(toasts(page)).toContainText(texts)
+  await expect(cards(page)).toContainText(texts)
 })
 
 Then('{word} sees no toast', async ({ people }, name: string) => {
