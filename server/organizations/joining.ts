@@ -11,6 +11,7 @@ import { endGrants } from '../roles/roles.ending.ts'
 import { findSuspension } from '../rights/rights.ts'
 import type { SignedIn } from '../rights/visitor.ts'
 import { admit, tellOf } from './admission.ts'
+import { keepOrganization } from './keep-organization.ts'
 import { findOrganization } from './organizations.queries.ts'
 import type { Stores } from './organizations.rows.ts'
 
@@ -39,6 +40,8 @@ export async function leaveOrganization(
   organizationId: number,
 ): Promise<void> {
   const { personId } = visitor
+  // Somebody may be giving them a role, or the organization itself.
+  await keepOrganization(db, organizationId)
   await refuseSuspended(db, visitor, organizationId)
   const { id } = await db
     .selectFrom('organizationUser')

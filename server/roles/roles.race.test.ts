@@ -49,3 +49,23 @@ test(
     }
   },
 )
+
+test(
+  'Who is given a role while they leave holds none',
+  { tags: ['6.leave'], timeout: 60_000 },
+  async () => {
+    const staff = await openStaff(server)
+    const viewer = await staff.roleCalled('Viewer')
+    for (let round = 0; round < 30; round += 1) {
+      const ben = await staff.member('Ben')
+      const leave = `/api/Organization/${staff.organizationId}/leave`
+      const [given, left] = await Promise.all([
+        staff.give(viewer, ben),
+        server.post(leave, { token: ben.token }),
+      ])
+      expect([200, 409]).toContain(given.status)
+      expect(left.status).toBe(204)
+      expect((await staff.grants(viewer)).items).toEqual([])
+    }
+  },
+)

@@ -60,3 +60,18 @@ test.each(pairs)(
     }
   },
 )
+
+test(
+  'An owner hands over to somebody who leaves meanwhile: 50 times, somebody owns the organization',
+  { tags: ['6.last-owner', '6.leave'] },
+  async () => {
+    const calls = ownerCalls(server, school)
+    for (let round = 0; round < 50; round += 1) {
+      await both()
+      await calls.remove(ben)
+      const leave = `/api/Organization/${school.organizationId}/leave`
+      await Promise.all([calls.handOver(ben), server.post(leave, { token: ben.token })])
+      expect(await calls.owners()).toHaveLength(1)
+    }
+  },
+)
