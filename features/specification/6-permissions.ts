@@ -42,7 +42,7 @@ export const permissions: Section = {
       'role-at-once':
         'Left open; decided here: a role that is given, changed or taken away counts from the very next call on.',
       'role-only-held':
-        'Left open; decided here: nobody gives, takes or changes what they do not hold themselves, nor a member who may do what they may not.',
+        'Left open; decided here: nobody gives, takes or changes what they do not hold themselves, gives it for longer than they hold it, or changes a member who may do what they may not.',
       'role-not-own':
         'Left open; decided here: nobody but an owner changes which roles they hold themselves, or what these allow.',
       'role-owners': 'Left open; decided here: only owners change what an owner is.',

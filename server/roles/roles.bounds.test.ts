@@ -97,3 +97,34 @@ test.each<[keyof People, boolean]>([
   const { items } = await (await server.get(path, people.clerk)).json()
   expect(items).toMatchObject([{ organizationUserId, mayChange }])
 })
+
+test(
+  'Nobody gives what they hold through a day for longer than that',
+  { tags: ['6.role-only-held', '6.role-days'] },
+  async () => {
+    const { clerk, weaker } = people
+    const tilda = await staff.member('Tilda')
+    const lastDay = '2190-01-31'
+    await staff.hold(clerk.roleId, tilda, lastDay)
+    await staff.hold(weaker.roleId, tilda, '2190-01-15')
+    const { token } = tilda
+    const longer =
+      /^You hold this through January 31, 2190 yourself, and give it to nobody for longer\./
+    const [ben, eva] = [await staff.member('Ben'), await staff.member('Eva')]
+    await staff.hold(weaker.roleId, ben, '2190-01-31')
+    const empty = await staff.role('Helper', ['members.view'])
+    const given = await staff.role('Watcher', ['members.view'])
+    await staff.hold(given, eva)
+    const before = await everything()
+
+    await refused(staff.give(weaker.roleId, eva, null, token), longer)
+    await refused(staff.give(weaker.roleId, ben, '2190-02-01', token), longer)
+    await refused(staff.save(given, edit(['classes.view']), token), longer)
+    expect(await everything()).toEqual(before)
+
+    expect((await staff.give(empty, ben, lastDay, token)).status).toBe(200)
+    expect((await staff.save(empty, edit(['classes.view']), token)).status).toBe(200)
+    await staff.hold(clerk.roleId, ben)
+    expect((await staff.give(empty, eva, null, ben.token)).status).toBe(200)
+  },
+)

@@ -5,7 +5,8 @@ import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { forbidden } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
-import { listHeldPermissions } from './roles.held.ts'
+import { listHeldPermissions, listHeldRoles } from './roles.held.ts'
+import { listPermissions } from './roles.queries.ts'
 
 /** Nobody gives, takes or changes what they do not hold themselves. */
 export function requireHeld(holder: Holder, permissions: readonly Permission[]): void {
@@ -15,6 +16,42 @@ export function requireHeld(holder: Holder, permissions: readonly Permission[]):
     `You can only give, change or take away what you hold yourself, and you lack ${inWords(lacking)}. Ask an owner.`,
   )
 }
+
+/** Nobody gives anything for longer than they hold it themselves: else they would hold it on through somebody else. */
+export async function requireNoLonger(
+  db: Kysely<Schema>,
+  holder: Holder,
+  permissions: readonly Permission[],
+  lastDays: (string | null)[],
+): Promise<void> {
+  if (holder.isOwner) return
+  const own = await findLastDay(db, holder.organizationUserId, permissions)
+  if (own === null || lastDays.every((day) => day !== null && day <= own)) return
+  throw forbidden(
+    `You hold this through ${inFull(own)} yourself, and give it to nobody for longer. Ask an owner.`,
+  )
+}
+
+/** The last day on which a member holds all of these permissions by their roles; null if that has no end. */
+async function findLastDay(
+  db: Kysely<Schema>,
+  organizationUserId: number,
+  permissions: readonly Permission[],
+): Promise<string | null> {
+  const held = await listHeldRoles(db, [organizationUserId])
+  const allowed = await listPermissions(
+    db,
+    held.map(({ id }) => id),
+  )
+  const lastDays = permissions.map((permission) => {
+    const giving = held.filter(({ id }) => allowed.get(id)?.includes(permission))
+    return latest(giving.map(({ untilDate }) => untilDate))
+  })
+  return lastDays.filter((day) => day !== null).toSorted()[0] ?? null
+}
+
+const latest = (days: (string | null)[]) =>
+  days.reduce((one, other) => (one === null || (other !== null && one > other) ? one : other), '')
 
 /** Nobody but an owner changes which roles they hold themselves. */
 export function requireOther(holder: Holder, organizationUserId: number): void {
@@ -56,3 +93,6 @@ const inWords = (permissions: Permission[]) =>
   new Intl.ListFormat('en-US').format(
     permissions.map((permission) => `“${permissionLabel(permission)}”`),
   )
+
+const inFull = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

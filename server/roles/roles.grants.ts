@@ -9,7 +9,7 @@ import { contains } from '../database/searchable.ts'
 import { findToday } from '../organizations/organizations.today.ts'
 import { conflict, invalidFields, notFound } from '../problem.ts'
 import { type Holder, keepRights } from '../rights/rights.ts'
-import { requireHeld, requireOther } from './roles.bounds.ts'
+import { requireHeld, requireNoLonger, requireOther } from './roles.bounds.ts'
 import { endGrantsWhere } from './roles.ending.ts'
 import { findRole } from './roles.queries.ts'
 
@@ -51,6 +51,7 @@ export async function grantRole(
   const role = await findRole(db, holder, roleId)
   requireOther(holder, organizationUserId)
   requireHeld(holder, role.permissions)
+  await requireNoLonger(db, holder, role.permissions, [untilDate])
   await requireAccount(db, organizationId, organizationUserId)
   const today = await findToday(db, organizationId)
   if (untilDate !== null && untilDate < today)

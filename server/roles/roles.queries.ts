@@ -64,6 +64,12 @@ export async function listPermissions(
   )
 }
 
+/** Until when those who were given a role hold it. */
+export async function listLastDays(db: Kysely<Schema>, roleId: number): Promise<(string | null)[]> {
+  const given = db.selectFrom('roleGrant').where('roleId', '=', roleId).select('untilDate')
+  return (await given.distinct().execute()).map(({ untilDate }) => untilDate)
+}
+
 /** Roles with what they allow, and whether the holder may change them: not those that they hold themselves. */
 async function withPermissions<Row extends { id: number }>(
   db: Kysely<Schema>,

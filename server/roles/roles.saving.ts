@@ -7,9 +7,9 @@ import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { conflict, forbidden, stale } from '../problem.ts'
 import { type Holder, keepRights } from '../rights/rights.ts'
-import { requireHeld } from './roles.bounds.ts'
+import { requireHeld, requireNoLonger } from './roles.bounds.ts'
 import { endGrantsOf } from './roles.ending.ts'
-import { findRole } from './roles.queries.ts'
+import { findRole, listLastDays } from './roles.queries.ts'
 
 export async function insertRole(
   db: Kysely<Schema>,
@@ -54,6 +54,8 @@ export async function updateRole(
   const role = await findChangeable(db, holder, roleId)
   const values = { name, description, permissions: withImplied(permissions) }
   requireHeld(holder, values.permissions)
+  const added = values.permissions.filter((permission) => !role.permissions.includes(permission))
+  await requireNoLonger(db, holder, added, await listLastDays(db, roleId))
   if (role.version !== version) throw stale(role)
   await requireFreeName(db, organizationId, name, roleId)
   await db
