@@ -7,6 +7,7 @@ import { forgetUnnamed, insertPerson } from '../people/people.queries.ts'
 import { conflict, forbidden } from '../problem.ts'
 import { type Holder, keepRights } from '../rights/rights.ts'
 import { requireNoLess } from '../roles/roles.bounds.ts'
+import { endGrants } from '../roles/roles.ending.ts'
 import { type Card, findMember, type MemberKey, type Stores } from './members.card.ts'
 import { inWords, lockMember } from './members.edit.ts'
 import { withdrawInvitationsOf } from './members.invitations.ts'
@@ -38,7 +39,10 @@ export async function addMember(
   return added
 }
 
-/** Removes the record of somebody who was never in a class. Of its history, that it was removed stays. */
+/**
+ * Removes the record of somebody who was never in a class. Of its history, that it was removed stays, and what they were
+ * trusted with: nobody undoes by it that they gave something away.
+ */
 export async function deleteMember(
   stores: Stores,
   administrator: Holder,
@@ -54,10 +58,12 @@ export async function deleteMember(
   const card = await findMember(stores, key)
   await requireUnused(stores, key, card)
 
+  await endGrants(db, administrator, [organizationUserId])
   await db
     .deleteFrom('auditEntry')
     .where('subjectType', '=', 'OrganizationUser')
     .where('subjectId', '=', organizationUserId)
+    .where('action', 'not in', ['RoleGranted', 'RoleEnded', 'OwnerAdded', 'OwnerRemoved'])
     .execute()
   await db
     .deleteFrom('organizationUser')

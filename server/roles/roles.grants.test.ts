@@ -157,3 +157,20 @@ test(
     expect(await rolesOf(eva.organizationUserId)).toEqual([])
   },
 )
+
+test(
+  'What somebody was trusted with is told when they are deleted',
+  { tags: ['6.role-history'] },
+  async () => {
+    const ben = await staff.member('Ben')
+    await staff.give(await staff.roleCalled('Viewer'), ben)
+    const { remove } = memberCalls(server, staff)
+    expect((await remove(ben.organizationUserId)).status).toBe(204)
+    const entries = await staff.entriesOf('OrganizationUser', ben.organizationUserId)
+    expect(entries).toMatchObject([
+      { action: 'RoleGranted', after: { role: 'Viewer' } },
+      { action: 'RoleEnded', after: { role: 'Viewer' } },
+      { action: 'Removed', before: { name: 'Ben Lind' } },
+    ])
+  },
+)
