@@ -140,8 +140,11 @@ test(
     const calls = memberCalls(server, own)
     const { id } = await calls.added({ firstName: 'Mia' })
     await calls.save(id, { ...(await calls.unchanged(id)), staffNotes: 'Shy.' })
+    const classId = await own.class({ name: 'Pottery' })
+    const student = { token: own.token, body: { organizationUserId: id } }
+    await server.post(`/api/Class/admin/${classId}/students`, student)
     const cora = await own.member('Cora')
-    await giveRole(server, own, cora, 'Viewer')
+    await giveRole(server, own, cora, 'Scheduler')
     expect((await ask('', { ...own, token: cora.token })).status).toBe(403)
     const { roleId } = await server.db
       .selectFrom('roleGrant')
@@ -152,8 +155,9 @@ test(
       .insertInto('rolePermission')
       .values({ roleId, permission: 'audit.view' })
       .execute()
-    const [edited] = await listed('', { ...own, token: cora.token })
-    expect(edited).toMatchObject({ fields: ['staffNotes'], before: {}, after: {} })
+    const [enrolled, edited] = await listed('', { ...own, token: cora.token })
+    expect([enrolled?.fields, enrolled?.after]).toEqual([['class'], {}])
+    expect([edited?.fields, edited?.before, edited?.after]).toEqual([['staffNotes'], {}, {}])
   },
 )
 

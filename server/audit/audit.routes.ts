@@ -1,6 +1,6 @@
 import { AuditPage, AuditQuery, NoteExport, OwnAuditPage, OwnAuditQuery } from '#contract/audit.ts'
 import { get, post, resource } from '../call/call.ts'
-import { personal } from '../rights/guards.ts'
+import { inHistory } from '../rights/guards.ts'
 import { organizationInPath } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
@@ -15,7 +15,7 @@ export const auditCalls = resource('Audit', [
       who: may('audit.view', organizationInPath),
       query: AuditQuery,
       answer: AuditPage,
-      guards: personal,
+      guards: inHistory,
     },
     ({ db, visitor, query }) => listEntries(db, visitor.organizationId, query),
   ),

@@ -76,10 +76,15 @@ export const handlerOf =
         ? await workFor(visitor, database.db)
         : key === undefined || userId === null
           ? await transact(database, write)
-          : await once(
-              database,
-              { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
-              write,
+          : withoutGuarded(
+              // Who repeats it may have lost the right to see all that was answered.
+              await once(
+                database,
+                { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
+                write,
+              ),
+              call.guards ?? {},
+              visitor,
             )
       if (attempt && call.throttled?.isForgivenBy?.(answer)) {
         tasks.push(() => forgetTries({ database, vault }, attempt))

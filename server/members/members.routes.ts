@@ -10,7 +10,7 @@ import {
 } from '#contract/members.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { studentAndParentCalls } from '../families/admin/families.admin.routes.ts'
-import { personal } from '../rights/guards.ts'
+import { inHistory, personal } from '../rights/guards.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may, mayOne } from '../rights/rights.ts'
 import { insertAnonymousTeacher } from './anonymous-teacher.ts'
@@ -101,7 +101,7 @@ export const members = resource('OrganizationUser', [
       who: mayOne(['audit.view', 'members.manage'], member),
       query: HistoryQuery,
       answer: HistoryPage,
-      guards: personal,
+      guards: inHistory,
     },
     ({ db, visitor, ids, query }) =>
       listHistory(db, { ...ids, organizationId: visitor.organizationId }, query),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
+import { openStaff } from '../roles/test-roles.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Holding, holderOf } from './test-holders.ts'
 
@@ -60,4 +61,30 @@ test.each(endings)('The very next request is refused once %s', async (_, end, st
   expect(await ask()).toBe(200)
   await end(registrar)
   expect(await ask()).toBe(status)
+})
+
+test('An answer is repeated without what somebody may not see any more', async () => {
+  const staff = await openStaff(server)
+  const sue = await staff.holder('Sue', ['students.manage', 'members.contact'])
+  const student = { isTeacher: false, isStudent: true, isParent: false }
+  const body = { ...student, firstName: 'Mia', contactEmail: 'mia@example.org' }
+  const add = async () => {
+    const { organizationId } = staff
+    const answer = await server.post('/api/OrganizationUser/admin', {
+      token: sue.token,
+      body: { ...body, organizationId },
+      headers: { 'idempotency-key': 'press' },
+    })
+    return answer.json()
+  }
+  const added = await add()
+  expect(added).toMatchObject({ name: 'Mia', email: 'mia@example.org' })
+  await server.db
+    .deleteFrom('rolePermission')
+    .where('roleId', '=', sue.roleId)
+    .where('permission', '=', 'members.contact')
+    .execute()
+  const repeated = await add()
+  expect(repeated.id).toBe(added.id)
+  expect(repeated).not.toHaveProperty('email')
 })

@@ -31,6 +31,7 @@ test.each([
   [{ action: 'OwnerAdded' }, 'Made an owner'],
   [{ action: 'Enrolled', after: { class: 'Algebra' } }, 'Enrolled in Algebra'],
   [{ action: 'Enrolled' }, 'Enrolled in a class'],
+  [{ action: 'TakenOut', after: {} }, 'Took out of a class'],
   [
     { action: 'Exported', after: { list: 'members', format: 'csv', rowsCount: 240 } },
     'Saved as CSV the list members (240 rows)',

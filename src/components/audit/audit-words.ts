@@ -57,7 +57,7 @@ const withNames: Record<string, (after: NonNullable<Values>) => string> = {
 /** What somebody did, without whom and to what. */
 export function deedWords({ action, fields, after }: Deed): string {
   const named = withNames[action]
-  if (named) return after ? named(after) : plain(action)
+  if (named) return after && Object.keys(after).length > 0 ? named(after) : plain(action)
   if (action !== 'Edited') return deeds[action] ?? action
   if (fields.length === 0) return after ? 'Saved without a change' : 'Changed'
   return `Changed ${inWords(fields.map(fieldWords))}`

@@ -15,6 +15,7 @@ test.each([
   [{ action: 'Joined' }, 'Ada Lind joined'],
   [{ action: 'OwnerAdded' }, 'Ada Lind made them an owner'],
   [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind took them out of Algebra'],
+  [{ action: 'TakenOut', after: {} }, 'Ada Lind took them out of a class'],
   [
     { before: { status: 'Active' }, after: { status: 'Suspended' } },
     'Ada Lind changed the status from Active to Suspended',
