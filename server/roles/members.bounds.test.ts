@@ -122,3 +122,27 @@ test(
     await refused(undo(named), /“Manage members”/)
   },
 )
+
+test(
+  'Nobody writes into the record of an owner, or of who may do more, what another record holds',
+  { tags: ['6.role-only-held', '6.role-owners'] },
+  async () => {
+    const { clerk, owner, stronger, weaker } = people
+    const { token } = clerk
+    const kinds = { isTeacher: false, isStudent: false, isParent: true }
+    const body = { ...kinds, organizationId: staff.organizationId, firstName: 'Oma' }
+    const { id } = await (await server.post(members, { token, body })).json()
+    const replace = ({ organizationUserId }: { organizationUserId: number }, by: string) =>
+      server.post(`${members}/${id}/replace-with`, { token: by, body: { organizationUserId } })
+    const undo = (by: string) => server.post(`${members}/${id}/replace-with/undo`, { token: by })
+    const before = await everything()
+    await refused(replace(owner, token), /^Olga Lind is an owner\./)
+    await refused(replace(stronger, token), /^Rob Lind may do what you may not/)
+    expect(await everything()).toEqual(before)
+    expect((await replace(owner, staff.token)).status).toBe(204)
+    await refused(undo(token), /^Olga Lind is an owner\./)
+    expect((await undo(staff.token)).status).toBe(200)
+    expect((await replace(weaker, token)).status).toBe(204)
+    expect((await undo(token)).status).toBe(200)
+  },
+)

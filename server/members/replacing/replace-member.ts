@@ -28,7 +28,7 @@ export async function replaceMember(
     .execute()
   const from = await findRecord(db, organizationId, organizationUserId)
   if (!from) throw notFound()
-  await requireReplaceable(db, holder, from)
+  await requireReplaceable(db, holder, from, successorId)
   if (from.userId !== null) throw hasAccount(from.name)
   const to = await findRecord(db, organizationId, successorId)
   if (to?.status !== 'Active' || successorId === organizationUserId) {

@@ -6,16 +6,21 @@ import { requireNoLess } from '../../roles/roles.bounds.ts'
 
 type Replaceable = { organizationUserId: number; displayName: string | null }
 
-/** Who manages teachers, and not all members, replaces those alone who have nothing but a display name. */
+/**
+ * Who manages teachers, and not all members, replaces those alone who have nothing but a display name. What any other record
+ * holds becomes that of the successor, whom only those change who may as much.
+ */
 export async function requireReplaceable(
   db: Kysely<Schema>,
   holder: Holder,
   { organizationUserId, displayName }: Replaceable,
+  successorId: number | null,
 ): Promise<void> {
   if (displayName === null && !holder.permissions.includes('members.manage')) {
     throw forbidden(
       'You may replace a teacher who has nothing but a display name. More takes the permission “Manage members”. Ask an owner.',
     )
   }
-  await requireNoLess(db, holder, [organizationUserId])
+  const successors = displayName === null && successorId !== null ? [successorId] : []
+  await requireNoLess(db, holder, [organizationUserId, ...successors])
 }

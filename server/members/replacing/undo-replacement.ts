@@ -22,7 +22,7 @@ export async function undoReplacement(
   await keepRights(db, holder)
   const record = await findRecord(db, organizationId, organizationUserId)
   if (!record) throw notFound()
-  await requireReplaceable(db, holder, record)
+  await requireReplaceable(db, holder, record, record.replacedById)
   const move = await db
     .selectFrom('recordMove')
     .where('organizationId', '=', organizationId)
