@@ -94,7 +94,9 @@ export async function applyImport(
   if (Object.values(seen.outcome).every((count) => count === 0)) {
     throw conflict('nothing', {}, 'There is nothing to import: everything is here already.')
   }
-  const changed = judgement.plan.changes.flatMap(({ draft }) => draft.known ?? [])
+  const { changes: completed, families } = judgement.plan
+  const placed = families.flatMap(({ additions }) => additions)
+  const changed = [...completed, ...placed].flatMap(({ draft }) => draft.known ?? [])
   await requireNoLess(db, actor, idsOf(changed))
   const changes = await apply(db, judgement.plan, actor)
   const outcome = JSON.stringify(judgement.outcome)

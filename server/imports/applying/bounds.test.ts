@@ -50,6 +50,11 @@ test.each([
   },
 )
 
+test('No file makes an owner the guardian of a child', { tags: ['6.role-owners'] }, async () => {
+  const owner = await staff.member('Paul', { isOwner: true, isParent: true })
+  await refused(makeParent(owner, 'Paul', clerk), /^Paul Lind is an owner\./)
+})
+
 test('A file changes whoever may do no more', { tags: ['6.role-only-held'] }, async () => {
   const wim = await staff.member('Wim')
   expect((await makeParent(wim, 'Wim', clerk)).status).toBe(200)
