@@ -88,7 +88,7 @@ async function fillOrganization(
   const images = pictures.get(name) ?? { logoImageId: null, coverImageId: null }
   // All images were uploaded by one account.
   const { userId = 0 } = people(demoOwner)
-  const administrator = { ...school, personId, userId, sessionId: 0 }
+  const administrator = { ...school, personId, userId, sessionId: 0, isOwner: true }
   await updateSettings(stores, administrator, {
     ...settings,
     accessLevel,

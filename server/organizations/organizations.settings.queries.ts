@@ -12,6 +12,7 @@ import { searchable } from '../database/searchable.ts'
 import { attachImage, deleteReplacedImages, missingImage } from '../images/images.queries.ts'
 import { invalidFields, notFound, stale } from '../problem.ts'
 import type { Administrator, Holder } from '../rights/rights.ts'
+import { requireSameDays } from '../roles/roles.bounds.ts'
 import { type Stores, toMyOrganizations, withDetails } from './organizations.rows.ts'
 
 /** An organization as somebody with a right in it sees it. */
@@ -65,12 +66,13 @@ export async function findSettings({ db, images }: Stores, organizationId: numbe
 /** Saves the settings, and says which images are left over. */
 export async function updateSettings(
   stores: Stores,
-  owner: Administrator,
+  owner: Administrator & Pick<Holder, 'isOwner'>,
   { version, logoImageId, coverImageId, ...about }: UpdateOrganizationSettings,
 ) {
   const { db } = stores
   const { organizationId } = owner
   const before = await findSettings(stores, organizationId)
+  await requireSameDays(db, owner, [before.timeZone, about.timeZone ?? before.timeZone])
   const searchPlace = about.place === undefined ? undefined : searchable(about.place ?? '')
   const isSaved = await saveOrganization(db, owner, { ...about, searchPlace }, version)
   if (!isSaved) throw stale(await findSettings(stores, organizationId))

@@ -128,3 +128,29 @@ test(
     expect((await staff.give(empty, eva, null, ben.token)).status).toBe(200)
   },
 )
+
+test(
+  'Only an owner changes the time zone while somebody holds a role through a day',
+  { tags: ['6.role-only-held', '6.role-days'] },
+  async () => {
+    const { weaker } = people
+    const { token } = await staff.holder('Sue', ['organization.settings'])
+    const address = `/api/Organization/admin/${staff.organizationId}/settings`
+    const move = async (timeZone: string, by = token) => {
+      const { name, accessLevel, admissionType, version } = await (
+        await server.get(address, { token: by })
+      ).json()
+      const images = { logoImageId: null, coverImageId: null }
+      const body = { name, accessLevel, admissionType, ...images, timeZone, version }
+      return server.put(address, { token: by, body })
+    }
+    expect((await move('Asia/Tokyo')).status).toBe(200)
+    await staff.hold(await staff.role('Helper', ['members.view']), weaker, '2020-01-31')
+    expect((await move('Europe/Berlin')).status).toBe(200)
+    const eva = await staff.member('Eva')
+    await staff.hold(weaker.roleId, eva, '2190-01-31')
+    await refused(move('America/New_York'), /^Somebody holds a role through a day/)
+    expect((await move('Europe/Berlin')).status).toBe(200)
+    expect((await move('America/New_York', staff.token)).status).toBe(200)
+  },
+)

@@ -3,6 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Kysely } from 'kysely'
 import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
+import { todayIn } from '../organizations/organizations.today.ts'
 import { forbidden } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
 import { listHeldPermissions, listHeldRoles } from './roles.held.ts'
@@ -93,6 +94,26 @@ const inWords = (permissions: Permission[]) =>
   new Intl.ListFormat('en-US').format(
     permissions.map((permission) => `“${permissionLabel(permission)}”`),
   )
+
+/** A day ends at another hour in another time zone, and with it what is held through that day. */
+export async function requireSameDays(
+  db: Kysely<Schema>,
+  { organizationId, isOwner }: Pick<Holder, 'organizationId' | 'isOwner'>,
+  timeZones: string[],
+): Promise<void> {
+  if (isOwner || new Set(timeZones).size < 2) return
+  const [earliest = ''] = timeZones.map(todayIn).toSorted()
+  const grant = await db
+    .selectFrom('roleGrant')
+    .where('organizationId', '=', organizationId)
+    .where('untilDate', '>=', earliest)
+    .select('untilDate')
+    .executeTakeFirst()
+  if (grant)
+    throw forbidden(
+      'Somebody holds a role through a day, which would end at another hour. Ask an owner to change the time zone.',
+    )
+}
 
 const inFull = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
