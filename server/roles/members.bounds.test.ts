@@ -129,7 +129,6 @@ test(
   async () => {
     const { clerk, owner, stronger, weaker } = people
     const { token } = clerk
-    const kinds = { isTeacher: false, isStudent: false, isParent: true }
     const body = { ...kinds, organizationId: staff.organizationId, firstName: 'Oma' }
     const { id } = await (await server.post(members, { token, body })).json()
     const replace = ({ organizationUserId }: { organizationUserId: number }, by: string) =>

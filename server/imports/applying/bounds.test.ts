@@ -53,6 +53,9 @@ test.each([
 test('No file makes an owner the guardian of a child', { tags: ['6.role-owners'] }, async () => {
   const owner = await staff.member('Paul', { isOwner: true, isParent: true })
   await refused(makeParent(owner, 'Paul', clerk), /^Paul Lind is an owner\./)
+  const { personId } = owner
+  const places = server.db.selectFrom('familyMember').where('personId', '=', personId)
+  expect(await places.select('familyId').execute()).toEqual([])
 })
 
 test('A file changes whoever may do no more', { tags: ['6.role-only-held'] }, async () => {

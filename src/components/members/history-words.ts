@@ -57,7 +57,8 @@ export function historyWords(entry: HistoryEntry): string {
   const grant = grants[action]
   if (grant) return `${actorName} ${grant(String(after?.['role']), entry)}`
   const enrolment = enrolments[action]
-  if (enrolment) return `${actorName} ${enrolment(String(after?.['class'] ?? 'a class'))}`
+  if (enrolment)
+    return `${actorName} ${enrolment(after && 'class' in after ? String(after['class']) : 'a class')}`
   const move = moves[action]
   if (move) return `${actorName} ${move(String(after?.['record']), String(after?.['member']))}`
   const changes = Object.entries(after ?? {}).map(([field, value]) =>
