@@ -19,6 +19,12 @@ interface Context extends Facts {
   refusal: { error: unknown } | null
 }
 
+export const isInvited = ({ organization: { isInvited, membership } }: Facts) =>
+  isInvited || membership !== null
+
+export const isAsked = ({ organization: { application } }: Facts) =>
+  application?.status === 'InformationAsked'
+
 const isApplicable = ({ organization, isSignedIn }: Facts) => {
   const { membership, application, isInvited, admissionType } = organization
   const isStranger = isSignedIn && membership === null && application === null && !isInvited
@@ -67,10 +73,9 @@ export const joinOrganizationSetup = setup({
     isSuspended: ({ context }) => context.organization.membership?.status === 'Suspended',
     isAdministrator: ({ context }) => context.organization.membership?.mayAdminister === true,
     isMember: ({ context }) => context.organization.membership?.status === 'Active',
-    isInvited: ({ context: { organization } }) =>
-      organization.isInvited || organization.membership !== null,
+    isInvited: ({ context }) => isInvited(context),
     isOpen: ({ context }) => context.organization.admissionType === AdmissionType.Automatic,
-    isAsked: ({ context }) => context.organization.application?.status === 'InformationAsked',
+    isAsked: ({ context }) => isAsked(context),
     hasApplied: ({ context }) => context.organization.application !== null,
     isApplicable: (_, facts: Facts) => isApplicable(facts),
   },

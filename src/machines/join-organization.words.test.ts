@@ -1,22 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, type EventFromLogic } from 'xstate'
 import type { Organization } from '#contract/organizations.ts'
 import { isSettled, joinOrganizationMachine } from './join-organization.machine.ts'
 import { labelOf, reasonOf } from './join-organization.words.ts'
 import { application, member, nobody } from './test-organizations.ts'
+import { unanswered } from './walks/happenings.ts'
 
 const isOpen = { admissionType: 0 } as const
 
+const machine = joinOrganizationMachine.provide({
+  actors: {
+    join: unanswered(),
+    submit: unanswered(),
+    withdraw: unanswered(),
+    leave: unanswered(),
+  },
+})
+
 function look(changed: Partial<Organization> = {}, isSignedIn = true) {
   const input = { organization: { ...nobody, ...changed }, isSignedIn }
-  const actor = createActor(joinOrganizationMachine, { input }).start()
+  const actor = createActor(machine, { input }).start()
   const read = (facts: Partial<Organization>, isThere = true) =>
     actor.send({
       type: 'organization.read',
       organization: { ...nobody, ...facts },
       isSignedIn: isThere,
     })
-  return { read, state: () => actor.getSnapshot() }
+  return { actor, read, state: () => actor.getSnapshot() }
 }
 
 describe('What somebody is to an organization', () => {
@@ -98,6 +108,36 @@ describe('What somebody is to an organization', () => {
       expect([state.value, labelOf(state)]).toEqual([value, label])
       expect(reasonOf(state)).toContain(reason)
       expect(isSettled(state)).toBe(true)
+    },
+  )
+
+  test.each([
+    ['anybody', isOpen, { type: 'join' }],
+    ['a guest', { isInvited: true }, { type: 'join' }],
+    ['a guest on the list', { membership: { ...member, status: 'Invited' } }, { type: 'join' }],
+    ['a stranger', {}, { type: 'apply' }],
+    ['an applicant', { application }, { type: 'withdraw' }],
+    [
+      'an applicant who is asked',
+      { application: { ...application, status: 'InformationAsked' } },
+      { type: 'withdraw' },
+    ],
+    ['a member', { membership: member }, { type: 'leave' }],
+    [
+      'an owner',
+      { membership: { ...member, isOwner: true, mayAdminister: true } },
+      { type: 'leave' },
+    ],
+  ] satisfies [string, Partial<Organization>, EventFromLogic<typeof machine>][])(
+    'is said of %s in the same words until an answer comes',
+    (_, facts, wish) => {
+      const { actor, state } = look(facts)
+      const before = [labelOf(state()), reasonOf(state())]
+      actor.send(wish)
+      expect([labelOf(state()), reasonOf(state())]).toEqual(before)
+      actor.send({ type: 'submit', message: null })
+      expect(isSettled(state())).toBe(false)
+      expect([labelOf(state()), reasonOf(state())]).toEqual(before)
     },
   )
 

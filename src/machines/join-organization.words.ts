@@ -1,57 +1,63 @@
 import { AdmissionType } from '#contract/organizations.ts'
 import type { JoinOrganizationState } from './join-organization.machine.ts'
+import { isAsked, isInvited } from './join-organization.setup.ts'
 
-const labels: Record<JoinOrganizationState['value'], string> = {
-  looking: '',
+const labels = {
   signedOut: 'Log in to join',
   joinable: 'Join',
   invited: 'Accept invitation',
-  joining: 'Join',
   applicable: 'Apply',
-  applying: 'Apply',
-  submitting: 'Apply',
   applied: 'Application submitted',
   informationAsked: 'Information asked',
-  withdrawing: 'Application submitted',
   member: 'Member',
   administrator: 'Administer',
-  leaving: 'Member',
   suspended: 'Suspended',
 }
 
+/** What somebody is to the organization until the answer comes that makes them something else. */
+function standingOf({ value, context }: JoinOrganizationState): keyof typeof labels {
+  switch (value) {
+    case 'joining':
+      return isInvited(context) ? 'invited' : 'joinable'
+    case 'looking':
+    case 'applying':
+    case 'submitting':
+      return 'applicable'
+    case 'withdrawing':
+      return isAsked(context) ? 'informationAsked' : 'applied'
+    case 'leaving':
+      return context.organization.membership?.mayAdminister ? 'administrator' : 'member'
+    default:
+      return value
+  }
+}
+
 /** What the one button of the page says; where nothing can be pressed, what they are to the organization. */
-export const labelOf = ({ value }: JoinOrganizationState) => labels[value]
+export const labelOf = (state: JoinOrganizationState) => labels[standingOf(state)]
 
 /** Why the button says what it says, as a sentence. */
-export function reasonOf({ value, context: { organization } }: JoinOrganizationState): string {
-  const { membership, application, admissionType } = organization
-  const isOpen = admissionType === AdmissionType.Automatic
-  const openness = isOpen
-    ? 'Anybody can join, and is a member at once.'
-    : 'Joining needs approval: the organization reads your application and decides.'
+export function reasonOf(state: JoinOrganizationState): string {
+  const { membership, application, admissionType } = state.context.organization
+  const openness =
+    admissionType === AdmissionType.Automatic
+      ? 'Anybody can join, and is a member at once.'
+      : 'Joining needs approval: the organization reads your application and decides.'
   const seeing =
     application?.status === 'InReview'
       ? 'The organization is looking at your application.'
       : 'Your application waits for a decision.'
   const roles = new Intl.ListFormat('en-US').format(membership?.roles ?? [])
-  const standing = membership?.isOwner ? 'You own this organization.' : `You hold ${roles} here.`
-  const reasons: Record<typeof value, string> = {
-    looking: '',
+  const reasons = {
     signedOut: openness,
     joinable: openness,
     invited: 'You are invited: nobody has to approve it.',
-    joining: openness,
     applicable: openness,
-    applying: openness,
-    submitting: openness,
     applied: seeing,
     informationAsked:
       'The organization wants to know more before it decides. Get in touch with its office.',
-    withdrawing: seeing,
     member: 'You belong to this organization.',
-    administrator: standing,
-    leaving: 'You belong to this organization.',
+    administrator: membership?.isOwner ? 'You own this organization.' : `You hold ${roles} here.`,
     suspended: 'Your membership is suspended. Ask one of the owners to restore it.',
   }
-  return reasons[value]
+  return reasons[standingOf(state)]
 }
