@@ -122,7 +122,8 @@ export const permissionGroups: { name: string; permissions: Partial<Record<Permi
         },
         'data.import': {
           label: 'Import people',
-          sentence: 'Add and change people and families from a file.',
+          sentence:
+            'Add and change people and families from a file, and see those that it is compared with.',
         },
         'data.export': {
           label: 'Export data',
