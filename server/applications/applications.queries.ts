@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { refuseSuspended } from '../organizations/joining.ts'
 import { findOrganization } from '../organizations/organizations.queries.ts'
 import type { Stores } from '../organizations/organizations.rows.ts'
 import { conflict, notFound, stale } from '../problem.ts'
@@ -49,7 +48,6 @@ export const insertApplication = (
     .executeTakeFirst()
 
 async function requireApplicable(stores: Stores, visitor: SignedIn, organizationId: number) {
-  await refuseSuspended(stores.db, visitor, organizationId)
   const organization = await findOrganization(stores, visitor, organizationId)
   const { name, membership, isInvited, accessLevel, admissionType } = organization
   if (membership?.status === 'Active') {

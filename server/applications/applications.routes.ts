@@ -10,7 +10,7 @@ import {
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '../call/call.ts'
 import { organizationInPath, organizationOf } from '../rights/place.ts'
-import { may } from '../rights/rights.ts'
+import { may, unlessSuspended } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { perUser } from '../throttle/throttle.ts'
 import { decide, listApplications } from './applications.deciding.ts'
@@ -25,7 +25,7 @@ export const applications = resource('Application', [
     '/organization/:organizationId',
     {
       summary: 'Ask to join an organization that looks at applications',
-      who: signedIn,
+      who: unlessSuspended,
       throttled: perUser('apply'),
       body: Apply,
       answer: MyApplication,

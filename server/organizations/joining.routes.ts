@@ -7,6 +7,7 @@ import {
   declineMyInvitation,
   listMyInvitations,
 } from '../invitations/my-invitations.ts'
+import { unlessSuspended } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { joinOrganization, leaveOrganization } from './joining.ts'
 
@@ -39,7 +40,7 @@ export const joiningCalls: Call[] = [
     '/:organizationId/join',
     {
       summary: 'Join an organization that lets everybody in, or by its invitation',
-      who: signedIn,
+      who: unlessSuspended,
       answer: Organization,
       refuses: { 403: 'The membership is suspended', 409: 'It looks at applications first' },
     },
@@ -49,7 +50,7 @@ export const joiningCalls: Call[] = [
     '/:organizationId/leave',
     {
       summary: 'End the own membership, and what was granted with it',
-      who: signedIn,
+      who: unlessSuspended,
       refuses: { 403: 'The membership is suspended', 409: 'Nobody else owns the organization' },
     },
     ({ db, visitor, ids }) => leaveOrganization(db, visitor, ids.organizationId),

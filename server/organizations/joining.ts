@@ -19,7 +19,6 @@ import type { Stores } from './organizations.rows.ts'
 export async function joinOrganization(stores: Stores, visitor: SignedIn, organizationId: number) {
   const { db } = stores
   const { personId } = visitor
-  await refuseSuspended(db, visitor, organizationId)
   const organization = await findOrganization(stores, visitor, organizationId)
   const { membership, name, admissionType, isInvited } = organization
   if (membership?.status === 'Active') return organization
@@ -66,8 +65,8 @@ export async function leaveOrganization(
   await tellOf(db, 'Left', { organizationId, id }, visitor)
 }
 
-/** Refuses whom the organization has shut out for the time being, also where it is Private. */
-export async function refuseSuspended(
+/** Somebody may have suspended them a moment ago. */
+async function refuseSuspended(
   db: Kysely<Schema>,
   { personId }: SignedIn,
   organizationId: number,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
 import { openStaff } from '../roles/test-roles.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { type Holding, holderOf } from './test-holders.ts'
 
 let server: TestApp
@@ -87,4 +87,21 @@ test('An answer is repeated without what somebody may not see any more', async (
   const repeated = await add()
   expect(repeated.id).toBe(added.id)
   expect(repeated).not.toHaveProperty('email')
+})
+
+test('Who joined, and is suspended, is not answered once more that they belong to it', async () => {
+  const { organizationId } = await openSchool(server)
+  const { token, personId } = await signInSomebody(server, 'Vera')
+  const headers = { 'idempotency-key': 'press' }
+  const join = async () => {
+    const answer = await server.post(`/api/Organization/${organizationId}/join`, { token, headers })
+    return answer.status
+  }
+  expect(await join()).toBe(200)
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Suspended' })
+    .where('personId', '=', personId)
+    .execute()
+  expect(await join()).toBe(403)
 })

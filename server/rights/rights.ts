@@ -113,6 +113,15 @@ export const absence = async (
   return (await findSuspension(db, personId, organizationId)) ?? notFound()
 }
 
+/** Whoever is signed in, but whom the organization that the path names has shut out for the time being, also where it is Private. */
+export const unlessSuspended: Who<SignedIn> = async (knock) => {
+  const visitor = await signedIn(knock)
+  const { organizationId = 0 } = knock.ids()
+  const refusal = await findSuspension(knock.db, visitor.personId, organizationId)
+  if (refusal) throw refusal
+  return visitor
+}
+
 /** What a suspended member reads wherever they come. */
 export async function findSuspension(
   db: Kysely<Schema>,
