@@ -74,6 +74,8 @@ Feature: The administration of an organization
       | Cora | Student         |
       | Emil | Student         |
     And "Lindenschule" has the semester "Fall 2026"
+    And Petr has an account
+    And Petr has applied to "Lindenschule" with "We live next door."
     When Ada administers "Lindenschule"
     Then Ada's numbers are
       | All members | 4 |
@@ -83,10 +85,16 @@ Feature: The administration of an organization
       | Owners      | 1 |
       | Semesters   | 1 |
       | Classes     | 0 |
+      | Applications waiting | 1 |
     When Ada looks into the "Students"
     Then Ada's list shows
       | Cora Lind |
       | Emil Lind |
+    When Ada goes to "Home"
+    And Ada looks into the "Applications waiting"
+    Then Ada is told "1 application"
+    When Ada presses "Accept Petr Lind"
+    Then Ada sees "No results."
 
   @2.admin-sign-in
   @spec-6 @6.sign-in-routes

@@ -40,14 +40,17 @@ export const myApplicationsQuery = queryOptions({
 
 type ApplicationsQuery = PageQuery & { outcome?: ApplicationOutcome }
 
+export const listApplications = (
+  organizationId: number,
+  query: ApplicationsQuery,
+  signal?: AbortSignal,
+) =>
+  http
+    .get(`Application/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
+    .json(ApplicationPage)
+
 export const applicationsQuery = (organizationId: number, query: ApplicationsQuery) =>
   queryOptions({
     queryKey: ['applications', 'page', organizationId, query],
-    queryFn: ({ signal }) =>
-      http
-        .get(`Application/admin/organization/${organizationId}`, {
-          searchParams: { ...query },
-          signal,
-        })
-        .json(ApplicationPage),
+    queryFn: ({ signal }) => listApplications(organizationId, query, signal),
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { listApplications } from './applications.api.ts'
 import { listClasses } from './classes.api.ts'
 import { listStudents } from './family-lists.api.ts'
 import { listMembers } from './members.api.ts'
@@ -29,6 +30,10 @@ const lists = {
   owners: [ofKind('Owner'), 'members.view'],
   semesters: [(id, signal) => listSemesters(id, shortest, signal), 'classes.view'],
   classes: [(id, signal) => listClasses(id, shortest, signal), 'classes.view'],
+  applications: [
+    (id, signal) => listApplications(id, { ...shortest, outcome: 'Waiting' }, signal),
+    'applications.view',
+  ],
 } as const satisfies Record<string, readonly [Count, ...Permission[]]>
 
 /** How many an organization has of everything that whoever asks may see. */

@@ -24,9 +24,9 @@ function Home() {
   const { data: counts } = useSuspenseQuery(countsQuery(organizationId, permissions), queries)
   const seen = groups.map(({ title, numbers }) => ({
     title,
-    numbers: numbers.flatMap(([label, name, to]) => {
+    numbers: numbers.flatMap(([label, name, to, search]) => {
       const count = counts[name]
-      return count === undefined ? [] : [{ label, count, to }]
+      return count === undefined ? [] : [{ label, count, to, search }]
     }),
   }))
   return (
@@ -37,9 +37,9 @@ function Home() {
           .filter(({ numbers }) => numbers.length > 0)
           .map(({ title, numbers }) => (
             <NumberGroup key={title} title={title}>
-              {numbers.map(({ label, count, to }) => (
+              {numbers.map(({ label, count, to, search }) => (
                 <li key={to}>
-                  <Link from={Route.fullPath} to={to} className={numberLook()}>
+                  <Link from={Route.fullPath} to={to} search={search} className={numberLook()}>
                     <span>{label}</span>
                     <span>{count.toLocaleString('en-US')}</span>
                   </Link>
@@ -69,5 +69,9 @@ const groups = [
       ['Semesters', 'semesters', '../semesters'],
       ['Classes', 'classes', '../classes'],
     ],
+  },
+  {
+    title: 'Desk',
+    numbers: [['Applications waiting', 'applications', '../application', { outcome: 'Waiting' }]],
   },
 ] as const
