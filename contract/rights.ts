@@ -8,7 +8,8 @@ import { z } from './zod.ts'
  * Why a member may do what they may: as an owner, by the roles that they hold today, and by what they are to families and
  * classes. `ownerSince` is null where nobody made them an owner, as of whoever began the organization. `guardianOf` names
  * the children who are members here, and is told to those alone who may see families. `mayGiveRoles` is whether whoever
- * asks may give this member roles.
+ * asks may give this member roles. `reasonAgainst` says why they may not change this member, if so, and is told to those
+ * alone who manage members.
  */
 export const MemberRights = z.object({
   isOwner: z.boolean(),
@@ -32,6 +33,7 @@ export const MemberRights = z.object({
     ),
   ),
   mayGiveRoles: z.boolean(),
+  reasonAgainst: z.optional(z.nullable(z.string())),
   teacherOf: z.array(z.object({ id: Id, name: z.string(), role: TeacherRole })),
 })
 export type MemberRights = z.infer<typeof MemberRights>

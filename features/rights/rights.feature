@@ -31,6 +31,23 @@ Feature: What a role shows of an administration
     When Rosa visits "classes/new" in the administration of "Lindenschule"
     Then Rosa sees "This takes the permission “Manage classes”. Roles that give it: Administrator, Scheduler. Ask an owner."
 
+  @6.role-only-held @6.role-owners
+  Scenario: A registrar reads on a card why it is not theirs to change
+    Given Rosa holds the role "Registrar" in "Lindenschule"
+    And Petr is a "Clerk" of "Lindenschule", who may "See members, See the history"
+    When Rosa administers the members of "Lindenschule"
+    And Rosa opens "Ada Lind"
+    Then Rosa sees "Ada Lind is an owner. Only owners change what owners are."
+    And Rosa cannot press or follow "Edit"
+    And Rosa cannot press or follow "Suspend"
+    When Rosa goes to "All members"
+    And Rosa opens "Petr Lind"
+    Then Rosa sees "Petr Lind may do what you may not: “See the history”. Ask an owner."
+    And Rosa cannot press or follow "Delete"
+    When Rosa goes to "All members"
+    And Rosa opens "Mia Lind"
+    Then Rosa can press "Suspend"
+
   @6.keys-by-role
   Scenario: The front desk knows what to do when a child is unwell, and not where they live
     Given Rosa holds the role "Front desk" in "Lindenschule"

@@ -11,6 +11,13 @@ Given(
   },
 )
 
+Given(
+  '{word} held the role {string} in {string} through {day}',
+  async ({ stage }, person: string, role: string, organization: string, untilDate: string) => {
+    await stage.grant({ person, role, organization, untilDate })
+  },
+)
+
 Then("{word}'s places are {string}", async ({ people }, who: string, names: string) => {
   await expect(adminFrame(await people.at(who)).places).toHaveText(names.split(', '))
 })
@@ -23,6 +30,11 @@ Then("{word}'s columns are {string}", async ({ people }, who: string, labels: st
 Then('{word} can follow {string}', async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
   await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+})
+
+Then('{word} can press {string}', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeVisible()
 })
 
 Then('{word} cannot press or follow {string}', async ({ people }, who: string, name: string) => {

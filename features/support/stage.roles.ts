@@ -10,7 +10,7 @@ interface Known {
   organizationId: (name: string) => Promise<number>
 }
 
-type Grant = { organization: string; person: string; role: string }
+type Grant = { organization: string; person: string; role: string; untilDate?: string }
 
 /** What it allows, as people read it. */
 type NewHolder = Grant & { labels: string[] }
@@ -18,7 +18,7 @@ type NewHolder = Grant & { labels: string[] }
 /** Roles, and the members who hold them. */
 export function stageRoles(db: Kysely<Schema>, { member, organizationId: idOf }: Known) {
   /** Gives a member a role that the organization has. */
-  async function grant({ role: name, ...somebody }: Grant) {
+  async function grant({ role: name, untilDate, ...somebody }: Grant) {
     const organizationId = await idOf(somebody.organization)
     const { id: roleId } = await db
       .selectFrom('role')
@@ -26,7 +26,7 @@ export function stageRoles(db: Kysely<Schema>, { member, organizationId: idOf }:
       .select('id')
       .executeTakeFirstOrThrow()
     const { id: organizationUserId } = await member(somebody)
-    const given = { untilDate: null, grantedByPersonId: null, grantedDate: now() }
+    const given = { untilDate: untilDate ?? null, grantedByPersonId: null, grantedDate: now() }
     await db
       .insertInto('roleGrant')
       .values({ organizationId, roleId, organizationUserId, ...given })

@@ -46,7 +46,7 @@ test(
       teacherOf: [{ id: classId, name: 'Algebra', role: 'Lead' }],
     }
     expect(await why(staff.token)).toMatchObject(expected)
-    const { guardianOf: _, ...known } = await why(staff.token)
+    const { guardianOf: _, reasonAgainst: _reason, ...known } = await why(staff.token)
     const sees = await staff.holder('Vera', ['members.view'])
     expect(await why(sees.token)).toEqual({ ...known, mayGiveRoles: false })
     expect(await why(staff.token, staff.owner.organizationUserId)).toMatchObject({
@@ -56,6 +56,11 @@ test(
     const clerk = await staff.holder('Cora', ['roles.manage'])
     const mayGive = async (id?: number) => (await why(clerk.token, id)).mayGiveRoles
     expect([await mayGive(), await mayGive(clerk.organizationUserId)]).toEqual([true, false])
+    const may = await staff.holder('Mara', ['members.manage', 'classes.view'])
+    const reasonAgainst = async (id: number) => (await why(may.token, id)).reasonAgainst
+    expect(await reasonAgainst(sees.organizationUserId)).toBeNull()
+    expect(await reasonAgainst(staff.owner.organizationUserId)).toMatch('is an owner.')
+    expect(await reasonAgainst(clerk.organizationUserId)).toMatch('you may not: “Manage roles”.')
     const [outside, desks] = [await openStaff(server), await staff.holder('Dan', ['audit.view'])]
     expect((await why(outside.token)).code).toBe('not_found')
     expect((await why(desks.token)).code).toBe('forbidden')

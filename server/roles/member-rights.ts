@@ -4,6 +4,7 @@ import { familiesOf, membersOf } from '../families/admin/relatives.queries.ts'
 import type { MemberKey } from '../members/members.card.ts'
 import { notFound } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
+import { findReasonAgainst } from './roles.bounds.ts'
 import { listHeldRoles } from './roles.held.ts'
 import { listPermissions } from './roles.queries.ts'
 
@@ -36,6 +37,7 @@ export async function findMemberRights(
       (holder.isOwner || holder.organizationUserId !== organizationUserId) &&
       status === 'Active' &&
       userId !== null,
+    reasonAgainst: await findReasonAgainst(db, holder, [organizationUserId]),
     guardianOf: await listChildren(db, organizationId, personId),
     teacherOf: await db
       .selectFrom('classTeacher')

@@ -66,7 +66,17 @@ export async function requireNoLess(
   holder: Holder,
   organizationUserIds: number[],
 ): Promise<void> {
-  if (holder.isOwner) return
+  const reason = await findReasonAgainst(db, holder, organizationUserIds)
+  if (reason !== null) throw forbidden(reason)
+}
+
+/** Why somebody may not change what one of these members is; null if they may. */
+export async function findReasonAgainst(
+  db: Kysely<Schema>,
+  holder: Holder,
+  organizationUserIds: number[],
+): Promise<string | null> {
+  if (holder.isOwner) return null
   const members = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
@@ -80,11 +90,12 @@ export async function requireNoLess(
     members.map(({ id }) => id),
   )
   for (const { id, isOwner, name } of members) {
-    if (isOwner) throw forbidden(`${name} is an owner. Only owners change what owners are.`)
+    if (isOwner) return `${name} is an owner. Only owners change what owners are.`
     const lacking = lackedBy(holder, held.get(id) ?? [])
     if (lacking.length > 0)
-      throw forbidden(`${name} may do what you may not: ${inWords(lacking)}. Ask an owner.`)
+      return `${name} may do what you may not: ${inWords(lacking)}. Ask an owner.`
   }
+  return null
 }
 
 const lackedBy = ({ permissions: own }: Holder, permissions: readonly Permission[]) =>

@@ -99,7 +99,7 @@ export const memberRightsCalls = [
       summary: 'Why a member may do what they may',
       who: may('members.view', organizationOf('organizationUser')),
       answer: MemberRights,
-      guards: { guardianOf: ['families.view'] },
+      guards: { guardianOf: ['families.view'], reasonAgainst: ['members.manage'] },
     },
     ({ db, visitor, ids }) => findMemberRights(db, visitor, ids.organizationUserId),
   ),

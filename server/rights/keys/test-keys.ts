@@ -44,6 +44,7 @@ const list = `
     everybody: (roles) id name untilDate permissions
     everybody: (teacherOf) id name role
     families.view: (guardianOf) organizationUserId name access familyName
+    members.manage: reasonAgainst
   GET /api/OrganizationUser/admin/organization/:organizationId/students
     everybody: totalPages totalCount unfilteredCount agesOn
     everybody: (items) id name

@@ -1,5 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { memberQuery } from '#src/api/members.api.ts'
+import { memberRightsQuery } from '#src/api/roles.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { useQueryCache, type App } from '#src/components/frame/app.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
@@ -8,7 +9,9 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { MemberRights } from '#src/components/roles/member-rights.tsx'
 import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 import { MemberEdit } from './member-edit.tsx'
 import { MemberEnd } from './member-end.tsx'
 import { MemberFacts, MemberFamily } from './member-facts.tsx'
@@ -25,17 +28,22 @@ interface MemberOf {
 /** Fetches a member of this organization; one of another is not found here. */
 export async function loadMember(app: App, { organizationId, organizationUserId }: MemberOf) {
   const queries = await app.queries()
-  await queries
-    .fetchQuery(memberQuery(organizationUserId))
-    .then(ofOrganization(organizationId), orNotFound)
+  await Promise.all([
+    queries
+      .fetchQuery(memberQuery(organizationUserId))
+      .then(ofOrganization(organizationId), orNotFound),
+    queries.prefetchQuery(memberRightsQuery(organizationUserId)),
+  ])
 }
 
 /** What administrators see of one member, and do with them. */
 export function MemberScreen({ id }: { id: number }) {
-  const { data } = useSuspenseQuery(memberQuery(id), useQueryCache())
+  const queries = useQueryCache()
+  const { data } = useSuspenseQuery(memberQuery(id), queries)
+  const { data: rights } = useQuery(memberRightsQuery(id), queries)
   const { name, photoUrl, replacedBy, families = [], account, isAnonymous } = data
   const may = useMay()
-  const mayManage = may('members.manage')
+  const mayManage = may('members.manage') && rights?.reasonAgainst === null
   const isOver = data.status === 'Suspended' || data.status === 'Archived'
   const isToClaim = !replacedBy && account !== 'Active' && !isOver
   return (
@@ -48,7 +56,10 @@ export function MemberScreen({ id }: { id: number }) {
       {replacedBy && <ReplacedNotice member={data} by={replacedBy} />}
       <Card title="Overview">
         {replacedBy || !mayManage ? (
-          <MemberFacts member={data} />
+          <Stack>
+            <MemberFacts member={data} />
+            {rights?.reasonAgainst && <Notice>{rights.reasonAgainst}</Notice>}
+          </Stack>
         ) : (
           <FormInPlace key={id} label="Edit" instead={<MemberFacts member={data} />}>
             {(close) => (
