@@ -55,6 +55,20 @@ Feature: Roles
       | Ben Lind | until 12/31/2199 |
     And "Change last day of Ben Lind" of Ada has the focus
 
+  @6.role-days
+  Scenario: Whoever held a role until a day that is over can be given it anew
+    Given Petr has an account
+    And Petr held the role "Viewer" in "Lindenschule" through 12/24/2020
+    When Ada administers the roles of "Lindenschule"
+    And Ada opens "Viewer"
+    Then Ada sees "Who holds it (0)"
+    And those who hold it are for Ada
+      | Petr Lind | ended on 12/24/2020 |
+    When Ada gives it to Petr through 12/24/2199
+    Then Ada sees "Who holds it (1)"
+    And those who hold it are for Ada
+      | Petr Lind | until 12/24/2199 |
+
   @6.role-only-held @6.role-not-own
   Scenario: Nobody gives, makes or changes what they do not hold themselves
     Given Cora is signed in
@@ -70,3 +84,17 @@ Feature: Roles
     Then Cora finds "See the history" closed, because "You do not hold this yourself."
     When Cora makes the role "Helper" that allows "See classes"
     Then Cora sees one toast "Success" saying "Role was created successfully"
+    And Cora cannot give it to Cora, because "Is you: an owner can give it"
+
+  @6.role-only-held
+  Scenario: Who has no role to give reads why
+    Given Cora is signed in
+    And Cora is a "Clerk" of "Lindenschule", who may "Manage roles"
+    And Petr has an account
+    And Petr holds the role "Teacher" in "Lindenschule"
+    And Petr holds the role "Clerk" in "Lindenschule"
+    When Cora administers the members of "Lindenschule"
+    And Cora opens "Petr Lind"
+    And Cora presses "Give a role"
+    Then Cora sees "There is no other role that you could give: whoever gives one holds all of it."
+    And "Cancel" of Cora has the focus

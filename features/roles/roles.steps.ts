@@ -31,6 +31,17 @@ When(
   },
 )
 
+Then(
+  '{word} cannot give it to {word}, because {string}',
+  async ({ people }, who: string, name: string, reason: string) => {
+    const screen = roleScreen(await people.at(who))
+    await screen.memberSearch.fill(name)
+    const found = screen.found.filter({ hasText: name })
+    await expect(found).toContainText(reason)
+    await expect(found).toBeDisabled()
+  },
+)
+
 When(
   '{word} chooses {string} through {day}',
   async ({ people }, who: string, role: string, untilDate: string) => {

@@ -8,6 +8,8 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { UntilField } from './until-field.tsx'
 
 interface GiveRoleProps {
@@ -30,6 +32,17 @@ export function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) 
     (role) =>
       !held.includes(role.id) && role.permissions.every((each) => permissions.includes(each)),
   )
+  if (choices.length === 0)
+    return (
+      <Stack>
+        <p>There is no other role that you could give: whoever gives one holds all of it.</p>
+        <Row>
+          <Button autoFocus onClick={onClose}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    )
   return (
     <div ref={focusFirstField}>
       <CardForm

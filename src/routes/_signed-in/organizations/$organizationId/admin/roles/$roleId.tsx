@@ -59,7 +59,7 @@ function OneRole() {
           <RoleFacts role={role} held={organization.permissions} />
         )}
       </Card>
-      <RoleHolders role={role} held={organization.permissions} />
+      <RoleHolders role={role} organization={organization} />
     </Screen>
   )
 }

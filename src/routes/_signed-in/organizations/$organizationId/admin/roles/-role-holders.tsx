@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AdminOrganization } from '#contract/administrations.ts'
 import type { Member } from '#contract/members.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { GrantRole, type Role } from '#contract/roles.ts'
 import { grantRole, grantsPageSize, grantsQuery } from '#src/api/roles.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -17,11 +17,12 @@ import { Part } from '#src/ui/text/part.tsx'
 import { DeleteRole } from './-delete-role.tsx'
 import { RoleHolder } from './-role-holder.tsx'
 
-type RoleHoldersProps = { role: Role; held: readonly Permission[] }
+type RoleHoldersProps = { role: Role; organization: AdminOrganization }
 
 /** Who holds a role. It is given and taken away at once, apart from the form above. */
-export function RoleHolders({ role, held }: RoleHoldersProps) {
+export function RoleHolders({ role, organization }: RoleHoldersProps) {
   const { id: roleId, organizationId, name, permissions } = role
+  const { organizationUserId, membership, permissions: held } = organization
   const [pageIndex, setPageIndex] = useState(0)
   const { data } = useQuery(
     { ...grantsQuery(roleId, pageIndex), placeholderData: keepPreviousData },
@@ -40,7 +41,7 @@ export function RoleHolders({ role, held }: RoleHoldersProps) {
   }
 
   return (
-    <Card title={`Who holds it (${totalCount})`}>
+    <Card title={`Who holds it (${role.holdersCount})`}>
       <span ref={place} hidden />
       {mayGive && !chosen && (
         <MemberPicker
@@ -48,10 +49,10 @@ export function RoleHolders({ role, held }: RoleHoldersProps) {
           label="Give it to a member"
           help="Any active member with an account can hold it. You choose until when."
           reasonAgainst={(member) => {
-            const isHolder = grants.some(
-              ({ organizationUserId }) => organizationUserId === member.id,
-            )
-            if (isHolder) return 'Holds it already'
+            if (grants.some((grant) => grant.organizationUserId === member.id && !grant.isOver))
+              return 'Holds it already'
+            if (member.id === organizationUserId && !membership.isOwner)
+              return 'Is you: an owner can give it'
             return member.account === 'Active' ? undefined : 'Has no account yet'
           }}
           onChoose={setChosen}
