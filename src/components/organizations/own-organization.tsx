@@ -42,7 +42,7 @@ export function OwnOrganization({ organization }: { organization: MyOrganization
             </ButtonLink>
           )}
           {status === 'Invited' && (
-            <PressButton of={accepting} size="small" look="primary">
+            <PressButton of={accepting} size="small" look="primary" aria-label={`Accept ${name}`}>
               Accept
             </PressButton>
           )}
