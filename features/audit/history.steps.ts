@@ -11,3 +11,13 @@ Then("{word}'s history says", async ({ people }, who: string, table: DataTable) 
     for (const words of said) await expect(rows.nth(index)).toContainText(words)
   }
 })
+
+Then('{word} reads {string} on one line', async ({ people }, who: string, text: string) => {
+  const words = (await people.at(who)).getByRole('main').getByText(text, { exact: true })
+  const lines = await words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})

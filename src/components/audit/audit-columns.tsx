@@ -36,7 +36,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     cell: (entry) =>
       entry.fields.length > 0 && (
         <Disclosure showLabel="Show" hideLabel="Hide">
-          <Facts items={changesOf(entry)} />
+          <Facts items={changesOf(entry)} isNarrow />
         </Disclosure>
       ),
     text: (entry) =>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 
-import { css } from '#styled/css/index.mjs'
+import { css, cx } from '#styled/css/index.mjs'
 
 const parts = {
   list: css({ display: 'flex', flexDirection: 'column' }),
-  fact: css({
+  beside: css({
     display: 'grid',
     gridTemplateColumns: { base: '[1fr]', sm: '[minmax(9rem, 30%) 1fr]' },
     columnGap: '6',
+  }),
+  fact: css({
     paddingBlock: '2.5',
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   }),
@@ -15,14 +17,16 @@ const parts = {
   description: css({ minWidth: '0', overflowWrap: 'anywhere' }),
 }
 
-export const Facts = ({
-  items,
-}: {
+interface FactsProps {
   items: ReadonlyArray<readonly [term: string, description: ReactNode]>
-}) => (
+  /** In a narrow place, such as a cell: each description is below its term. */
+  isNarrow?: boolean
+}
+
+export const Facts = ({ items, isNarrow = false }: FactsProps) => (
   <dl className={parts.list}>
     {items.map(([term, description]) => (
-      <div key={term} className={parts.fact}>
+      <div key={term} className={cx(parts.fact, !isNarrow && parts.beside)}>
         <dt className={parts.term}>{term}</dt>
         <dd className={parts.description}>{description}</dd>
       </div>
