@@ -58,7 +58,9 @@ export function MemberScreen({ id }: { id: number }) {
         {replacedBy || !mayManage ? (
           <Stack>
             <MemberFacts member={data} />
-            {rights?.reasonAgainst && <Notice>{rights.reasonAgainst}</Notice>}
+            {rights?.reasonAgainst && (
+              <Notice title="You cannot change this member.">{rights.reasonAgainst}</Notice>
+            )}
           </Stack>
         ) : (
           <FormInPlace key={id} label="Edit" instead={<MemberFacts member={data} />}>
