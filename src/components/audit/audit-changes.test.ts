@@ -14,6 +14,10 @@ test.each([
     { before: { teachers: [] }, after: { teachers: ['Ben (Lead)'] } },
     'Teachers: nothing → Ben (Lead)',
   ],
+  [
+    { before: { permissions: [] }, after: { permissions: ['members.view', 'audit.view'] } },
+    'Permissions: nothing → See members, See the history',
+  ],
   [{ before: { logoImageId: null }, after: { logoImageId: 7 } }, 'Logo: Changed'],
   [{ before: null, after: { name: 'Mia' } }, 'Name: Mia'],
   [{ before: {}, after: {}, fields: ['staffNotes'] }, 'Staff notes: Not shown to you'],
@@ -35,6 +39,10 @@ test.each([
   [
     { action: 'Exported', after: { list: 'members', format: 'csv', rowsCount: 240 } },
     'Saved as CSV the list members (240 rows)',
+  ],
+  [
+    { action: 'Exported', after: { list: 'members', format: 'print', rowsCount: 1 } },
+    'Printed the list members (1 row)',
   ],
 ])('%j is the deed "%s"', (part, words) => {
   expect(deedWords({ ...edited, ...part })).toBe(words)

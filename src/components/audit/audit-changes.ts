@@ -1,4 +1,6 @@
 import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
+import { permissionLabel } from '#contract/permission-words.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { fieldWords } from './audit-words.ts'
 
@@ -28,9 +30,12 @@ function valueWords(field: string, value: unknown): string {
   if (field === 'accessLevel') return accessLevelNames[value as keyof typeof accessLevelNames]
   if (field === 'admissionType') return admissionTypeNames[value as keyof typeof admissionTypeNames]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : listWords(field, value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return /^\d{4}-\d\d-\d\d$/.test(text) ? displayDate(text) : text
 }
+
+const listWords = (field: string, values: unknown[]) =>
+  (field === 'permissions' ? (values as Permission[]).map(permissionLabel) : values).join(', ')
 
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -51,7 +51,7 @@ const withNames: Record<string, (after: NonNullable<Values>) => string> = {
   Enrolled: (after) => `Enrolled in ${String(after['class'])}`,
   TakenOut: (after) => `Took out of ${String(after['class'])}`,
   Exported: ({ list, format, rowsCount }) =>
-    `${format === 'print' ? 'Printed' : 'Saved as CSV'} the list ${String(list)} (${String(rowsCount)} rows)`,
+    `${format === 'print' ? 'Printed' : 'Saved as CSV'} the list ${String(list)} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,
 }
 
 /** What somebody did, without whom and to what. */
