@@ -23,7 +23,7 @@ export const LeaveOrganization = ({
     act={leave}
   >
     Your roles here end, and you no longer see your classes. What you have taught and attended stays
-    in the records. The children of your family stay members: ask the office to take them out.{' '}
+    in the records. Children of yours who are members stay: ask the office to take them out.{' '}
     {wayBack(organization)}
   </AskFirst>
 )
