@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFamily } from '../../families/test-family.ts'
 import { newAddress, openHost } from '../../invitations/test-invitations.ts'
 import { memberCalls } from '../../members/test-members.ts'
+import { openStaff } from '../../roles/test-roles.ts'
 import { follow, register } from '../../sign-in/test-sign-in.ts'
 import { openTestApp, password, type TestApp } from '../../testing/test-app.ts'
 import { dumpTables } from '../../testing/test-dump.ts'
@@ -101,4 +102,16 @@ test('How to reach somebody does not outlive the account in a record that gave w
   expect(
     (await server.post(`/api/OrganizationUser/admin/${id}/replace-with/undo`, host)).status,
   ).toBe(200)
+})
+
+test('What somebody was trusted with ends in sight', { tags: ['6.role-history'] }, async () => {
+  const staff = await openStaff(server)
+  const ben = await staff.holder('Ben', ['audit.view'], { isOwner: true })
+  await leave(ben.token)
+  const entries = await entriesOf('OrganizationUser', ben.organizationUserId)
+  expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
+    ['RoleEnded', 'Ben Lind'],
+    ['OwnerRemoved', 'Ben Lind'],
+  ])
+  expect(JSON.parse(entries[0]?.after ?? '')).toEqual({ role: 'What Ben does', untilDate: null })
 })

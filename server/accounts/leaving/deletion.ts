@@ -1,10 +1,12 @@
 import type { Deletion } from '#contract/account-settings.ts'
 import type { Kysely } from 'kysely'
+import { audit } from '../../audit/audit.ts'
 import { forgetInAudit } from '../../audit/forget.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict } from '../../problem.ts'
+import { endGrants } from '../../roles/roles.ending.ts'
 import type { Me } from '../settings/confirmed.ts'
 import { leaveFamilies, listLeft, lockFamiliesOf } from './deletion.families.ts'
 import { forgetProfile } from './deletion.profile.ts'
@@ -67,10 +69,10 @@ export async function deleteAccount(db: Kysely<Schema>, me: Me): Promise<string[
     .where('invitedByUserId', '=', userId)
     .where('acceptedDate', 'is', null)
     .execute()
+  await giveUpRights(db, me)
   await forgetInAudit(db, me)
   await db.deleteFrom('user').where('id', '=', userId).execute()
   await leaveFamilies(db, personId)
-  await giveUpRights(db, personId)
   await forgetProfile(db, personId)
   await forgetUnnamed(db, [personId])
   return images.map(({ key }) => key)
@@ -107,14 +109,22 @@ async function deleteLetters(db: Kysely<Schema>, { userId, email, pendingEmail }
   }
 }
 
-async function giveUpRights(db: Kysely<Schema>, personId: number) {
-  const own = db.selectFrom('organizationUser').where('personId', '=', personId).select('id')
-  await db.deleteFrom('roleGrant').where('organizationUserId', 'in', own).execute()
-  await db
-    .updateTable('organizationUser')
-    .set({ isOwner: false })
+/** While the account is there still, which the history names. */
+async function giveUpRights(db: Kysely<Schema>, { userId, personId }: Me) {
+  const memberships = await db
+    .selectFrom('organizationUser')
     .where('personId', '=', personId)
+    .select(['id', 'organizationId', 'isOwner'])
+    .orderBy('id')
     .execute()
+  for (const { id, organizationId, isOwner } of memberships) {
+    await endGrants(db, { organizationId, userId }, [id])
+    if (!isOwner) continue
+    const member = db.updateTable('organizationUser').where('id', '=', id)
+    await member.set({ isOwner: false }).execute()
+    const subject = { type: 'OrganizationUser' as const, id }
+    await audit(db, { organizationId, actorUserId: userId, action: 'OwnerRemoved', subject })
+  }
 }
 
 const lastOwner = (organizations: Named[]) =>
