@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveRole } from '../members/owners/test-owners.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { countSuccesses, lettersTo } from '../sign-in/test-sign-in.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -140,6 +141,37 @@ test('Of two decisions and a withdrawal at once, one comes first and stays', asy
     expect(await lettersTo(server, petr.email)).toHaveLength(answers[1].status === 200 ? 0 : 1)
   }
 })
+
+test(
+  'Nobody decides any more who was suspended a moment before',
+  { tags: ['6.role-at-once'], timeout: 60_000 },
+  async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { application } = await desk.applicant()
+      const cora = await desk.member('Cora')
+      await giveRole(server, desk, cora, 'Registrar')
+      const { id: last } = await server.db
+        .selectFrom('auditEntry')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirstOrThrow()
+      const [decided, suspended] = await Promise.all([
+        desk.decide(application, 'Declined', cora),
+        memberCalls(server, desk).change([cora.organizationUserId], 'Suspended'),
+      ])
+      expect(suspended.status).toBe(204)
+      const entries = await server.db
+        .selectFrom('auditEntry')
+        .where('id', '>', last)
+        .where('organizationId', '=', desk.organizationId)
+        .orderBy('id')
+        .select('action')
+        .execute()
+      expect([decided.status, ...entries.map(({ action }) => action)]).toEqual(
+        decided.ok ? [200, 'Declined', 'Edited'] : [403, 'Edited'],
+      )
+    }
+  },
+)
 
 test('An archived member who is accepted is active again, and a suspended one is not', async () => {
   const petr = await desk.applicant()

@@ -9,7 +9,7 @@ import { contains } from '../database/searchable.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { admit } from '../organizations/admission.ts'
 import { conflict, notFound, stale } from '../problem.ts'
-import type { Administrator } from '../rights/rights.ts'
+import { type Holder, keepRights } from '../rights/rights.ts'
 import { isWaiting } from './open-applications.ts'
 
 const outcomes: Record<ApplicationOutcome, ReturnType<typeof sql<SqlBool>>> = {
@@ -42,11 +42,11 @@ type ApplicationKey = { organizationId: number; applicationId: number }
 /** Accepts or declines once and for all. Whoever is accepted is an Active member from then on, and both learn of it by mail. */
 export async function decide(
   db: Kysely<Schema>,
-  administrator: Administrator,
+  administrator: Holder,
   applicationId: number,
   { decision, version }: Decide,
 ) {
-  const { organizationId, userId, personId } = administrator
+  const { organizationId, userId, personId } = await keepRights(db, administrator)
   const key = { organizationId, applicationId }
   const decided = await db
     .updateTable('application')

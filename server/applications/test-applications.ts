@@ -36,9 +36,13 @@ export async function openDesk(server: TestApp, name?: string) {
       return (await server.get(address, { token: host.token })).json()
     },
 
-    decide: ({ id, version }: { id: number; version: number }, decision = 'Accepted') =>
+    decide: (
+      { id, version }: { id: number; version: number },
+      decision = 'Accepted',
+      { token }: { token: string } = host,
+    ) =>
       server.put(`/api/Application/admin/${id}/decision`, {
-        token: host.token,
+        token,
         body: { decision, version },
       }),
 
