@@ -33,7 +33,7 @@ Feature: The life of a membership
     When Ada administers the members of "Lindenschule"
     And Ada selects "Ben Lind" and "Cora Lind"
     And Ada presses "Archive"
-    Then Ada is asked "Archive 2 members?" and told "They leave every list but that of the archived"
+    Then Ada is asked "Archive 2 members?" and told "Where anybody can join they may come back by themselves: suspend whoever is to stay out."
     When Ada answers "Archive"
     Then Ada does not see "Cora Lind"
     And Ada's focus is on "1 member"

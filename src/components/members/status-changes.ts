@@ -12,7 +12,7 @@ export const statusChanges = [
     label: 'Archive',
     from: ['Active', 'Invited', 'Suspended'],
     consequence:
-      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their classes and records stay, and you can restore them.',
+      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their classes and records stay, and you can restore them. Where anybody can join they may come back by themselves: suspend whoever is to stay out.',
   },
   {
     status: 'Active',
