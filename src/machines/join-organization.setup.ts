@@ -19,17 +19,18 @@ interface Context extends Facts {
   refusal: { error: unknown } | null
 }
 
-export const isInvited = ({ organization: { isInvited, membership } }: Facts) =>
-  isInvited || membership !== null
+export const isInvited = ({ organization }: Facts) =>
+  organization.isInvited || organization.membership !== null
 
-export const isAsked = ({ organization: { application } }: Facts) =>
-  application?.status === 'InformationAsked'
+export const isAsked = ({ organization }: Facts) =>
+  organization.application?.status === 'InformationAsked'
 
-const isApplicable = ({ organization, isSignedIn }: Facts) => {
-  const { membership, application, isInvited, admissionType } = organization
-  const isStranger = isSignedIn && membership === null && application === null && !isInvited
-  return isStranger && admissionType === AdmissionType.ApprovalRequired
-}
+const isApplicable = ({ organization, isSignedIn }: Facts) =>
+  isSignedIn &&
+  organization.membership === null &&
+  organization.application === null &&
+  !organization.isInvited &&
+  organization.admissionType === AdmissionType.ApprovalRequired
 
 export const joinOrganizationSetup = setup({
   types: {

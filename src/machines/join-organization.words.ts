@@ -16,20 +16,12 @@ const labels = {
 
 /** What somebody is to the organization until the answer comes that makes them something else. */
 function standingOf({ value, context }: JoinOrganizationState): keyof typeof labels {
-  switch (value) {
-    case 'joining':
-      return isInvited(context) ? 'invited' : 'joinable'
-    case 'looking':
-    case 'applying':
-    case 'submitting':
-      return 'applicable'
-    case 'withdrawing':
-      return isAsked(context) ? 'informationAsked' : 'applied'
-    case 'leaving':
-      return context.organization.membership?.mayAdminister ? 'administrator' : 'member'
-    default:
-      return value
-  }
+  const { membership } = context.organization
+  if (value === 'joining') return isInvited(context) ? 'invited' : 'joinable'
+  if (value === 'withdrawing') return isAsked(context) ? 'informationAsked' : 'applied'
+  if (value === 'leaving') return membership?.mayAdminister ? 'administrator' : 'member'
+  if (value === 'looking' || value === 'applying' || value === 'submitting') return 'applicable'
+  return value
 }
 
 /** What the one button of the page says; where nothing can be pressed, what they are to the organization. */
