@@ -93,9 +93,19 @@ function wordsOf(machine: AnyStateMachine): [kind: string, which: string][] {
     ['actors', list(Object.keys(machine.implementations.actors))],
     [
       'emits and reports',
-      list(effects.flatMap((each) => /^(?:emits|reports) (.*)/.exec(each)?.[1] ?? [])),
+      list(
+        effects
+          .flatMap((each) => [each, ...effectsNamed(each, machine)])
+          .flatMap((each) => /^(?:emits|reports) (.*)/.exec(each)?.[1] ?? []),
+      ),
     ],
   ]
+}
+
+/** What an action brings about that the states call by its name. */
+function effectsNamed(name: string, { implementations }: AnyStateMachine) {
+  const action = implementations.actions[name]
+  return action ? effectsOf([action]) : []
 }
 
 const list = (names: readonly unknown[]) =>
