@@ -80,15 +80,12 @@ function toOrganization<Some extends Row>(images: Images, row: Some, relations: 
   }
 }
 
-function toMembership<Some extends OfMember>(row: Some, { roles }: Relations) {
-  const held = row.status === 'Active' ? (roles.get(row.organizationUserId) ?? []) : []
-  const mayAdminister = row.isOwner || held.some(({ isEmpty }) => !isEmpty)
-  return {
-    ...row,
-    roles: held.map(({ name }) => name),
-    mayAdminister: row.status === 'Active' && mayAdminister,
-    welcomeText: row.status === 'Active' ? row.welcomeText : null,
-  }
+/** What somebody is while they are not active leads nowhere. */
+function toMembership<Some extends OfMember>(row: Some, { held }: Relations) {
+  const { organizationUserId: id, status, isOwner, welcomeText } = row
+  if (status !== 'Active') return { ...row, roles: [], mayAdminister: false, welcomeText: null }
+  const roles = (held.roles.get(id) ?? []).map(({ name }) => name)
+  return { ...row, roles, mayAdminister: isOwner || held.permissions.has(id), welcomeText }
 }
 
 const isOfMember = <Some extends Row>(row: Some): row is Some & OfMember => row.status !== null
