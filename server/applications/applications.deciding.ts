@@ -1,6 +1,6 @@
 import type { ApplicationOutcome, ApplicationQuery, Decide } from '#contract/applications.ts'
 import { type Kysely, sql, type SqlBool } from 'kysely'
-import { auditAll } from '../audit/audit.ts'
+import { actedBy, auditAll } from '../audit/audit.ts'
 import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
@@ -46,7 +46,7 @@ export async function decide(
   applicationId: number,
   { decision, version }: Decide,
 ) {
-  const { organizationId, userId, personId } = await keepRights(db, administrator)
+  const { organizationId, personId } = await keepRights(db, administrator)
   const key = { organizationId, applicationId }
   const decided = await db
     .updateTable('application')
@@ -60,11 +60,10 @@ export async function decide(
   const application = await findApplication(db, key)
   if (!decided) throw notOpen(application)
 
-  const subjects = [{ type: 'Application' as const, id: applicationId }]
-  const membershipId = decision === 'Accepted' ? await accept(db, key, application) : undefined
-  await auditAll(db, { organizationId, actorUserId: userId, action: decision }, [
-    ...subjects,
-    ...(membershipId ? [{ type: 'OrganizationUser' as const, id: membershipId }] : []),
+  const membershipIds = decision === 'Accepted' ? [await accept(db, key, application)] : []
+  await auditAll(db, { ...actedBy(administrator), action: decision }, [
+    { type: 'Application', id: applicationId },
+    ...membershipIds.map((id) => ({ type: 'OrganizationUser' as const, id })),
   ])
   await putInOutbox(db, 'ApplicationDecided', application.email, { applicationId })
   return application
@@ -72,11 +71,8 @@ export async function decide(
 
 async function accept(db: Kysely<Schema>, { organizationId }: ApplicationKey, applicant: Row) {
   const { personId, name } = applicant
-  const membershipId = await admit(db, { organizationId, personId }, [
-    'Active',
-    'Invited',
-    'Archived',
-  ])
+  const newcomer = { organizationId, personId }
+  const membershipId = await admit(db, newcomer, ['Active', 'Invited', 'Archived'])
   if (membershipId !== undefined) return membershipId
   const message = `${name} is suspended here. Restore them in the list of members first.`
   throw conflict('member_shut_out', {}, message)

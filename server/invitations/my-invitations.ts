@@ -1,7 +1,7 @@
 import type { MyInvitation } from '#contract/invitations.ts'
 import { AccessLevel } from '#contract/organizations.ts'
 import { type Kysely, sql } from 'kysely'
-import { audit } from '../audit/audit.ts'
+import { auditAll } from '../audit/audit.ts'
 import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Stores } from '../organizations/organizations.rows.ts'
@@ -22,14 +22,9 @@ export async function listMyInvitations(
     .leftJoin('person', 'person.id', 'organizationUser.personId')
     .orderBy('organization.searchName')
     .orderBy('invitation.id')
+    .select(['invitation.id', 'invitation.organizationId', 'expiresDate'])
     .select(['invitation.isTeacher', 'invitation.isStudent', 'invitation.isParent'])
-    .select([
-      'invitation.id',
-      'expiresDate',
-      'invitation.organizationId',
-      'organization.name',
-      'accessLevel',
-    ])
+    .select(['organization.name', 'accessLevel'])
     .select(['logo.key as logoKey', memberName.as('recordName')])
     .execute()
   return rows.map(({ organizationId, name, accessLevel, logoKey, ...invitation }) => {
@@ -100,13 +95,12 @@ async function decline(
     .where('acceptedDate', 'is', null)
     .returning(['id', 'organizationUserId'])
     .execute()
-  for (const { id, organizationUserId } of declined) {
-    const subject =
-      organizationUserId === null
-        ? { type: 'Invitation' as const, id }
-        : { type: 'OrganizationUser' as const, id: organizationUserId }
-    await audit(db, { organizationId, actorUserId: userId, action: 'Declined', subject })
-  }
+  const subjects = declined.map(({ id, organizationUserId }) =>
+    organizationUserId === null
+      ? { type: 'Invitation' as const, id }
+      : { type: 'OrganizationUser' as const, id: organizationUserId },
+  )
+  await auditAll(db, { organizationId, actorUserId: userId, action: 'Declined' }, subjects)
   return declined.length > 0
 }
 

@@ -14,8 +14,9 @@ export const openInvitations = (db: Kysely<Schema>) =>
 
 /** Those of somebody whose address is proved. Whom an organization has shut out since, it does not invite. */
 export const invitationsTo = (db: Kysely<Schema>, userId: number) =>
-  openInvitations(db)
-    .clearSelect()
+  db
+    .selectFrom('invitation')
+    .where(isOpen('invitation'))
     .innerJoin('user', 'user.email', 'invitation.email')
     .where('user.id', '=', userId)
     .where('user.emailVerifiedAt', 'is not', null)
