@@ -1,7 +1,4 @@
-import {
-  type UpdateOrganization,
-  type UpdateOrganizationSettings,
-} from '#contract/administrations.ts'
+import type { UpdateOrganization, UpdateOrganizationSettings } from '#contract/administrations.ts'
 import { AccessLevel } from '#contract/organizations.ts'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
@@ -32,14 +29,14 @@ export async function findAdminOrganization(stores: Stores, holder: Holder) {
 
 export async function updateOrganization(
   stores: Stores,
-  owner: Holder,
+  holder: Holder,
   { version, ...values }: UpdateOrganization,
 ) {
-  const before = await findSettings(stores, owner.organizationId)
-  const isSaved = await saveOrganization(stores.db, owner, values, version)
-  const organization = await findAdminOrganization(stores, owner)
+  const before = await findSettings(stores, holder.organizationId)
+  const isSaved = await saveOrganization(stores.db, holder, values, version)
+  const organization = await findAdminOrganization(stores, holder)
   if (!isSaved) throw stale(organization)
-  await tell(stores, owner, before)
+  await tell(stores, holder, before)
   return organization
 }
 
@@ -66,25 +63,25 @@ export async function findSettings({ db, images }: Stores, organizationId: numbe
 /** Saves the settings, and says which images are left over. */
 export async function updateSettings(
   stores: Stores,
-  owner: Administrator & Pick<Holder, 'isOwner'>,
+  administrator: Administrator & Pick<Holder, 'isOwner'>,
   { version, logoImageId, coverImageId, ...about }: UpdateOrganizationSettings,
 ) {
   const { db } = stores
-  const { organizationId } = owner
+  const { organizationId } = administrator
   const before = await findSettings(stores, organizationId)
-  await requireSameDays(db, owner, [before.timeZone, about.timeZone ?? before.timeZone])
+  await requireSameDays(db, administrator, [before.timeZone, about.timeZone ?? before.timeZone])
   const searchPlace = about.place === undefined ? undefined : searchable(about.place ?? '')
-  const isSaved = await saveOrganization(db, owner, { ...about, searchPlace }, version)
+  const isSaved = await saveOrganization(db, administrator, { ...about, searchPlace }, version)
   if (!isSaved) throw stale(await findSettings(stores, organizationId))
 
   const shown = { logoImageId, coverImageId }
   for (const [field, imageId] of Object.entries(shown)) {
     const isThere =
-      imageId === null || (await attachImage(db, imageId, { organizationId }, owner.userId))
+      imageId === null || (await attachImage(db, imageId, { organizationId }, administrator.userId))
     if (!isThere) throw invalidFields({ [field]: missingImage })
   }
   await db.updateTable('organization').set(shown).where('id', '=', organizationId).execute()
-  await tell(stores, owner, before)
+  await tell(stores, administrator, before)
   const ids = Object.values(shown).filter((imageId) => imageId !== null)
   return deleteReplacedImages(db, { organizationId }, ids)
 }
