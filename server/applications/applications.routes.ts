@@ -13,7 +13,7 @@ import { organizationInPath, organizationOf } from '../rights/place.ts'
 import { may, unlessSuspended } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { perUser } from '../throttle/throttle.ts'
-import { decide, listApplications } from './applications.deciding.ts'
+import { decide, listApplications } from './applications.admin.ts'
 import {
   listMyApplications,
   submitApplication,
