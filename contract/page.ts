@@ -10,6 +10,9 @@ export const firstPage = { pageIndex: 0, pageSize: 10, searchString: '' } as con
 /** How many rows a page may have on the screen (specification §9). */
 export const pageSizes = [10, 20, 30, 40, 50] as const
 
+/** As many rows at once as a page may have, such as of a list that somebody chooses from. */
+export const longestPage = { ...firstPage, pageSize: 100 } as const
+
 const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
 /**
@@ -25,7 +28,7 @@ export const pageQuery = <
 ) =>
   z.strictObject({
     pageIndex: z._default(count(0, 1_000_000), firstPage.pageIndex),
-    pageSize: z._default(count(1, 100), firstPage.pageSize),
+    pageSize: z._default(count(1, longestPage.pageSize), firstPage.pageSize),
     searchString: z._default(
       z.string().check(z.maxLength(200, 'Search for at most 200 characters.')),
       firstPage.searchString,

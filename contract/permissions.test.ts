@@ -9,6 +9,11 @@ test('Every permission stands in one group, with one sentence', () => {
     for (const { sentence } of Object.values(permissions)) expect(sentence).toMatch(/^[A-Z].*\.$/)
 })
 
+test.each(Permission.options)('What %s brings with it brings nothing further', (permission) => {
+  const held = withImplied([permission])
+  expect(withImplied(held)).toEqual(held)
+})
+
 test('Who manages something sees it', () => {
   expect(withImplied(['families.manage'])).toEqual(['families.view', 'families.manage'])
   expect(withImplied(['members.manage'])).toEqual([

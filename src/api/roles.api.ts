@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PageQuery } from '#contract/page.ts'
+import { longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import { MemberRights } from '#contract/rights.ts'
 import {
   Role,
@@ -56,9 +56,10 @@ export const rolesQuery = (organizationId: number, query: PageQuery) =>
     queryFn: ({ signal }) => listRoles(organizationId, query, signal),
   })
 
-/** The roles that a member can be given: as many as one page may hold. */
-export const roleChoicesQuery = (organizationId: number) =>
-  rolesQuery(organizationId, { pageIndex: 0, pageSize: 100, searchString: '', sortDirection: 0 })
+const byName = { ...longestPage, sortDirection: SortDirection.Ascending }
+
+/** The roles that a member can be given, by name: as many as one page may hold. */
+export const roleChoicesQuery = (organizationId: number) => rolesQuery(organizationId, byName)
 
 export const roleQuery = (id: number) =>
   queryOptions({
@@ -67,18 +68,13 @@ export const roleQuery = (id: number) =>
   })
 
 /** How many of those who hold a role are read at once. */
-export const grantsPageSize = 100
+export const grantsPageSize = byName.pageSize
 
 /** Who holds a role, by name. */
 export const grantsQuery = (roleId: number, pageIndex: number) =>
   queryOptions({
     queryKey: ['roles', 'grants', roleId, pageIndex],
-    queryFn: ({ signal }) =>
-      listGrants(
-        roleId,
-        { pageIndex, pageSize: grantsPageSize, searchString: '', sortDirection: 0 },
-        signal,
-      ),
+    queryFn: ({ signal }) => listGrants(roleId, { ...byName, pageIndex }, signal),
   })
 
 export const memberRightsQuery = (organizationUserId: number) =>

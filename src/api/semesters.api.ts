@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PageQuery } from '#contract/page.ts'
+import { longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import {
   Semester,
   SemesterPage,
@@ -35,11 +35,9 @@ export const semestersQuery = (organizationId: number, query: PageQuery) =>
 /** The semesters that a class can belong to, the latest first: as many as one page may hold. */
 export const semesterChoicesQuery = (organizationId: number) =>
   semestersQuery(organizationId, {
-    pageIndex: 0,
-    pageSize: 100,
-    searchString: '',
+    ...longestPage,
     sortField: 'startDate',
-    sortDirection: 1,
+    sortDirection: SortDirection.Descending,
   })
 
 export const semesterQuery = (id: number) =>
