@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { giveRole } from '../members/owners/test-owners.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { countSuccesses, lettersTo } from '../sign-in/test-sign-in.ts'
+import { codeAnswered, sentenceAnswered } from '../testing/test-answers.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
-import { codeOf, type Desk, openDesk } from './test-applications.ts'
+import { type Desk, openDesk } from './test-applications.ts'
 
 let server: TestApp
 let desk: Desk
@@ -109,13 +110,13 @@ test(
   async () => {
     const petr = await desk.applicant()
     const { application } = petr
-    expect(await codeOf(await desk.decide({ ...application, version: 9 }))).toEqual([409, 'stale'])
+    expect(await codeAnswered(await desk.decide({ ...application, version: 9 }))).toEqual([
+      409,
+      'stale',
+    ])
     await desk.decide(application, 'Declined')
     const again = await desk.decide({ ...application, version: 2 })
-    expect([again.status, (await again.json()).message]).toEqual([
-      409,
-      'This application was declined already.',
-    ])
+    expect(await sentenceAnswered(again)).toEqual([409, 'This application was declined already.'])
     const gone = await desk.withdraw(petr, application)
     expect((await gone.json()).message).toBe('Lindenschule has declined this application already.')
     const ben = await desk.applicant('Ben')
@@ -180,7 +181,7 @@ test('An archived member who is accepted is active again, and a suspended one is
   const again = await (await desk.apply(petr)).json()
   await desk.setStatus(petr.personId, 'Suspended')
   const refused = await desk.decide(again)
-  expect([refused.status, (await refused.json()).message]).toEqual([
+  expect(await sentenceAnswered(refused)).toEqual([
     409,
     'Petr Lind is suspended here. Restore them in the list of members first.',
   ])
@@ -192,6 +193,6 @@ test('An archived member who is accepted is active again, and a suspended one is
 test('Applications of another organization are out of reach', async () => {
   const other = await openDesk(server, 'Hearth Co-op')
   const { application } = await other.applicant()
-  expect(await codeOf(await desk.decide(application))).toEqual([404, 'not_found'])
+  expect(await codeAnswered(await desk.decide(application))).toEqual([404, 'not_found'])
   expect((await desk.list()).unfilteredCount).toBe(0)
 })

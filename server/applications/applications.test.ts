@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { countSuccesses, register } from '../sign-in/test-sign-in.ts'
+import { codeAnswered } from '../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { codeOf, type Desk, openDesk } from './test-applications.ts'
+import { type Desk, openDesk } from './test-applications.ts'
 
 let server: TestApp
 let desk: Desk
@@ -49,7 +50,7 @@ test(
     const answers = await Promise.all(Array.from({ length: 30 }, () => desk.apply(petr)))
     expect(countSuccesses(answers)).toBe(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(29)
-    expect(await codeOf(await desk.apply(petr))).toEqual([429, 'too_many_tries'])
+    expect(await codeAnswered(await desk.apply(petr))).toEqual([429, 'too_many_tries'])
     expect((await desk.list()).totalCount).toBe(1)
   },
 )
@@ -58,17 +59,17 @@ test('Nobody applies where they can join, belong already or are shut out', async
   const petr = await register(server, {}, 'Petr')
   const { personId } = petr
   await desk.change({ admissionType: 0 })
-  expect(await codeOf(await desk.apply(petr))).toEqual([409, 'join_instead'])
+  expect(await codeAnswered(await desk.apply(petr))).toEqual([409, 'join_instead'])
   await desk.change({ admissionType: 1 })
   await desk.ask({ email: petr.email })
-  expect(await codeOf(await desk.apply(petr))).toEqual([409, 'join_instead'])
+  expect(await codeAnswered(await desk.apply(petr))).toEqual([409, 'join_instead'])
   await insertMembership(server.db, { organizationId: desk.organizationId, personId })
-  expect(await codeOf(await desk.apply(petr))).toEqual([409, 'member_already'])
+  expect(await codeAnswered(await desk.apply(petr))).toEqual([409, 'member_already'])
   await desk.setStatus(personId, 'Suspended')
-  expect(await codeOf(await desk.apply(petr))).toEqual([403, 'forbidden'])
+  expect(await codeAnswered(await desk.apply(petr))).toEqual([403, 'forbidden'])
   await desk.change({ accessLevel: 1 })
   const stranger = await signInSomebody(server, 'Vera')
-  expect(await codeOf(await desk.apply(stranger))).toEqual([404, 'not_found'])
+  expect(await codeAnswered(await desk.apply(stranger))).toEqual([404, 'not_found'])
 })
 
 test('An application can be withdrawn while it waits, by whom it is, and made again', async () => {
@@ -76,7 +77,7 @@ test('An application can be withdrawn while it waits, by whom it is, and made ag
   const { application } = petr
   const eve = await signInSomebody(server, 'Eve')
   expect((await desk.withdraw(eve, application)).status).toBe(404)
-  expect(await codeOf(await desk.withdraw(petr, application, { version: 7 }))).toEqual([
+  expect(await codeAnswered(await desk.withdraw(petr, application, { version: 7 }))).toEqual([
     409,
     'stale',
   ])
@@ -85,7 +86,10 @@ test('An application can be withdrawn while it waits, by whom it is, and made ag
     200,
     { status: 'Withdrawn', version: 2 },
   ])
-  expect(await codeOf(await desk.withdraw(petr, application))).toEqual([409, 'application_over'])
+  expect(await codeAnswered(await desk.withdraw(petr, application))).toEqual([
+    409,
+    'application_over',
+  ])
   expect((await desk.page(petr)).application).toBe(null)
   expect((await desk.apply(petr)).status).toBe(200)
 })

@@ -68,5 +68,3 @@ export async function openDesk(server: TestApp, name?: string) {
         .execute(),
   }
 }
-
-export const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]

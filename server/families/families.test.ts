@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeAnswered } from '../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertFamilyMember } from './families.queries.ts'
 import { openFamily } from './test-family.ts'
@@ -23,8 +24,6 @@ async function join({ family }: Linds, name: string, access: 'Full' | 'View' | '
   await insertFamilyMember(server.db, { familyId, personId, relation: 'Parent', access }, null)
   return somebody
 }
-
-const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
 
 test(
   'Whoever makes a family is its first adult, with full access',
@@ -113,7 +112,7 @@ test('A family has at most thirty people', async () => {
   for (let many = 2; many <= 30; many += 1) await family.child(`Child ${many}`)
   const body = { firstName: 'Mia', birthDate: '2018-03-04' }
   const refused = await server.post(`${family.path}/children`, { token, body })
-  expect(await codeOf(refused)).toEqual([409, 'family_full'])
+  expect(await codeAnswered(refused)).toEqual([409, 'family_full'])
 })
 
 test('The last adult with full access neither leaves nor gives it up while there are children', async () => {
@@ -122,12 +121,14 @@ test('The last adult with full access neither leaves nor gives it up while there
   await join(linds, 'Ben', 'View')
   await family.child('Mia')
   const lastOne = [409, 'last_full_adult']
-  expect(await codeOf(await server.del(`${family.path}/membership`, { token }))).toEqual(lastOne)
+  expect(await codeAnswered(await server.del(`${family.path}/membership`, { token }))).toEqual(
+    lastOne,
+  )
   const me = `${family.path}/people/${ada.personId}`
-  expect(await codeOf(await server.del(me, { token }))).toEqual(lastOne)
+  expect(await codeAnswered(await server.del(me, { token }))).toEqual(lastOne)
   const body = { relation: 'Parent', access: 'View', contactOrder: 1, membershipVersion: 1 }
   const lower = await server.put(`${family.path}/adults/${ada.personId}`, { token, body })
-  expect(await codeOf(lower)).toEqual(lastOne)
+  expect(await codeAnswered(lower)).toEqual(lastOne)
 })
 
 test('Of two adults with full access who leave at once, one stays', async () => {

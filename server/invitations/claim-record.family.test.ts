@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { peanuts } from '../families/test-family.ts'
 import { type Office, openOffice } from '../members/replacing/test-replacing.ts'
 import { follow } from '../sign-in/test-sign-in.ts'
+import { codeAnswered } from '../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { type Host, openHost } from './test-invitations.ts'
 
@@ -16,8 +17,6 @@ beforeEach(async () => {
   office = await openOffice(server)
 })
 afterAll(() => server.close())
-
-const told = async (answer: Response) => [answer.status, (await answer.json()).code]
 
 /** Ben claims the only adult of a family with a child, and notes an allergy of the child. */
 async function openClaim() {
@@ -56,12 +55,12 @@ test('An invitation from before a record was a child of a family is refused', as
   const ben = await signInSomebody(server, 'Ben')
   const token = await host.invite({ email: ben.email, organizationUserId })
   await office.family([{ personId }, 'Child'])
-  expect(await told(await follow(server, token))).toEqual([409, 'child_of_family'])
+  expect(await codeAnswered(await follow(server, token))).toEqual([409, 'child_of_family'])
 })
 
 test('Nobody parts with a record and leaves children alone', async () => {
   const { ben, familyId, part } = await openClaim()
-  expect(await told(await part())).toEqual([409, 'last_full_adult'])
+  expect(await codeAnswered(await part())).toEqual([409, 'last_full_adult'])
   expect(await adultsOf(familyId)).toEqual([ben.personId])
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { countSuccesses, follow } from '../sign-in/test-sign-in.ts'
+import { codeAnswered } from '../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { type Host, newAddress, openHost } from './test-invitations.ts'
 
@@ -90,7 +91,7 @@ test('Whoever has joined meanwhile cannot take over another record, and loses no
   const { organizationId } = host
   await insertMembership(server.db, { organizationId, personId: ben.personId })
   const refused = await follow(server, token)
-  expect([refused.status, (await refused.json()).code]).toEqual([409, 'member_already'])
+  expect(await codeAnswered(refused)).toEqual([409, 'member_already'])
   expect(await classesOf(organizationUserId)).toMatchObject({ name: 'Oma Lind', ...itsClasses })
 })
 
@@ -140,6 +141,6 @@ test(
       isParent: false,
     })
     const again = await server.post(part, { token })
-    expect([again.status, (await again.json()).code]).toEqual([409, 'not_replaced'])
+    expect(await codeAnswered(again)).toEqual([409, 'not_replaced'])
   },
 )

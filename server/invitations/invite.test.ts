@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sentenceAnswered } from '../testing/test-answers.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
 import { type Host, newAddress, openHost } from './test-invitations.ts'
@@ -47,7 +48,7 @@ test('An owner who has not verified an address yet cannot write to others', asyn
     .where('id', '=', own.owner.userId)
     .execute()
   const refused = await own.ask({ email: newAddress() })
-  expect([refused.status, (await refused.json()).message]).toEqual([
+  expect(await sentenceAnswered(refused)).toEqual([
     409,
     'Verify your own email address before you invite others.',
   ])

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeOf, type Desk, openDesk } from '../applications/test-applications.ts'
+import { type Desk, openDesk } from '../applications/test-applications.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { register } from '../sign-in/test-sign-in.ts'
+import { codeAnswered, sentenceAnswered } from '../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertMembership } from './organizations.queries.ts'
 
@@ -80,7 +81,7 @@ test(
     const petr = await register(server, { emailVerifiedAt: null }, 'Petr')
     await desk.change({ accessLevel: 1, admissionType: 1 })
     await desk.ask({ email: petr.email, isParent: true })
-    expect(await codeOf(await desk.join(petr))).toEqual([404, 'not_found'])
+    expect(await codeAnswered(await desk.join(petr))).toEqual([404, 'not_found'])
     expect((await desk.page(petr)).code).toBe('not_found')
     const emailVerifiedAt = new Date().toISOString()
     await server.db.updateTable('user').set({ emailVerifiedAt }).execute()
@@ -104,7 +105,7 @@ test(
     for (const accessLevel of [0, 1] as const) {
       await desk.change({ accessLevel })
       for (const answer of [await desk.join(sam), await desk.leave(sam)]) {
-        expect([answer.status, (await answer.json()).message]).toEqual([
+        expect(await sentenceAnswered(answer)).toEqual([
           403,
           'Your membership of Lindenschule is suspended. Ask one of its owners to restore it.',
         ])

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeOf, type Desk, openDesk } from '../applications/test-applications.ts'
+import { type Desk, openDesk } from '../applications/test-applications.ts'
 import { lead } from '../classes/test-school.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { register } from '../sign-in/test-sign-in.ts'
+import { codeAnswered } from '../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
@@ -47,7 +48,7 @@ test(
       token: petr.token,
     })
     expect(await organizations.json()).toEqual([])
-    expect(await codeOf(await desk.leave(petr))).toEqual([404, 'not_found'])
+    expect(await codeAnswered(await desk.leave(petr))).toEqual([404, 'not_found'])
   },
 )
 
@@ -89,5 +90,5 @@ test('Whoever leaves takes along what they were sent, and what they have sent', 
 
 test('Whoever does not belong to an organization cannot leave it', async () => {
   const vera = await signInSomebody(server, 'Vera')
-  expect(await codeOf(await desk.leave(vera))).toEqual([404, 'not_found'])
+  expect(await codeAnswered(await desk.leave(vera))).toEqual([404, 'not_found'])
 })
