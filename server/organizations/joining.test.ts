@@ -84,7 +84,8 @@ test(
     expect(await codeAnswered(await desk.join(petr))).toEqual([404, 'not_found'])
     expect((await desk.page(petr)).code).toBe('not_found')
     const emailVerifiedAt = new Date().toISOString()
-    await server.db.updateTable('user').set({ emailVerifiedAt }).execute()
+    const account = server.db.updateTable('user').where('id', '=', petr.userId)
+    await account.set({ emailVerifiedAt }).execute()
     expect(await desk.page(petr)).toMatchObject({ isInvited: true, membership: null })
     const list = await server.get('/api/Organization?searchString=linden', { token: petr.token })
     expect((await list.json()).items).not.toContainEqual(

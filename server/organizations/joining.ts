@@ -27,8 +27,9 @@ export async function joinOrganization(stores: Stores, visitor: SignedIn, organi
   }
   if (!membership && admissionType === AdmissionType.ApprovalRequired) throw applyInstead(name)
   const id = await admit(db, { organizationId, personId }, ['Invited', 'Archived'])
-  if (id === undefined) await refuseSuspended(db, visitor, organizationId)
-  else await tellOf(db, 'Joined', { organizationId, id }, visitor)
+  if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor)
+  // Somebody has let them in meanwhile, or shut them out.
+  else await refuseSuspended(db, visitor, organizationId)
   return findOrganization(stores, visitor, organizationId)
 }
 
