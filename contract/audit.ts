@@ -7,13 +7,43 @@ import { z } from './zod.ts'
 export const HistoryQuery = pageQuery(['createdDate'])
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
+/** What is kept in mind, as people say it in the history: "added", "edited", "read the care notes of". */
+export const AuditAction = z.enum([
+  'Added',
+  'Edited',
+  'Invited',
+  'Claimed',
+  'Replaced',
+  'GivenBack',
+  'Removed',
+  'Imported',
+  'Joined',
+  'Left',
+  'Applied',
+  'Withdrawn',
+  'Accepted',
+  'Declined',
+  'RoleGranted',
+  'RoleEnded',
+  'OwnerAdded',
+  'OwnerRemoved',
+  'Enrolled',
+  'TakenOut',
+  'Exported',
+  'CareNotesRead',
+  'CareNotesEdited',
+  'ContactsRead',
+  'ContactsEdited',
+])
+export type AuditAction = z.infer<typeof AuditAction>
+
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
 /** What somebody did to a membership. Of before and after, the fields that differ are there. */
 export const HistoryEntry = z.object({
   id: Id,
   actorName: z.string(),
-  action: z.string(),
+  action: AuditAction,
   before: Fields,
   after: Fields,
   createdDate: z.iso.datetime(),

@@ -87,13 +87,17 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     const applied = await server.post(path, { token, body: await mapped(opened) })
     return { body: { version: (await applied.json()).version } }
   },
+  [`POST /api/${members}/owner`]: (opened) => verified(opened),
+  [`POST /api/${members}/owner/transfer`]: (opened) => verified(opened),
+  [`DELETE /api/${members}/owner`]: async ({ school }) => ({
+    ids: await school.member('Eva', { isOwner: true }),
+  }),
 }
 
-for (const call of [`POST /api/${members}/owner`, `POST /api/${members}/owner/transfer`])
-  ready[call] = async ({ school }) => ({ ids: await ownerCalls(server, school).verified('Eva') })
-ready[`DELETE /api/${members}/owner`] = async ({ school }) => ({
-  ids: await school.member('Eva', { isOwner: true }),
+const verified = async ({ school }: Opened) => ({
+  ids: await ownerCalls(server, school).verified('Eva'),
 })
+
 const publish = (organizationId: number, values: { admissionType: 0 | 1 }) =>
   server.db
     .updateTable('organization')

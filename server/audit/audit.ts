@@ -1,37 +1,9 @@
-import type { AuditSubject } from '#contract/audit.ts'
+import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import type { Kysely } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Administrator } from '../rights/rights.ts'
-
-/** What is kept in mind, as people say it in the history: "added", "edited", "read the care notes of". */
-export type AuditAction =
-  | 'Added'
-  | 'Edited'
-  | 'Invited'
-  | 'Claimed'
-  | 'Replaced'
-  | 'GivenBack'
-  | 'Removed'
-  | 'Imported'
-  | 'Joined'
-  | 'Left'
-  | 'Applied'
-  | 'Withdrawn'
-  | 'Accepted'
-  | 'Declined'
-  | 'RoleGranted'
-  | 'RoleEnded'
-  | 'OwnerAdded'
-  | 'OwnerRemoved'
-  | 'Enrolled'
-  | 'TakenOut'
-  | 'Exported'
-  | 'CareNotesRead'
-  | 'CareNotesEdited'
-  | 'ContactsRead'
-  | 'ContactsEdited'
 
 type Subject = { type: AuditSubject; id: number }
 

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '#contract/audit.ts'
+import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import type { Severity } from '#contract/care.ts'
 import type { AdultRelation, FamilyAccess, Relation } from '#contract/families.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -47,7 +47,7 @@ type AuditEntry = {
   actorUserId: number | null
   actorName: string
   onBehalfOfPersonId: number | null
-  action: string
+  action: AuditAction
   subjectType: AuditSubject
   subjectId: number
   before: string | null

@@ -1,6 +1,7 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { CareNotes, UpdateCareNotes } from '#contract/care.ts'
 import type { Kysely } from 'kysely'
-import { audit, type AuditAction } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'

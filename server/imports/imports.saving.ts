@@ -1,6 +1,7 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { ImportState } from '#contract/imports.ts'
 import type { Kysely, Updateable } from 'kysely'
-import { audit, type AuditAction } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { conflict, stale } from '../problem.ts'

@@ -1,6 +1,7 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Invite, InvitedMembers, InviteMembers } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
-import { audit, type AuditAction } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { invite } from '../invitations/invite.ts'
 import {

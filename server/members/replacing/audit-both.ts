@@ -1,5 +1,6 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Kysely } from 'kysely'
-import { type AuditAction, auditAll } from '../../audit/audit.ts'
+import { auditAll } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema.ts'
 import { familyIdsOf, type MovedFamilies } from './moved/families.ts'
 import type { Replacement } from './replacement.ts'

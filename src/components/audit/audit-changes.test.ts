@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './audit-changes.ts'
-import { deedWords } from './audit-words.ts'
+import { type Deed, deedWords } from './audit-words.ts'
 
 test.each([
   [{ before: { status: 'Active' }, after: { status: 'Suspended' } }, 'Status: Active → Suspended'],
@@ -26,9 +26,9 @@ test.each([
   expect(changesOf(entry).map((change) => change.join(': '))).toEqual([words])
 })
 
-const edited = { action: 'Edited', fields: [], after: null }
+const edited: Deed = { action: 'Edited', fields: [], after: null }
 
-test.each([
+test.each<[Partial<Deed>, string]>([
   [{ fields: ['name', 'startDate'] }, 'Changed name and start date'],
   [{ after: {} }, 'Saved without a change'],
   [{}, 'Changed'],

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '#contract/audit.ts'
+import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 
 /** What something was done to, in the words of the screens. */
 export const subjectWords: Record<AuditSubject, string> = {
@@ -17,13 +17,19 @@ export const subjectWords: Record<AuditSubject, string> = {
 type Values = Record<string, unknown> | null
 
 /** As much of an entry as its deed takes. */
-interface Deed {
-  action: string
+export interface Deed {
+  action: AuditAction
   fields: readonly string[]
   after: Values
 }
 
-const deeds: Record<string, string> = {
+/** Of what has a name that not everybody may see: what is said with it, and without. */
+interface Named {
+  named: (after: NonNullable<Values>) => string
+  unnamed: string
+}
+
+const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Added: 'Added',
   Imported: 'Imported',
   Invited: 'Invited',
@@ -37,40 +43,47 @@ const deeds: Record<string, string> = {
   Withdrawn: 'Withdrew',
   Accepted: 'Accepted',
   Declined: 'Declined',
+  RoleGranted: {
+    named: ({ role }) => `Gave the role ${String(role)}`,
+    unnamed: 'Gave a role',
+  },
+  RoleEnded: {
+    named: ({ role }) => `Took the role ${String(role)} away`,
+    unnamed: 'Took a role away',
+  },
   OwnerAdded: 'Made an owner',
   OwnerRemoved: 'Made no longer an owner',
+  Enrolled: {
+    named: (after) => `Enrolled in ${String(after['class'])}`,
+    unnamed: 'Enrolled in a class',
+  },
+  TakenOut: {
+    named: (after) => `Took out of ${String(after['class'])}`,
+    unnamed: 'Took out of a class',
+  },
+  Exported: {
+    named: ({ list, format, rowsCount }) =>
+      `${format === 'print' ? 'Printed' : 'Saved as CSV'} the list ${String(list)} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,
+    unnamed: 'Took a list along',
+  },
   CareNotesRead: 'Read the care notes',
   CareNotesEdited: 'Changed the care notes',
   ContactsRead: 'Read the emergency contacts',
   ContactsEdited: 'Changed the emergency contacts',
 }
 
-const withNames: Record<string, (after: NonNullable<Values>) => string> = {
-  RoleGranted: ({ role }) => `Gave the role ${String(role)}`,
-  RoleEnded: ({ role }) => `Took the role ${String(role)} away`,
-  Enrolled: (after) => `Enrolled in ${String(after['class'])}`,
-  TakenOut: (after) => `Took out of ${String(after['class'])}`,
-  Exported: ({ list, format, rowsCount }) =>
-    `${format === 'print' ? 'Printed' : 'Saved as CSV'} the list ${String(list)} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,
-}
-
 /** What somebody did, without whom and to what. */
 export function deedWords({ action, fields, after }: Deed): string {
-  const named = withNames[action]
-  if (named) return after && Object.keys(after).length > 0 ? named(after) : plain(action)
-  if (action !== 'Edited') return deeds[action] ?? action
-  if (fields.length === 0) return after ? 'Saved without a change' : 'Changed'
-  return `Changed ${inWords(fields.map(fieldWords))}`
+  if (action === 'Edited') return editWords(fields, after)
+  const deed = deeds[action]
+  if (typeof deed === 'string') return deed
+  return after && Object.keys(after).length > 0 ? deed.named(after) : deed.unnamed
 }
 
-/** Where the names are not to be seen. */
-const plain = (action: string) =>
-  ({
-    RoleGranted: 'Gave a role',
-    RoleEnded: 'Took a role away',
-    Enrolled: 'Enrolled in a class',
-    TakenOut: 'Took out of a class',
-  })[action] ?? 'Took a list along'
+function editWords(changed: readonly string[], after: Values) {
+  if (changed.length === 0) return after ? 'Saved without a change' : 'Changed'
+  return `Changed ${inWords(changed.map(fieldWords))}`
+}
 
 const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts)
 

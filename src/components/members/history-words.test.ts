@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { HistoryEntry } from '#contract/audit.ts'
 import { historyWords } from './history-words.ts'
 
-const entry = {
+const entry: HistoryEntry = {
   id: 1,
   actorName: 'Ada Lind',
   action: 'Edited',
@@ -10,7 +11,7 @@ const entry = {
   createdDate: '2026-11-22T08:00:00.000Z',
 }
 
-test.each([
+test.each<[Partial<HistoryEntry>, string]>([
   [{ action: 'Added', after: { name: 'Ben' } }, 'Ada Lind added this record'],
   [{ action: 'Joined' }, 'Ada Lind joined'],
   [{ action: 'OwnerAdded' }, 'Ada Lind made them an owner'],

@@ -1,8 +1,10 @@
-import type { HistoryEntry } from '#contract/audit.ts'
+import type { AuditAction, HistoryEntry } from '#contract/audit.ts'
 import { untilWords } from '#src/components/roles/until-words.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
 
-const deeds: Record<string, string> = {
+type PerAction<Words> = Partial<Record<AuditAction, Words>>
+
+const deeds: PerAction<string> = {
   Added: 'added this record',
   Imported: 'imported this record',
   Joined: 'joined',
@@ -14,20 +16,20 @@ const deeds: Record<string, string> = {
 }
 
 /** Of two records: what became of the one, and of the member who took its place. */
-const moves: Record<string, (record: string, member: string) => string> = {
+const moves: PerAction<(record: string, member: string) => string> = {
   Claimed: (record) => `claimed the record of ${record}`,
   Replaced: (record, member) => `had ${member} take the place of ${record}`,
   GivenBack: (record, member) => `gave back to ${record} what ${member} had taken over`,
 }
 
 /** Of a class that somebody comes into, or goes out of. */
-const enrolments: Record<string, (name: string) => string> = {
+const enrolments: PerAction<(name: string) => string> = {
   Enrolled: (name) => `enrolled them in ${name}`,
   TakenOut: (name) => `took them out of ${name}`,
 }
 
 /** Of a role that is given, given until another day, or over. */
-const grants: Record<string, (role: string, entry: HistoryEntry) => string> = {
+const grants: PerAction<(role: string, entry: HistoryEntry) => string> = {
   RoleGranted: (role, { before, after }) => {
     const until = untilInWords(after?.['untilDate'])
     if (before === null) return `gave them the role ${role} ${until}`

@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { Page } from '#contract/page.ts'
+import { longestPage, type Page } from '#contract/page.ts'
 import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import { lookOf, selectedRows } from '#src/machines/paged-table.machine.ts'
 import { List, ListStatus, Paper } from '#src/ui/table/list.tsx'
@@ -59,7 +59,7 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
     name,
     columns: shown,
     selected: () => selectedRows(table.getSnapshot()) as Item[],
-    askPage: (pageIndex) => ask({ ...asked, pageIndex, pageSize: 100 }) as RowsQuestion,
+    askPage: (pageIndex) => ask({ ...asked, ...longestPage, pageIndex }) as RowsQuestion,
   })
 
   const change = (part: Partial<ListSearch>, replace = false) =>

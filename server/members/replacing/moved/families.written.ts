@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuditAction } from '../../../audit/audit.ts'
+import type { AuditAction } from '#contract/audit.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { lockFamily } from '../../../families/families.leaving.ts'
 import { familyIdsOf, type MovedFamilies } from './families.ts'
