@@ -59,7 +59,8 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
     name,
     columns: shown,
     selected: () => selectedRows(table.getSnapshot()) as Item[],
-    askPage: (pageIndex) => ask({ ...asked, ...longestPage, pageIndex }) as RowsQuestion,
+    askPage: (pageIndex) =>
+      ask({ ...asked, pageIndex, pageSize: longestPage.pageSize }) as RowsQuestion,
   })
 
   const change = (part: Partial<ListSearch>, replace = false) =>
