@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { giveRole } from '../members/owners/test-owners.ts'
+import { grant } from '../rights/test-holders.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { countSuccesses, lettersTo } from '../sign-in/test-sign-in.ts'
 import { codeAnswered, sentenceAnswered } from '../testing/test-answers.ts'
@@ -150,7 +150,7 @@ test(
     for (let round = 0; round < 20; round += 1) {
       const { application } = await desk.applicant()
       const cora = await desk.member('Cora')
-      await giveRole(server, desk, cora, 'Registrar')
+      await grant(server, desk, 'Registrar', cora)
       const { id: last } = await server.db
         .selectFrom('auditEntry')
         .select(({ fn }) => fn.max('id').as('id'))

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
-import { giveRole, ownerCalls } from '../members/owners/test-owners.ts'
+import { ownerCalls } from '../members/owners/test-owners.ts'
+import { grant } from '../rights/test-holders.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -144,7 +145,7 @@ test(
     const student = { token: own.token, body: { organizationUserId: id } }
     await server.post(`/api/Class/admin/${classId}/students`, student)
     const cora = await own.member('Cora')
-    await giveRole(server, own, cora, 'Scheduler')
+    await grant(server, own, 'Scheduler', cora)
     expect((await ask('', { ...own, token: cora.token })).status).toBe(403)
     const { roleId } = await server.db
       .selectFrom('roleGrant')
@@ -173,7 +174,7 @@ test(
       { action: 'Exported', subjectName: 'Lindenschule', after: body },
     ])
     const cora = await own.member('Cora')
-    await giveRole(server, own, cora, 'Registrar')
+    await grant(server, own, 'Registrar', cora)
     expect((await server.post(address, { token: cora.token, body })).status).toBe(403)
     expect((await listed('', own)).length).toBe(1)
   },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '../../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { memberCalls } from '../test-members.ts'
-import { giveRole, ownerCalls } from './test-owners.ts'
+import { ownerCalls } from './test-owners.ts'
+import { grant } from '../../rights/test-holders.ts'
 
 let server: TestApp
 let school: School
@@ -116,7 +117,7 @@ test(
     ])
     for (const member of await calls.list('')) expect(member).not.toHaveProperty('isTwoFactorOn')
     const cora = await school.member('Cora')
-    await giveRole(server, school, cora, 'Viewer')
+    await grant(server, school, 'Viewer', cora)
     for (const member of await calls.list('kind=Owner', cora))
       expect(member).not.toHaveProperty('isTwoFactorOn')
   },

@@ -1,6 +1,5 @@
 import type { Membership } from '#contract/organizations.ts'
 import type { School, Somebody } from '../../classes/test-school.ts'
-import type { DefaultRoleName } from '../../roles/default-roles.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 type Target = { organizationUserId: number }
@@ -46,20 +45,4 @@ export function ownerCalls(server: TestApp, school: School) {
       return somebody
     },
   }
-}
-
-/** Gives a member one of the roles that every organization begins with. */
-export async function giveRole(
-  { db }: TestApp,
-  { organizationId }: School,
-  { organizationUserId }: Target,
-  name: DefaultRoleName,
-): Promise<void> {
-  const role = db.selectFrom('role').where('organizationId', '=', organizationId)
-  const { id: roleId } = await role.where('name', '=', name).select('id').executeTakeFirstOrThrow()
-  const grantedDate = new Date().toISOString()
-  await db
-    .insertInto('roleGrant')
-    .values({ organizationId, roleId, organizationUserId, grantedDate })
-    .execute()
 }
