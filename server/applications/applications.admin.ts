@@ -46,7 +46,8 @@ export async function decide(
   applicationId: number,
   { decision, version }: Decide,
 ) {
-  const { organizationId, personId } = await keepRights(db, administrator)
+  await keepRights(db, administrator)
+  const { organizationId, personId } = administrator
   const key = { organizationId, applicationId }
   const decided = await db
     .updateTable('application')

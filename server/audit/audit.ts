@@ -19,7 +19,10 @@ type Entry = {
 }
 
 /** What an entry says of whoever acts in an organization. */
-export const actedBy = ({ organizationId, userId }: Administrator) => ({
+export const actedBy = ({
+  organizationId,
+  userId,
+}: Pick<Administrator, 'organizationId' | 'userId'>) => ({
   organizationId,
   actorUserId: userId,
 })

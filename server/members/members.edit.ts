@@ -1,6 +1,6 @@
 import type { UpdateMember } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
-import { audit } from '../audit/audit.ts'
+import { actedBy, audit } from '../audit/audit.ts'
 import { locked } from '../database/lock.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
@@ -20,7 +20,7 @@ export async function updateMember(
   { version, person, status, displayName, ...values }: UpdateMember,
 ): Promise<Card> {
   const { db } = stores
-  const { organizationId, userId, personId: savedBy } = administrator
+  const { organizationId, personId: savedBy } = administrator
   const key = { organizationId, organizationUserId }
   await keepRights(db, administrator)
   await requireNoLess(db, administrator, [organizationUserId])
@@ -51,8 +51,7 @@ export async function updateMember(
   }
   const saved = await findMember(stores, key)
   await audit(db, {
-    organizationId,
-    actorUserId: userId,
+    ...actedBy(administrator),
     action: 'Edited',
     subject: { type: 'OrganizationUser', id: organizationUserId },
     before: factsOf(card),

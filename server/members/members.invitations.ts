@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { Invite, InvitedMembers, InviteMembers } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
-import { audit } from '../audit/audit.ts'
+import { actedBy, audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { invite } from '../invitations/invite.ts'
 import {
@@ -79,12 +79,11 @@ type Told = { organizationUserId: number; after: { invitation: string | null } }
 
 const tell = (
   db: Kysely<Schema>,
-  { organizationId, userId }: Administrator,
+  administrator: Administrator,
   { organizationUserId, after }: Told,
 ) =>
   audit(db, {
-    organizationId,
-    actorUserId: userId,
+    ...actedBy(administrator),
     action: 'Invited',
     subject: { type: 'OrganizationUser', id: organizationUserId },
     after,
@@ -92,7 +91,7 @@ const tell = (
 
 const tellOfInvitation = (
   db: Kysely<Schema>,
-  { organizationId, userId }: Administrator,
+  administrator: Administrator,
   action: AuditAction,
   id: number,
-) => audit(db, { organizationId, actorUserId: userId, action, subject: { type: 'Invitation', id } })
+) => audit(db, { ...actedBy(administrator), action, subject: { type: 'Invitation', id } })

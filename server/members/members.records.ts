@@ -1,5 +1,5 @@
 import type { AddMember } from '#contract/members.ts'
-import { audit } from '../audit/audit.ts'
+import { actedBy, audit } from '../audit/audit.ts'
 import { deleteOrphans } from '../families/families.ending.ts'
 import { listFamilyIds, refreshFamiliesOf } from '../families/families.index.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
@@ -48,7 +48,7 @@ export async function deleteMember(
   administrator: Holder,
   organizationUserId: number,
 ): Promise<void> {
-  const { organizationId, userId } = administrator
+  const { organizationId } = administrator
   const { db } = stores
   const key = { organizationId, organizationUserId }
   await keepRights(db, administrator)
@@ -75,8 +75,7 @@ export async function deleteMember(
   await deleteOrphans(db, await listFamilyIds(db, [card.personId]))
   await forgetUnnamed(db, [card.personId])
   await audit(db, {
-    organizationId,
-    actorUserId: userId,
+    ...actedBy(administrator),
     action: 'Removed',
     subject: { type: 'OrganizationUser', id: organizationUserId },
     before: { name: card.name },

@@ -1,6 +1,6 @@
 import type { UpdateStatuses } from '#contract/members.ts'
 import type { Kysely } from 'kysely'
-import { audit } from '../audit/audit.ts'
+import { actedBy, audit } from '../audit/audit.ts'
 import { locked } from '../database/lock.ts'
 import { memberName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
@@ -22,7 +22,7 @@ export async function updateStatuses(
   administrator: Holder,
   { ids: asked, status }: UpdateStatuses,
 ): Promise<void> {
-  const { organizationId, userId, personId } = administrator
+  const { organizationId, personId } = administrator
   const ids = [...new Set(asked)]
   await keepRights(db, administrator)
   await requireNoLess(db, administrator, ids)
@@ -54,8 +54,7 @@ export async function updateStatuses(
     .execute()
   for (const { id, status: before } of changed) {
     await audit(db, {
-      organizationId,
-      actorUserId: userId,
+      ...actedBy(administrator),
       action: 'Edited',
       subject: { type: 'OrganizationUser', id },
       before: { status: before },

@@ -94,13 +94,12 @@ export async function findHolder(
  * Lets nobody else change who may do what in the organization before the transaction ends, and looks once more at what
  * this one may: somebody may have taken it away since the call was admitted.
  */
-export async function keepRights(db: Kysely<Schema>, holder: Holder): Promise<Holder> {
+export async function keepRights(db: Kysely<Schema>, holder: Holder): Promise<void> {
   await keepOrganization(db, holder.organizationId)
   const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
   const isLess = holder.permissions.some((permission) => !permissions?.includes(permission))
   if (isLess || isOwner !== holder.isOwner)
     throw forbidden('What you may do here has changed a moment ago. Please load the page again.')
-  return holder
 }
 
 /** Why somebody finds nothing of an organization: they are suspended there, or there is nothing. */

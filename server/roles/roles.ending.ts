@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
-import { auditAll } from '../audit/audit.ts'
+import { actedBy, auditAll } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Administrator } from '../rights/rights.ts'
 
@@ -18,12 +18,12 @@ export const endGrantsOf = (db: Kysely<Schema>, actor: Actor, roleId: number) =>
 /** Says how many grants have ended, those that were over already among them. */
 export async function endGrantsWhere(
   db: Kysely<Schema>,
-  { organizationId, userId }: Actor,
+  actor: Actor,
   condition: (where: Grants) => Expression<SqlBool>,
 ): Promise<number> {
   const ended = await db
     .deleteFrom('roleGrant')
-    .where('organizationId', '=', organizationId)
+    .where('organizationId', '=', actor.organizationId)
     .where(condition)
     .returning(['organizationUserId', 'roleId', 'untilDate'])
     .execute()
@@ -33,7 +33,7 @@ export async function endGrantsWhere(
     const { roleId, untilDate } = first
     const { name } = await db
       .selectFrom('role')
-      .where('organizationId', '=', organizationId)
+      .where('organizationId', '=', actor.organizationId)
       .where('id', '=', roleId)
       .select('name')
       .executeTakeFirstOrThrow()
@@ -42,11 +42,7 @@ export async function endGrantsWhere(
       id,
     }))
     const after = { role: name, untilDate }
-    await auditAll(
-      db,
-      { organizationId, actorUserId: userId, action: 'RoleEnded', after },
-      subjects,
-    )
+    await auditAll(db, { ...actedBy(actor), action: 'RoleEnded', after }, subjects)
   }
   return ended.length
 }

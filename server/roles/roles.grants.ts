@@ -1,7 +1,7 @@
 import type { GrantRole, RoleGrantQuery } from '#contract/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type Kysely, sql } from 'kysely'
-import { audit } from '../audit/audit.ts'
+import { actedBy, audit } from '../audit/audit.ts'
 import { fullName, memberName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema.ts'
@@ -42,12 +42,12 @@ export async function listGrants(
 /** Gives a role to a member, or changes until when they hold it. */
 export async function grantRole(
   db: Kysely<Schema>,
-  asked: Holder,
+  holder: Holder,
   { roleId, organizationUserId }: GrantKey,
   { untilDate }: GrantRole,
 ) {
-  const holder = await keepRights(db, asked)
-  const { organizationId, userId, personId } = holder
+  await keepRights(db, holder)
+  const { organizationId, personId } = holder
   const role = await findRole(db, holder, roleId)
   requireOther(holder, organizationUserId)
   requireHeld(holder, role.permissions)
@@ -74,8 +74,7 @@ export async function grantRole(
       .onConflict((grant) => grant.columns(['organizationUserId', 'roleId']).doUpdateSet(given))
       .execute()
     await audit(db, {
-      organizationId,
-      actorUserId: userId,
+      ...actedBy(holder),
       action: 'RoleGranted',
       subject: { type: 'OrganizationUser', id: organizationUserId },
       ...(before && { before: { untilDate: before.untilDate } }),
@@ -89,10 +88,10 @@ export async function grantRole(
 
 export async function endGrant(
   db: Kysely<Schema>,
-  asked: Holder,
+  holder: Holder,
   { roleId, organizationUserId }: GrantKey,
 ): Promise<void> {
-  const holder = await keepRights(db, asked)
+  await keepRights(db, holder)
   const { permissions } = await findRole(db, holder, roleId)
   requireOther(holder, organizationUserId)
   requireHeld(holder, permissions)

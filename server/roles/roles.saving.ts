@@ -1,7 +1,7 @@
 import { type Permission, withImplied } from '#contract/permissions.ts'
 import type { CreateRole, RoleForm, UpdateRole } from '#contract/roles.ts'
 import type { Kysely } from 'kysely'
-import { audit } from '../audit/audit.ts'
+import { actedBy, audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
@@ -13,11 +13,11 @@ import { findRole, listLastDays } from './roles.queries.ts'
 
 export async function insertRole(
   db: Kysely<Schema>,
-  asked: Holder,
+  holder: Holder,
   { name, description, permissions }: CreateRole,
 ) {
-  const holder = await keepRights(db, asked)
-  const { organizationId, userId, personId } = holder
+  await keepRights(db, holder)
+  const { organizationId, personId } = holder
   const values = { name, description, permissions: withImplied(permissions) }
   requireHeld(holder, values.permissions)
   await requireFreeName(db, organizationId, name)
@@ -34,8 +34,7 @@ export async function insertRole(
     .executeTakeFirstOrThrow()
   await insertPermissions(db, id, values.permissions)
   await audit(db, {
-    organizationId,
-    actorUserId: userId,
+    ...actedBy(holder),
     action: 'Added',
     subject: { type: 'Role', id },
     after: values,
@@ -45,12 +44,12 @@ export async function insertRole(
 
 export async function updateRole(
   db: Kysely<Schema>,
-  asked: Holder,
+  holder: Holder,
   roleId: number,
   { version, name, description, permissions }: UpdateRole,
 ) {
-  const holder = await keepRights(db, asked)
-  const { organizationId, userId, personId } = holder
+  await keepRights(db, holder)
+  const { organizationId, personId } = holder
   const role = await findChangeable(db, holder, roleId)
   const values = { name, description, permissions: withImplied(permissions) }
   requireHeld(holder, values.permissions)
@@ -68,8 +67,7 @@ export async function updateRole(
   await db.deleteFrom('rolePermission').where('roleId', '=', roleId).execute()
   await insertPermissions(db, roleId, values.permissions)
   await audit(db, {
-    organizationId,
-    actorUserId: userId,
+    ...actedBy(holder),
     action: 'Edited',
     subject: { type: 'Role', id: roleId },
     before: factsOf(role),
@@ -79,9 +77,13 @@ export async function updateRole(
 }
 
 /** Takes it from everybody who holds it. */
-export async function deleteRole(db: Kysely<Schema>, asked: Holder, roleId: number): Promise<void> {
-  const holder = await keepRights(db, asked)
-  const { organizationId, userId } = holder
+export async function deleteRole(
+  db: Kysely<Schema>,
+  holder: Holder,
+  roleId: number,
+): Promise<void> {
+  await keepRights(db, holder)
+  const { organizationId } = holder
   const role = await findChangeable(db, holder, roleId)
   await endGrantsOf(db, holder, roleId)
   await db
@@ -90,8 +92,7 @@ export async function deleteRole(db: Kysely<Schema>, asked: Holder, roleId: numb
     .where('id', '=', roleId)
     .execute()
   await audit(db, {
-    organizationId,
-    actorUserId: userId,
+    ...actedBy(holder),
     action: 'Removed',
     subject: { type: 'Role', id: roleId },
     before: factsOf(role),
