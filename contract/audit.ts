@@ -56,6 +56,7 @@ export const HistoryPage = pageOf(HistoryEntry)
 export const AuditSubject = z.enum([
   'Application',
   'Class',
+  'ClassDay',
   'Family',
   'Import',
   'Invitation',
@@ -63,7 +64,9 @@ export const AuditSubject = z.enum([
   'OrganizationUser',
   'Person',
   'Role',
+  'Room',
   'Semester',
+  'TimeSlot',
 ])
 export type AuditSubject = z.infer<typeof AuditSubject>
 

@@ -71,7 +71,8 @@ export const permissionGroups: { name: string; permissions: Partial<Record<Permi
         },
         'enrolments.override': {
           label: 'Override limits',
-          sentence: 'Enrol a student although the class is full or the age does not fit.',
+          sentence:
+            'Enrol a student although the class is full or the age does not fit, and save a class that collides with another.',
         },
       },
     },

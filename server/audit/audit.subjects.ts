@@ -21,8 +21,17 @@ const subjects: Partial<
       .select(['application.id', fullName('person').as('name'), 'person.searchName'])
       .as('named'),
   Class: (db, organizationId) => byName(db, 'class', organizationId),
+  ClassDay: (db, organizationId) =>
+    db
+      .selectFrom('classDay')
+      .where('organizationId', '=', organizationId)
+      .select(['id', sql<string>`cast(date as text)`.as('name')])
+      .select(sql<string>`cast(date as text)`.as('searchName'))
+      .as('named'),
   Role: (db, organizationId) => byName(db, 'role', organizationId),
+  Room: (db, organizationId) => byName(db, 'room', organizationId),
   Semester: (db, organizationId) => byName(db, 'semester', organizationId),
+  TimeSlot: (db, organizationId) => byName(db, 'timeSlot', organizationId),
   Family: (db, organizationId) =>
     db
       .selectFrom('organizationFamily')
@@ -50,7 +59,7 @@ const subjects: Partial<
 
 const byName = (
   db: Kysely<Schema>,
-  table: 'class' | 'role' | 'semester',
+  table: 'class' | 'role' | 'room' | 'semester' | 'timeSlot',
   organizationId: number,
 ): AliasedExpression<Named, 'named'> =>
   db

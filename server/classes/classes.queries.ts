@@ -58,9 +58,19 @@ export async function createClass(
   await checkSemester(db, values)
   const { id } = await db
     .insertInto('class')
-    .values({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
+    .values({
+      ...values,
+      maxStudents: null,
+      searchName: searchable(values.name),
+      ...lastSaved(savedByPersonId),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const unplaced = { weekday: null, slotId: null, startTime: null, endTime: null, roomId: null }
+  await db
+    .insertInto('classMeeting')
+    .values({ ...unplaced, organizationId, classId: id })
+    .execute()
   await appointTeachers(db, { organizationId, classId: id }, teachers)
   return findAdminClass(db, organizationId, id)
 }

@@ -14,6 +14,8 @@ import { imports } from './migrations/0010_imports.ts'
 import { roles } from './migrations/0011_roles.ts'
 import { applications } from './migrations/0012_applications.ts'
 import { auditLists } from './migrations/0013_audit_lists.ts'
+import { semesterWindows } from './migrations/0014_semester_windows.ts'
+import { timetable } from './migrations/0015_timetable.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns) => ({
@@ -30,6 +32,8 @@ const migrationsFor = (columns: Columns) => ({
   '0011_roles': roles(columns),
   '0012_applications': applications(columns),
   '0013_audit_lists': auditLists,
+  '0014_semester_windows': semesterWindows(columns),
+  '0015_timetable': timetable(columns),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

@@ -1,4 +1,3 @@
-import type { ClassStatus, TeacherRole } from '#contract/classes.ts'
 import type { AccessLevel, AdmissionType, Membership } from '#contract/organizations.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccountTables } from './schema.accounts.ts'
@@ -6,11 +5,9 @@ import type { ApplicationTables } from './schema.applications.ts'
 import type { ImportTables } from './schema.imports.ts'
 import type { PeopleTables } from './schema.people.ts'
 import type { RoleTables } from './schema.roles.ts'
+import type { SchoolTables } from './schema.school.ts'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
-
-/** Who saved it last, and when. */
-type Saved = Versioned & { savedByPersonId: number | null; savedDate: string }
 
 type Idempotency = {
   userId: number
@@ -79,64 +76,16 @@ type Image = {
 /** What only the servers of one database know, such as the key that image addresses are signed with. */
 type Secret = { name: string; value: string }
 
-type Semester = Saved & {
-  organizationId: number
-  name: string
-  searchName: string
-  startDate: string
-  endDate: string
-}
-
-type Class = Saved & {
-  organizationId: number
-  semesterId: number
-  name: string
-  searchName: string
-  summary: string | null
-  description: string | null
-  startDate: string
-  endDate: string
-  status: ClassStatus
-}
-
-type ClassTeacher = {
-  organizationId: number
-  classId: number
-  organizationUserId: number
-  role: TeacherRole
-}
-
-type Enrolment = Versioned & {
-  organizationId: number
-  classId: number
-  personId: number
-  status: EnrolmentStatus
-  requestedByUserId: number | null
-  createdDate: string
-}
-
-export type EnrolmentStatus =
-  | 'Requested'
-  | 'Enrolled'
-  | 'Waitlisted'
-  | 'Offered'
-  | 'Declined'
-  | 'Withdrawn'
-  | 'Completed'
-
 /** Every table, as the queries see it: camelCase, instants as ISO 8601 UTC text. */
 export type Schema = AccountTables &
   ApplicationTables &
   ImportTables &
   PeopleTables &
-  RoleTables & {
+  RoleTables &
+  SchoolTables & {
     idempotency: Idempotency
     organization: Organization
     organizationUser: OrganizationUser
     image: Image
     secret: Secret
-    semester: Semester
-    class: Class
-    classTeacher: ClassTeacher
-    enrolment: Enrolment
   }

@@ -15,11 +15,14 @@ export const organizationInBody: Place = async ({ body }) => {
 type Table =
   | 'application'
   | 'class'
+  | 'classDay'
   | 'import'
   | 'invitation'
   | 'organizationUser'
   | 'role'
+  | 'room'
   | 'semester'
+  | 'timeSlot'
 
 /** The organization of the row that the path names by its id, such as `:classId`. */
 export const organizationOf =

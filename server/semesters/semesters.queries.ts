@@ -21,7 +21,14 @@ export const insertSemester = (
 ) =>
   db
     .insertInto('semester')
-    .values({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
+    .values({
+      ...values,
+      ageAsOfDate: values.startDate,
+      registrationOpens: null,
+      registrationCloses: null,
+      searchName: searchable(values.name),
+      ...lastSaved(savedByPersonId),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
 

@@ -4,6 +4,7 @@ import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 export const subjectWords: Record<AuditSubject, string> = {
   Application: 'Application',
   Class: 'Class',
+  ClassDay: 'Class day',
   Family: 'Family',
   Import: 'Import',
   Invitation: 'Invitation',
@@ -11,7 +12,9 @@ export const subjectWords: Record<AuditSubject, string> = {
   OrganizationUser: 'Member',
   Person: 'Person',
   Role: 'Role',
+  Room: 'Room',
   Semester: 'Semester',
+  TimeSlot: 'Time slot',
 }
 
 type Values = Record<string, unknown> | null

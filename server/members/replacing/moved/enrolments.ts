@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../../../database/saving.ts'
-import type { EnrolmentStatus, Schema } from '../../../database/schema.ts'
+import type { EnrolmentStatus } from '../../../database/schema.school.ts'
+import type { Schema } from '../../../database/schema.ts'
 import type { Replacement } from '../replacement.ts'
 
 /** `shared` are those in classes where the other was enrolled too: they stay where they were, and are withdrawn. */
