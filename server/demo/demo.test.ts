@@ -93,6 +93,26 @@ test('A co-op in mid-semester has its families, teachers, semesters and classes'
   ])
 })
 
+test('Nearly every class has its place, and nobody is in two at once', async () => {
+  const { db } = filled
+  const places = await db
+    .selectFrom('classMeeting')
+    .innerJoin('class', 'class.id', 'classId')
+    .innerJoin('semester', 'semester.id', 'semesterId')
+    .where('semester.name', '=', 'Fall 2026')
+    .where('status', '!=', 'Cancelled')
+    .where('semester.organizationId', '=', 1)
+    .select(['classId', 'weekday', 'slotId', 'roomId'])
+    .execute()
+  const placed = places.filter(({ roomId }) => roomId !== null)
+  expect(placed.length).toBeGreaterThan(20)
+  const seats = placed.map(({ weekday, slotId, roomId }) => `${weekday} ${slotId} ${roomId}`)
+  expect(new Set(seats).size).toBe(placed.length)
+  const days = await db.selectFrom('classDay').select(['type', 'cancelReason']).execute()
+  expect(Map.groupBy(days, ({ type }) => type).get('Cancelled')).toHaveLength(1)
+  expect(days).toHaveLength(3 * 34 + 1)
+})
+
 test('Every student has a family, a birth date and somebody to call', async () => {
   const { members, families } = await read(filled)
   // The owner of the co-op takes a course elsewhere.

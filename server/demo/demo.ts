@@ -6,7 +6,7 @@ import { demoPassword } from './demo.logins.ts'
 import { clear, isEmpty, keepMark, readMark } from './demo.mark.ts'
 import { fillCoop, fillOthers } from './fill.organizations.ts'
 import { fillPeople } from './fill.people.ts'
-import { uploadPictures } from './fill.pictures.ts'
+import { uploadPictures } from './pictures/fill.pictures.ts'
 
 type Stores = { database: Database; images: Images }
 

@@ -21,7 +21,8 @@ import {
   replaceFound,
 } from './fill.members.ts'
 import type { People } from './fill.people.ts'
-import type { PicturesOf } from './fill.pictures.ts'
+import { fillDays, fillPlaces, fillRooms } from './fill.timetable.ts'
+import type { PicturesOf } from './pictures/fill.pictures.ts'
 
 type Filling = {
   stores: Stores
@@ -41,6 +42,11 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillClasses(stores.db, school, before, classesBefore)
   await fillClasses(stores.db, school, now, classesNow)
   await fillClasses(stores.db, school, planned, classesPlanned)
+  await fillRooms(stores.db, school)
+  for (const semester of [before, now, planned]) {
+    await fillDays(stores.db, school, semester, semester === now)
+    await fillPlaces(stores.db, school, semester)
+  }
   const { personId, userId = 0 } = people(demoOwner)
   const owner = await findHolder(
     stores.db,

@@ -1,0 +1,123 @@
+import type { ClassDayType } from '#contract/class-days.ts'
+import { addDays, type Weekday } from '#contract/weekdays.ts'
+import type { DemoSemester } from './demo.semesters.ts'
+
+/** The rooms of the meeting house, and how many each holds. */
+export const rooms = [
+  { name: 'Great Room', capacity: 40 },
+  { name: 'Library', capacity: 14 },
+  { name: 'Upstairs East', capacity: 16 },
+  { name: 'Upstairs West', capacity: 16 },
+  { name: 'Studio', capacity: 12 },
+  { name: 'Kitchen', capacity: 10 },
+  { name: 'Meadow', capacity: null },
+] as const
+
+export type RoomName = (typeof rooms)[number]['name']
+
+export const slots = [
+  { name: '1st hour', startTime: '09:15', endTime: '10:15' },
+  { name: '2nd hour', startTime: '10:30', endTime: '11:30' },
+  { name: '3rd hour', startTime: '12:15', endTime: '13:15' },
+  { name: '4th hour', startTime: '13:30', endTime: '14:30' },
+] as const
+
+/** The days on which the co-op meets. */
+export const meetingDays = ['Tuesday', 'Thursday'] as const satisfies Weekday[]
+
+/** Where each class meets. Those that are not here have no place yet. */
+export const roomOf: Record<string, RoomName> = {
+  'Field Botany': 'Meadow',
+  'Algebra I': 'Upstairs East',
+  'Geometry with Compass and Straightedge': 'Upstairs East',
+  'Beginning Spanish': 'Library',
+  'Spanish II': 'Library',
+  Choir: 'Great Room',
+  'Beginning Strings': 'Great Room',
+  'World Geography': 'Studio',
+  'American History to 1865': 'Upstairs West',
+  'Literature: Island Stories': 'Library',
+  'Essay Workshop': 'Upstairs West',
+  'Physical Science Lab': 'Kitchen',
+  'Robotics Club': 'Upstairs West',
+  'Introduction to Programming': 'Upstairs East',
+  Woodworking: 'Studio',
+  Watercolor: 'Studio',
+  Pottery: 'Studio',
+  'Nature Explorers (Ages 5 to 7)': 'Meadow',
+  'Chess for Everybody': 'Upstairs West',
+  'Folk Dancing': 'Great Room',
+  'First Aid for Teens': 'Great Room',
+  'Kitchen Chemistry and the Science of Bread, Cheese, Pickles and Other Things That Ferment':
+    'Kitchen',
+  'Pre-Algebra': 'Upstairs East',
+  'Pond Life': 'Meadow',
+  'Shakespeare Aloud': 'Great Room',
+  'Spanish I': 'Library',
+  Recorder: 'Great Room',
+  Astronomy: 'Upstairs East',
+}
+
+/** The class that is too large for its room, and why that was accepted. */
+export const acceptedRoom = {
+  className: 'Physical Science Lab',
+  reason: 'Half of the group measures outdoors while the other half is at the stoves.',
+}
+
+type DemoDay = {
+  date: string
+  type: ClassDayType
+  startTime: string | null
+  endTime: string | null
+  notes?: string
+  cancelReason?: string
+}
+
+const hours = { startTime: '09:00', endTime: '14:30' }
+const dayOf = ({ startDate }: DemoSemester, week: number, weekday: 'Tuesday' | 'Thursday') =>
+  addDays(startDate, week * 7 + (weekday === 'Tuesday' ? 1 : 3))
+
+/** The days of a semester as they were planned. */
+export const plannedDays = (semester: DemoSemester): DemoDay[] =>
+  Array.from({ length: 17 }, (_, week) =>
+    meetingDays.map((weekday) => ({
+      date: dayOf(semester, week, weekday),
+      type: 'Regular' as const,
+      ...hours,
+    })),
+  ).flat()
+
+/** What became of some of them in the semester that is running. */
+export const changedDays = (semester: DemoSemester): Record<string, Partial<DemoDay>> => {
+  const familyWeek = {
+    type: 'Holiday',
+    startTime: null,
+    endTime: null,
+    notes: 'Family week',
+  } as const
+  return {
+    [dayOf(semester, 4, 'Thursday')]: {
+      type: 'Cancelled',
+      cancelReason: 'The boiler of the meeting house failed overnight.',
+    },
+    [dayOf(semester, 7, 'Tuesday')]: {
+      type: 'Shortened',
+      endTime: '11:30',
+      notes: 'Picnic at the creek after the second hour',
+    },
+    [dayOf(semester, 11, 'Tuesday')]: familyWeek,
+    [dayOf(semester, 11, 'Thursday')]: familyWeek,
+    [dayOf(semester, 16, 'Thursday')]: {
+      type: 'SpecialEvent',
+      notes: 'Presentation day: families are welcome from one o’clock',
+    },
+  }
+}
+
+/** The day that stood in for the one that was cancelled. */
+export const makeUpDay = (semester: DemoSemester) => ({
+  date: addDays(semester.startDate, 5 * 7 + 4),
+  type: 'MakeUp' as const,
+  ...hours,
+  makesUp: dayOf(semester, 4, 'Thursday'),
+})
