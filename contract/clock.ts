@@ -1,9 +1,11 @@
 import { z } from './zod.ts'
 
+const wrong = 'Enter a time, such as 9:30 AM.'
+
 /** A time of day in the organization's time zone, `HH:mm`, from 00:00 to 23:59. */
 export const ClockTime = z
   .string()
-  .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Enter a time, such as 9:30 AM.'))
+  .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: wrong, abort: true }))
 
 const message = 'The end must be after the start.'
 

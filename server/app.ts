@@ -21,7 +21,9 @@ import { organizations } from './organizations/organizations.routes.ts'
 import { page } from './page/page.ts'
 import { answerError, notFound, refuseMethod } from './problem.ts'
 import { roles } from './roles/roles.routes.ts'
+import { rooms } from './rooms/rooms.routes.ts'
 import { semesters } from './semesters/semesters.routes.ts'
+import { timeSlots } from './time-slots/time-slots.routes.ts'
 import type { Vault } from './vault.ts'
 
 /** Every call of the server, by noun. */
@@ -32,6 +34,8 @@ export const resources: Resource[] = [
   members,
   roles,
   semesters,
+  rooms,
+  timeSlots,
   classes,
   families,
   imageCalls,

@@ -44,6 +44,10 @@ export const entities: Section = {
       'class-further-fields':
         'Left open; decided here: a class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Cancelled.',
     },
+    'Rooms and times': {
+      'rooms-and-times':
+        'Decided here: a room has a name and may say how many it holds; a time slot has a name, a start and an end. No two rooms and no two slots of an organization are called the same. Deleting one leaves the classes that meet in it.',
+    },
     Image: {
       'uploaded-image-fields': 'An image that was uploaded is answered as its id and its url.',
     },

@@ -1,9 +1,13 @@
 import type { CreateClass } from '#contract/classes.ts'
 import type { Membership } from '#contract/organizations.ts'
+import type { CreateRoom } from '#contract/rooms.ts'
 import type { CreateSemester } from '#contract/semesters.ts'
+import type { CreateTimeSlot } from '#contract/time-slots.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
+import { insertRoom } from '../rooms/rooms.queries.ts'
 import { insertSemester } from '../semesters/semesters.queries.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { insertTimeSlot } from '../time-slots/time-slots.queries.ts'
 import { createClass } from './classes.queries.ts'
 import { addStudent } from './classes.roster.ts'
 
@@ -59,6 +63,17 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
     semesterId,
     member,
     semester,
+
+    room: async (values: Partial<CreateRoom> = {}) => {
+      const made = { name: 'Studio', capacity: null, ...values, organizationId }
+      return (await insertRoom(db, made, null)).id
+    },
+
+    slot: async (values: Partial<CreateTimeSlot> = {}) => {
+      const times = { startTime: '09:30', endTime: '10:30' }
+      const made = { name: 'First hour', ...times, ...values, organizationId }
+      return (await insertTimeSlot(db, made, null)).id
+    },
 
     /** What a new class takes at least. */
     algebra,

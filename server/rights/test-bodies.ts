@@ -20,6 +20,8 @@ export const nowhere = {
   invitationId: missing,
   applicationId: missing,
   roleId: missing,
+  roomId: missing,
+  timeSlotId: missing,
 }
 export type Ids = typeof nowhere
 
@@ -28,6 +30,9 @@ export const people = { fileName: 'people.csv', text: 'First name\nIda\n' }
 const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
 
 const role = { name: 'Librarian', description: null, permissions: ['members.view'] }
+
+const room = { name: 'Kitchen', capacity: null }
+const slot = { name: 'Lunch', startTime: '12:00', endTime: '13:00' }
 
 /** What the calls take at least. */
 export const bodies: Record<string, (ids: Ids) => object> = {
@@ -45,6 +50,10 @@ export const bodies: Record<string, (ids: Ids) => object> = {
   }),
   'POST /api/Semester/admin': ({ organizationId }) => ({ ...term, organizationId }),
   'PUT /api/Semester/admin/:semesterId': () => ({ ...term, version: 1 }),
+  'POST /api/Room/admin': ({ organizationId }) => ({ ...room, organizationId }),
+  'PUT /api/Room/admin/:roomId': () => ({ ...room, version: 1 }),
+  'POST /api/TimeSlot/admin': ({ organizationId }) => ({ ...slot, organizationId }),
+  'PUT /api/TimeSlot/admin/:timeSlotId': () => ({ ...slot, version: 1 }),
   'POST /api/Class/admin': ({ organizationId, semesterId }) => ({
     ...term,
     organizationId,

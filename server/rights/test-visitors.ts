@@ -44,6 +44,8 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     invitationId: await invitationIdOf(server, school),
     applicationId: await applicationIdOf(server, organizationId),
     roleId: await roleIdOf(server, organizationId, student),
+    roomId: await school.room(),
+    timeSlotId: await school.slot(),
   }
   await school.enrol(ids.classId, student)
   return { school, ids }

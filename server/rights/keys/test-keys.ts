@@ -67,6 +67,16 @@ const list = `
     everybody: (items) id name startDate endDate classesCount
   GET /api/Semester/admin/:semesterId
     everybody: id organizationId name startDate endDate classesCount version savedBy savedDate
+  GET /api/Room/admin/organization/:organizationId
+    everybody: totalPages totalCount unfilteredCount
+    everybody: (items) id organizationId name capacity classesCount version savedBy savedDate
+  GET /api/Room/admin/:roomId
+    everybody: id organizationId name capacity classesCount version savedBy savedDate
+  GET /api/TimeSlot/admin/organization/:organizationId
+    everybody: totalPages totalCount unfilteredCount
+    everybody: (items) id organizationId name startTime endTime classesCount version savedBy savedDate
+  GET /api/TimeSlot/admin/:timeSlotId
+    everybody: id organizationId name startTime endTime classesCount version savedBy savedDate
   GET /api/Class/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames

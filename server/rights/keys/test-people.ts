@@ -84,7 +84,7 @@ export async function letSing({ db }: TestApp, { organizationId, familyId }: Ids
     .execute()
   await db.updateTable('organization').set({ name }).where('id', '=', organizationId).execute()
   await db.updateTable('family').set({ name, address: name }).where('id', '=', familyId).execute()
-  for (const table of ['class', 'semester', 'role'] as const) {
+  for (const table of ['class', 'semester', 'role', 'room', 'timeSlot'] as const) {
     await db
       .updateTable(table)
       .set({ name: sql`${canary} || ' ' || ${sql.ref('id')}` })

@@ -1,6 +1,6 @@
 import { rowsOf } from './test-rows.ts'
 
-/** What is asked about semesters and classes. */
+/** What is asked about semesters, rooms, time slots and classes. */
 export const classRows = rowsOf(`
   call                                                           nob ovr str sus mem tea gua Adm Reg Sch Fro Tea Vie own
   GET    /api/Semester/admin/organization/:organizationId        401 401 404 403 403 403 403 200 200 200 403 403 200 200
@@ -8,6 +8,16 @@ export const classRows = rowsOf(`
   GET    /api/Semester/admin/:semesterId                         401 401 404 403 403 403 403 200 200 200 403 403 200 200
   PUT    /api/Semester/admin/:semesterId                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
   DELETE /api/Semester/admin/:semesterId                         401 401 404 403 403 403 403 204 403 204 403 403 403 204
+  GET    /api/Room/admin/organization/:organizationId            401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  POST   /api/Room/admin                                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  GET    /api/Room/admin/:roomId                                 401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  PUT    /api/Room/admin/:roomId                                 401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  DELETE /api/Room/admin/:roomId                                 401 401 404 403 403 403 403 204 403 204 403 403 403 204
+  GET    /api/TimeSlot/admin/organization/:organizationId        401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  POST   /api/TimeSlot/admin                                     401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  GET    /api/TimeSlot/admin/:timeSlotId                         401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  PUT    /api/TimeSlot/admin/:timeSlotId                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  DELETE /api/TimeSlot/admin/:timeSlotId                         401 401 404 403 403 403 403 204 403 204 403 403 403 204
   GET    /api/Class/my-teaching-classes                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Class/my-enrolled-classes                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Class/admin/organization/:organizationId           401 401 404 403 403 403 403 200 200 200 403 403 200 200

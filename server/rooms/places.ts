@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import { lastSaved, nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { searchable } from '../database/searchable.ts'
+import { keepOrganization } from '../organizations/keep-organization.ts'
+import { invalidFields } from '../problem.ts'
+import type { Administrator } from '../rights/rights.ts'
+
+type Place = 'room' | 'timeSlot'
+
+/** Refuses a name that another room, or another time slot, has. Nobody else takes it before the transaction ends. */
+export async function requireFreeName(
+  db: Kysely<Schema>,
+  place: Place,
+  { organizationId, name }: { organizationId: number; name: string },
+  exceptId = 0,
+) {
+  await keepOrganization(db, organizationId)
+  const namesake = await db
+    .selectFrom(place)
+    .where('organizationId', '=', organizationId)
+    .where('searchName', '=', searchable(name))
+    .where('id', '!=', exceptId)
+    .select('name')
+    .executeTakeFirst()
+  if (!namesake) return
+  const noun = place === 'room' ? 'room' : 'time slot'
+  const message = `There is a ${noun} called ${namesake.name} already.`
+  throw invalidFields({ name: message }, message)
+}
+
+/** How many classes are in the room, or in the time slot, of the row. */
+export const classesCountOf = (place: Place) =>
+  sql<number>`(
+    select count(*) from class_meeting
+    where class_meeting.organization_id = ${sql.ref(`${place}.organizationId`)}
+      and class_meeting.${place === 'room' ? sql`room_id` : sql`slot_id`} = ${sql.ref(`${place}.id`)}
+  )`.as('classesCount')
+
+/** Takes the classes out of what is about to go. They stay, and whoever edits one of them meanwhile is told. */
+export async function emptyPlace(
+  db: Kysely<Schema>,
+  { organizationId, personId }: Administrator,
+  place: Place,
+  id: number,
+) {
+  await keepOrganization(db, organizationId)
+  const field = place === 'room' ? 'roomId' : 'slotId'
+  const there = db
+    .selectFrom('classMeeting')
+    .where('organizationId', '=', organizationId)
+    .where(field, '=', id)
+  await db
+    .updateTable('class')
+    .set({ version: nextVersion, ...lastSaved(personId) })
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', there.select('classId'))
+    .execute()
+  await db
+    .updateTable('classMeeting')
+    .set({ [field]: null })
+    .where('organizationId', '=', organizationId)
+    .where(field, '=', id)
+    .execute()
+}
