@@ -3,6 +3,8 @@ import type { Weekday } from '#contract/weekdays.ts'
 import { lastSaved } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
+import { insertRoom } from '../rooms/rooms.queries.ts'
+import { insertTimeSlot } from '../time-slots/time-slots.queries.ts'
 import type { DemoSemester } from './demo.semesters.ts'
 import {
   acceptedRoom,
@@ -19,15 +21,8 @@ type School = { organizationId: number }
 
 /** The rooms and the hours of the meeting house. */
 export async function fillRooms(db: Kysely<Schema>, { organizationId }: School): Promise<void> {
-  const saved = lastSaved(null)
-  const named = <Row extends { name: string }>(row: Row) => ({
-    ...row,
-    ...saved,
-    organizationId,
-    searchName: searchable(row.name),
-  })
-  await db.insertInto('room').values(rooms.map(named)).execute()
-  await db.insertInto('timeSlot').values(slots.map(named)).execute()
+  for (const room of rooms) await insertRoom(db, { ...room, organizationId }, null)
+  for (const slot of slots) await insertTimeSlot(db, { ...slot, organizationId }, null)
 }
 
 /** The days of a semester. In the one that is running, not all went as planned. */
