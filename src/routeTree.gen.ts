@@ -58,6 +58,7 @@ import { Route as SignedInOrganizationsOrganizationIdAdminOwnersIndexRouteImport
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/$roleId'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminRoomsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/rooms/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/new'
@@ -348,6 +349,12 @@ const SignedInOrganizationsOrganizationIdAdminRolesNewRoute =
     path: '/roles/new',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminRoomsIndexRouteImport.update({
+    id: '/rooms/',
+    path: '/rooms/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute =
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRouteImport.update({
     id: '/semesters/',
@@ -461,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   '/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
+  '/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
@@ -518,6 +526,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/imports': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
+  '/organizations/$organizationId/admin/rooms': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
@@ -579,6 +588,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   '/_signed-in/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
@@ -639,6 +649,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/imports/'
     | '/organizations/$organizationId/admin/owners/'
     | '/organizations/$organizationId/admin/roles/'
+    | '/organizations/$organizationId/admin/rooms/'
     | '/organizations/$organizationId/admin/semesters/'
     | '/organizations/$organizationId/admin/teachers/'
     | '/my/family/$familyId/children/$childId/care-notes'
@@ -696,6 +707,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/imports'
     | '/organizations/$organizationId/admin/owners'
     | '/organizations/$organizationId/admin/roles'
+    | '/organizations/$organizationId/admin/rooms'
     | '/organizations/$organizationId/admin/semesters'
     | '/organizations/$organizationId/admin/teachers'
     | '/my/family/$familyId/children/$childId/care-notes'
@@ -756,6 +768,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/imports/'
     | '/_signed-in/organizations/$organizationId/admin/owners/'
     | '/_signed-in/organizations/$organizationId/admin/roles/'
+    | '/_signed-in/organizations/$organizationId/admin/rooms/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
     | '/_signed-in/organizations/$organizationId/admin/teachers/'
     | '/_signed-in/my/family/$familyId/children/$childId/care-notes'
@@ -1119,6 +1132,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesNewRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/rooms/': {
+      id: '/_signed-in/organizations/$organizationId/admin/rooms/'
+      path: '/rooms'
+      fullPath: '/organizations/$organizationId/admin/rooms/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/semesters/': {
       id: '/_signed-in/organizations/$organizationId/admin/semesters/'
       path: '/semesters'
@@ -1231,6 +1251,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminImportsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   SignedInOrganizationsOrganizationIdAdminRolesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
+  SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
 }
@@ -1299,6 +1320,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute,
     SignedInOrganizationsOrganizationIdAdminRolesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminRolesIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute,
     SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute:

@@ -21,21 +21,22 @@ Feature: The administration of an organization
     And Ada owns "Lindenschule"
     When Ada administers "Lindenschule"
     Then Ada's places lead to
-      | Home         | home        |
-      | All members  | all-members |
-      | Teachers     | teachers    |
-      | Students     | students    |
-      | Parents      | parents     |
-      | Families     | families    |
-      | Owners       | owners      |
-      | Roles        | roles       |
-      | Semesters    | semesters   |
-      | Class days   | class-days  |
-      | Classes      | classes     |
-      | Applications | application |
-      | Reports      | reports     |
-      | Settings     | settings    |
-      | History      | audit       |
+      | Home            | home        |
+      | All members     | all-members |
+      | Teachers        | teachers    |
+      | Students        | students    |
+      | Parents         | parents     |
+      | Families        | families    |
+      | Owners          | owners      |
+      | Roles           | roles       |
+      | Semesters       | semesters   |
+      | Class days      | class-days  |
+      | Classes         | classes     |
+      | Rooms and times | rooms       |
+      | Applications    | application |
+      | Reports         | reports     |
+      | Settings        | settings    |
+      | History         | audit       |
 
   Scenario: On a phone the places wait in a drawer
     Given Ada is signed in

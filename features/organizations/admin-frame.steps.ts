@@ -14,6 +14,7 @@ const segments: Record<string, string> = {
   'the semesters': 'semesters',
   'the class days': 'class-days',
   'the classes': 'classes',
+  'the rooms': 'rooms',
   'the applications': 'application',
   'the reports': 'reports',
   'the settings': 'settings',

@@ -18,7 +18,7 @@ Feature: What a role shows of an administration
   Scenario: A registrar looks after people, and is told who may change the settings
     Given Rosa holds the role "Registrar" in "Lindenschule"
     When Rosa administers the classes of "Lindenschule"
-    Then Rosa's places are "Home, All members, Teachers, Students, Parents, Families, Owners, Semesters, Class days, Classes, Applications, Reports"
+    Then Rosa's places are "Home, All members, Teachers, Students, Parents, Families, Owners, Semesters, Class days, Classes, Rooms and times, Applications, Reports"
     And Rosa cannot press or follow "Create Class"
     When Rosa opens "Algebra"
     Then Rosa reads "Zoe Lind, Lead teacher" beside "Teachers"

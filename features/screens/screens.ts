@@ -140,6 +140,7 @@ export const screens: Screen[] = [
   desk('/class-days', 'Class days'),
   desk('/class-days/new', 'Create Class Day'),
   desk('/class-days/$classDayId', 'Not Found', { classDayId: '1' }),
+  desk('/rooms', 'Rooms and times'),
   desk('/classes?pageSize=30', 'Classes'),
   desk('/classes/new', 'Create Class'),
   desk('/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),

@@ -27,6 +27,8 @@ export const administration: Section['topics'] = {
     'admin-new-role': 'Decided here: roles/new makes a role.',
     'admin-one-role': 'roles/{roleId} is one role. One that does not exist is "Not Found".',
     'admin-semesters': 'semesters is the list of semesters.',
+    'admin-rooms':
+      'Decided here: rooms is the place of the rooms and the time slots, which are edited where they stand.',
     'admin-imports': 'Decided here: imports is the list of earlier imports of people from files.',
     'admin-invite-many':
       'Decided here: whoever is chosen in all members, parents or teachers can be invited at once. It asks first, says how many were invited, and of each who was not why. The result of an import leads to the parents without an account.',

@@ -13,6 +13,7 @@ import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageHouseholds } from './stage.households.ts'
 import { stageClasses } from './stage.classes.ts'
 import { stageRoles } from './stage.roles.ts'
+import { stageTimetable } from './stage.timetable.ts'
 import { stageTeachers } from './stage.teachers.ts'
 import { stageFamilies } from './stage.families.ts'
 
@@ -59,6 +60,7 @@ export function setStage({ db }: Database) {
     organizationId,
     ...stageAccounts(db, { account, organizationId, emailOf }),
     ...classes,
+    ...stageTimetable(db, { organizationId }),
     ...stageTeachers(db, { ...classes, account, organizationId }),
     ...stageRoles(db, { ...classes, organizationId }),
     ...stageFamilies(db, { account }),

@@ -57,6 +57,30 @@ export const DateField = (props: FieldProps & Input<'input'>) => (
   <TextField {...props} type="date" />
 )
 
+/** A time of day, `HH:mm`. */
+export const TimeField = (props: FieldProps & Input<'input'>) => (
+  <TextField {...props} type="time" />
+)
+
+/** A whole number. What is none is sent as NaN, which every schema refuses. */
+export function NumberField({
+  name,
+  label,
+  help,
+  optional = false,
+  ...rest
+}: FieldProps & Input<'input'>) {
+  const { input, error } = useField(name, {
+    setValueAs: (text: string | number | null) =>
+      text === null || text === '' ? null : Number(text),
+  })
+  return (
+    <Field label={label} help={help} error={error} optional={optional}>
+      {(control) => <TextInput {...rest} inputMode="numeric" {...control} {...input} />}
+    </Field>
+  )
+}
+
 /** `judges` names a field that is compared with this one, and so is checked again when this one changes. */
 export function PasswordField({
   name,

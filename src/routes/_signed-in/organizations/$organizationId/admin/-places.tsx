@@ -25,6 +25,7 @@ const groups = [
       ['Semesters', `${admin}/semesters`, 'classes.view'],
       ['Class days', `${admin}/class-days`, 'classes.view'],
       ['Classes', `${admin}/classes`, 'classes.view'],
+      ['Rooms and times', `${admin}/rooms`, 'classes.view'],
     ],
   },
   {

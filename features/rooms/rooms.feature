@@ -1,0 +1,116 @@
+@spec-2 @2.admin-rooms
+Feature: Rooms and times
+  A school tells once in which rooms and at which times it meets, so that its classes can be put there.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @3.rooms-and-times @spec-3 @spec-4
+  Scenario: Rooms are added, edited where they stand, and deleted knowingly
+    When Ada administers the rooms of "Lindenschule"
+    Then Ada sees "There is no room yet."
+    When Ada presses "Add room"
+    And Ada fills in
+      | Name             | Studio |
+      | Holds (optional) | 12     |
+    And Ada sends it by "Add room"
+    Then Ada sees one toast "Success" saying "Room was created successfully"
+    And "Add room" of Ada has the focus
+    And the "Rooms" for Ada are
+      | Studio | Holds 12 | No class yet |
+    When Ada presses "Edit Studio"
+    And Ada fills in
+      | Name             | Art studio |
+      | Holds (optional) |            |
+    And Ada sends it by "Save room"
+    Then Ada sees one toast "Success" saying "Room was saved successfully"
+    And "Edit Art studio" of Ada has the focus
+    When Ada presses "Delete Art studio"
+    Then Ada is asked "Delete Art studio?" and told "No class meets in it."
+    When Ada answers "Delete"
+    Then Ada sees "There is no room yet."
+
+  @3.rooms-and-times @spec-3 @spec-9
+  Scenario: Time slots follow the day, and say their times as people read them
+    Given "Lindenschule" has the time slots
+      | name        | starts | ends  |
+      | Second hour | 13:00  | 14:00 |
+      | First hour  | 09:30  | 10:30 |
+    When Ada administers the rooms of "Lindenschule"
+    Then the "Time slots" for Ada are
+      | First hour  | 9:30 AM to 10:30 AM |
+      | Second hour | 1:00 PM to 2:00 PM  |
+    When Ada presses "Add time slot"
+    And Ada fills in
+      | Name   | Lunch |
+      | Starts | 12:00 |
+      | Ends   | 12:45 |
+    And Ada sends it by "Add time slot"
+    Then the "Time slots" for Ada are
+      | First hour  | 9:30 AM to 10:30 AM  |
+      | Lunch       | 12:00 PM to 12:45 PM |
+      | Second hour | 1:00 PM to 2:00 PM   |
+
+  @3.rooms-and-times @spec-3 @spec-5
+  Scenario: A name that is taken and an end before the start are told at their fields
+    Given "Lindenschule" has the rooms
+      | name   |
+      | Studio |
+    When Ada administers the rooms of "Lindenschule"
+    And Ada presses "Add room"
+    And Ada fills in
+      | Name             | studio |
+      | Holds (optional) | many   |
+    And Ada sends it by "Add room"
+    Then Ada reads "Enter a whole number from 1 to 9999." at "Holds (optional)"
+    When Ada fills in
+      | Holds (optional) | 8 |
+    And Ada sends it by "Add room"
+    Then Ada reads "There is a room called Studio already." at "Name"
+    When Ada presses "Cancel"
+    And Ada presses "Add time slot"
+    And Ada fills in
+      | Name   | Lunch |
+      | Starts | 12:00 |
+      | Ends   | 11:45 |
+    And Ada sends it by "Add time slot"
+    Then Ada reads "The end must be after the start." at "Ends"
+
+  @3.rooms-and-times @spec-3
+  Scenario: Deleting a room says how many classes are in it, and leaves them
+    Given "Lindenschule" has the rooms
+      | name   |
+      | Studio |
+    And "Lindenschule" has the classes
+      | name    |
+      | Algebra |
+      | Botany  |
+    And the classes meet
+      | name    | room   |
+      | Algebra | Studio |
+      | Botany  | Studio |
+    When Ada administers the rooms of "Lindenschule"
+    Then the "Rooms" for Ada are
+      | Studio | 2 classes |
+    When Ada presses "Delete Studio"
+    Then Ada is asked "Delete Studio?" and told "2 classes meet in it. They stay, without a room until somebody chooses another."
+    When Ada answers "Delete"
+    Then Ada sees one toast "Success" saying "Room was deleted successfully"
+    When Ada goes to "Classes"
+    Then Ada's list shows
+      | Algebra |
+      | Botany  |
+
+  @6.admin-calls @spec-6
+  Scenario: Who may look at classes reads the rooms, and is offered nothing else
+    Given Cora is signed in
+    And Cora holds the role "Viewer" in "Lindenschule"
+    And "Lindenschule" has the rooms
+      | name   |
+      | Studio |
+    When Cora administers the rooms of "Lindenschule"
+    Then the "Rooms" for Cora are
+      | Studio |
+    And Cora is not offered "Add room"
+    And Cora is not offered "Edit Studio"

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { Weekday } from '#contract/weekdays.ts'
+import { Given, Then } from '../support/world.ts'
+
+/** One line a room: its name, and how many it holds if that is told. */
+Given('{string} has the rooms', async ({ stage }, organization: string, table: DataTable) => {
+  for (const { name = '', holds } of table.hashes()) {
+    await stage.room({ organization, name, ...(holds && { capacity: Number(holds) }) })
+  }
+})
+
+Given('{string} has the time slots', async ({ stage }, organization: string, table: DataTable) => {
+  for (const { name = '', starts = '', ends = '' } of table.hashes()) {
+    await stage.slot({ organization, name, startTime: starts, endTime: ends })
+  }
+})
+
+/** Of the classes that are there, what of their places is told. */
+Given('the classes meet', async ({ stage }, table: DataTable) => {
+  for (const { name = '', room, slot, weekday } of table.hashes()) {
+    await stage.meeting({ name, room, slot, weekday: weekday ? Weekday.parse(weekday) : undefined })
+  }
+})
+
+Then(
+  'the {string} for {word} are',
+  async ({ people }, list: string, who: string, table: DataTable) => {
+    const page = await people.at(who)
+    const rows = page.getByRole('list', { name: list }).getByRole('listitem')
+    await expect(rows).toHaveCount(table.raw().length)
+    for (const [at, cells] of table.raw().entries()) {
+      for (const cell of cells) await expect(rows.nth(at)).toContainText(cell)
+    }
+  },
+)

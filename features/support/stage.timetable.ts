@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Weekday } from '#contract/weekdays.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { insertRoom } from '#server/rooms/rooms.queries.ts'
+import { insertTimeSlot } from '#server/time-slots/time-slots.queries.ts'
+
+interface Known {
+  organizationId: (name: string) => Promise<number>
+}
+
+interface NewSlot {
+  organization: string
+  name: string
+  startTime: string
+  endTime: string
+}
+
+interface NewRoom {
+  organization: string
+  name: string
+  capacity?: number
+}
+
+interface NewMeeting {
+  name: string
+  room?: string | undefined
+  slot?: string | undefined
+  weekday?: Weekday | undefined
+}
+
+/** Where and when classes meet. */
+export function stageTimetable(db: Kysely<Schema>, { organizationId }: Known) {
+  const idOf = async (table: 'room' | 'timeSlot' | 'class', name: string) =>
+    (await db.selectFrom(table).where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
+
+  return {
+    async room({ organization, name, capacity }: NewRoom) {
+      const values = { organizationId: await organizationId(organization), name }
+      return insertRoom(db, { ...values, capacity: capacity ?? null }, null)
+    },
+
+    async slot({ organization, ...values }: NewSlot) {
+      return insertTimeSlot(
+        db,
+        { organizationId: await organizationId(organization), ...values },
+        null,
+      )
+    },
+
+    /** Gives a class its place. */
+    async meeting({ name, room, slot, weekday }: NewMeeting) {
+      await db
+        .updateTable('classMeeting')
+        .set({
+          ...(room && { roomId: await idOf('room', room) }),
+          ...(slot && { slotId: await idOf('timeSlot', slot) }),
+          ...(weekday && { weekday }),
+        })
+        .where('classId', '=', await idOf('class', name))
+        .execute()
+    },
+  }
+}

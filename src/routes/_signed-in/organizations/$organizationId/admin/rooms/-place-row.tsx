@@ -1,0 +1,68 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { useMay } from '#src/components/rights/may.ts'
+import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
+import { RowListItem } from '#src/ui/table/row-list.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
+
+interface PlaceRowProps {
+  place: { id: number; name: string; classesCount: number }
+  noun: 'room' | 'time slot'
+  facts: (string | false)[]
+  remove: (id: number) => Promise<unknown>
+  /** Edits it where it stands. */
+  children: (close: () => void) => ReactNode
+}
+
+/** One room, or one time slot: how many classes are in it, and how it is edited and deleted. */
+export function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
+  const { id, name, classesCount } = place
+  const [doing, setDoing] = useState<'untouched' | 'editing' | 'edited'>('untouched')
+  const mayEdit = useMay()('classDays.manage')
+  const here = useRef<HTMLSpanElement>(null)
+  const classes = classesCount === 1 ? '1 class' : `${classesCount} classes`
+
+  if (doing === 'editing') {
+    return <RowListItem>{children(() => setDoing('edited'))}</RowListItem>
+  }
+  return (
+    <RowListItem
+      note={dotted([...facts, classesCount === 0 ? 'No class yet' : classes])}
+      action={
+        mayEdit && (
+          <>
+            <Button
+              size="small"
+              autoFocus={doing === 'edited'}
+              aria-label={`Edit ${name}`}
+              onClick={() => setDoing('editing')}
+            >
+              Edit
+            </Button>
+            <AskFirst
+              label="Delete"
+              concerns={name}
+              title={`Delete ${name}?`}
+              confirmLabel="Delete"
+              look="quiet"
+              size="small"
+              act={async () => {
+                await remove(id)
+                // The button is about to go.
+                focusCard(here.current)
+              }}
+            >
+              {classesCount === 0
+                ? `No class meets in it.`
+                : `${classes} ${classesCount === 1 ? 'meets' : 'meet'} in it. They stay, without a ${noun} until somebody chooses another.`}
+            </AskFirst>
+          </>
+        )
+      }
+    >
+      {name}
+      <span ref={here} hidden />
+    </RowListItem>
+  )
+}

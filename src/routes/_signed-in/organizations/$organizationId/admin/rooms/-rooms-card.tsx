@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CreateRoom, UpdateRoom, type Room } from '#contract/rooms.ts'
+import { createRoom, deleteRoom, roomChoicesQuery, updateRoom } from '#src/api/rooms.api.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { NumberField, TextField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { PlaceRow } from './-place-row.tsx'
+import { PlacesCard } from './-places-card.tsx'
+
+/** The rooms of an organization, each of which is edited where it stands. */
+export function RoomsCard({ organizationId }: { organizationId: number }) {
+  const { data } = useSuspenseQuery(roomChoicesQuery(organizationId), useQueryCache())
+  return (
+    <PlacesCard
+      title="Rooms"
+      page={data}
+      nothing="There is no room yet. Once there are some, no two classes get the same one at a time."
+      add={<AddRoom organizationId={organizationId} />}
+    >
+      {data.items.map((room) => (
+        <RoomRow key={room.id} room={room} />
+      ))}
+    </PlacesCard>
+  )
+}
+
+function AddRoom({ organizationId }: { organizationId: number }) {
+  const create = useChange(createRoom, { told: 'Room was created successfully' })
+  return (
+    <FormInPlace label="Add room">
+      {(close) => (
+        <CardForm
+          schema={CreateRoom}
+          defaultValues={{ organizationId, name: '', capacity: null }}
+          submitLabel="Add room"
+          submit={async (input) => {
+            await create(input)
+            close()
+          }}
+          onCancel={close}
+        >
+          <RoomFields />
+        </CardForm>
+      )}
+    </FormInPlace>
+  )
+}
+
+function RoomRow({ room }: { room: Room }) {
+  const save = useChange(updateRoom, { told: 'Room was saved successfully' })
+  const remove = useChange(deleteRoom, { told: 'Room was deleted successfully' })
+  return (
+    <PlaceRow
+      place={room}
+      noun="room"
+      facts={[room.capacity !== null && `Holds ${room.capacity}`]}
+      remove={remove}
+    >
+      {(close) => (
+        <EditForm
+          schema={UpdateRoom}
+          defaultValues={valuesOf(room)}
+          submitLabel="Save room"
+          submit={async (values) => {
+            await save({ id: room.id, ...values })
+            close()
+          }}
+          onCancel={close}
+          compared={{ name: ['Name'], capacity: ['Holds'] }}
+          valuesOf={valuesOf}
+        >
+          <RoomFields />
+        </EditForm>
+      )}
+    </PlaceRow>
+  )
+}
+
+const valuesOf = ({ name, capacity, version }: Room) => ({ name, capacity, version })
+
+const RoomFields = () => (
+  <>
+    <TextField name="name" label="Name" placeholder="Studio" autoFocus />
+    <NumberField
+      name="capacity"
+      label="Holds"
+      help="How many students fit in. A class that takes more is said not to fit."
+      optional
+    />
+  </>
+)

@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CreateTimeSlot, UpdateTimeSlot, type TimeSlot } from '#contract/time-slots.ts'
+import {
+  createTimeSlot,
+  deleteTimeSlot,
+  slotChoicesQuery,
+  updateTimeSlot,
+} from '#src/api/time-slots.api.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { TextField, TimeField } from '#src/components/forms/form-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { displayTime, displayTimeRange } from '#src/ui/text/display-time.ts'
+import { PlaceRow } from './-place-row.tsx'
+import { PlacesCard } from './-places-card.tsx'
+
+/** The time slots of an organization as the day goes, each of which is edited where it stands. */
+export function SlotsCard({ organizationId }: { organizationId: number }) {
+  const { data } = useSuspenseQuery(slotChoicesQuery(organizationId), useQueryCache())
+  return (
+    <PlacesCard
+      title="Time slots"
+      page={data}
+      nothing="There is no time slot yet. A slot is a part of the day with a name, such as First hour, in which classes meet."
+      add={<AddTimeSlot organizationId={organizationId} />}
+    >
+      {data.items.map((slot) => (
+        <SlotRow key={slot.id} slot={slot} />
+      ))}
+    </PlacesCard>
+  )
+}
+
+function AddTimeSlot({ organizationId }: { organizationId: number }) {
+  const create = useChange(createTimeSlot, { told: 'Time slot was created successfully' })
+  return (
+    <FormInPlace label="Add time slot">
+      {(close) => (
+        <CardForm
+          schema={CreateTimeSlot}
+          defaultValues={{ organizationId, name: '', startTime: '', endTime: '' }}
+          submitLabel="Add time slot"
+          submit={async (input) => {
+            await create(input)
+            close()
+          }}
+          onCancel={close}
+        >
+          <SlotFields />
+        </CardForm>
+      )}
+    </FormInPlace>
+  )
+}
+
+function SlotRow({ slot }: { slot: TimeSlot }) {
+  const save = useChange(updateTimeSlot, { told: 'Time slot was saved successfully' })
+  const remove = useChange(deleteTimeSlot, { told: 'Time slot was deleted successfully' })
+  return (
+    <PlaceRow
+      place={slot}
+      noun="time slot"
+      facts={[displayTimeRange(slot.startTime, slot.endTime)]}
+      remove={remove}
+    >
+      {(close) => (
+        <EditForm
+          schema={UpdateTimeSlot}
+          defaultValues={valuesOf(slot)}
+          submitLabel="Save time slot"
+          submit={async (values) => {
+            await save({ id: slot.id, ...values })
+            close()
+          }}
+          onCancel={close}
+          compared={{
+            name: ['Name'],
+            startTime: ['Starts', displayTime],
+            endTime: ['Ends', displayTime],
+          }}
+          valuesOf={valuesOf}
+        >
+          <SlotFields />
+        </EditForm>
+      )}
+    </PlaceRow>
+  )
+}
+
+const valuesOf = ({ name, startTime, endTime, version }: TimeSlot) => ({
+  name,
+  startTime,
+  endTime,
+  version,
+})
+
+const SlotFields = () => (
+  <>
+    <TextField name="name" label="Name" placeholder="First hour" autoFocus />
+    <TimeField name="startTime" label="Starts" />
+    <TimeField name="endTime" label="Ends" />
+  </>
+)

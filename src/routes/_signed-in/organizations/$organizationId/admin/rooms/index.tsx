@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { roomChoicesQuery } from '#src/api/rooms.api.ts'
+import { slotChoicesQuery } from '#src/api/time-slots.api.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { RoomsCard } from './-rooms-card.tsx'
+import { SlotsCard } from './-slots-card.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/rooms/')({
+  loader: async (visit) => {
+    await needs('classes.view')(visit)
+    const queries = await visit.context.app.queries()
+    const { organizationId } = visit.params
+    await Promise.all([
+      queries.fetchQuery(roomChoicesQuery(organizationId)),
+      queries.fetchQuery(slotChoicesQuery(organizationId)),
+    ])
+  },
+  component: RoomsAndTimes,
+})
+
+function RoomsAndTimes() {
+  const { organizationId } = Route.useParams()
+  return (
+    <Screen title="Rooms and times" lead="Where classes meet, and at what times." width="form">
+      <RoomsCard organizationId={organizationId} />
+      <SlotsCard organizationId={organizationId} />
+    </Screen>
+  )
+}
