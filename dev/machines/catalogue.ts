@@ -6,6 +6,7 @@ import { joinOrganizationMachine } from '#src/machines/join-organization.machine
 import { memberSearchMachine } from '#src/machines/member-search.machine.ts'
 import { pagedTableMachine } from '#src/machines/paged-table.machine.ts'
 import { peopleImportMachine } from '#src/machines/people-import.machine.ts'
+import { planMachine } from '#src/machines/plan.machine.ts'
 import { searchBoxMachine } from '#src/machines/search-box.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signInMachine } from '#src/machines/sign-in.machine.ts'
@@ -27,6 +28,7 @@ export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'join-organization': joinOrganizationMachine,
   'member-search': memberSearchMachine,
   'people-import': peopleImportMachine,
+  plan: planMachine,
   'table-export': tableExportMachine,
   wait: waitMachine,
   'chunk-reload': chunkReloadMachine,

@@ -7,6 +7,7 @@ import { joinOrganizationWalk } from './join-organization.walk.ts'
 import { memberSearchWalk } from './member-search.walk.ts'
 import { pagedTableWalk } from './paged-table.walk.ts'
 import { peopleImportWalk } from './people-import.walk.ts'
+import { planWalk } from './plan.walk.ts'
 import { searchBoxWalk } from './search-box.walk.ts'
 import { sessionWalk } from './session.walk.ts'
 import { signInWalk } from './sign-in.walk.ts'
@@ -25,6 +26,7 @@ const walks: Record<string, Walk> = {
   'member-search': memberSearchWalk,
   'paged-table': pagedTableWalk,
   'people-import': peopleImportWalk,
+  plan: planWalk,
   'search-box': searchBoxWalk,
   session: sessionWalk,
   'sign-in': signInWalk,
