@@ -1,5 +1,7 @@
 import { CalendarDate, endsInOrder } from './date.ts'
+import { ClockTime, timesInOrder } from './clock.ts'
 import { Id } from './id.ts'
+import { MaxStudents, meetingFields, meetingInWords, Override, timesOfOneKind } from './meetings.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { saved, Version } from './saved.ts'
 import { line, optionalLine, optionalText } from './text.ts'
@@ -29,7 +31,7 @@ const countTeachers = z.transform((teachers: z.input<typeof ClassTeacher>[], { i
   return teachers
 })
 
-const Teachers = z.pipe(
+export const Teachers = z.pipe(
   countTeachers,
   z
     .array(ClassTeacher)
@@ -53,7 +55,10 @@ const more = {
   description: optionalText(5000),
   status: ClassStatus,
   teachers: Teachers,
+  ...meetingFields,
+  maxStudents: MaxStudents,
 }
+const override = z._default(z.nullable(Override), null)
 
 export const CreateClass = z
   .strictObject({
@@ -63,16 +68,23 @@ export const CreateClass = z
     description: z._default(more.description, null),
     status: z._default(more.status, 'Draft'),
     teachers: z._default(more.teachers, []),
+    weekday: z._default(more.weekday, null),
+    slotId: z._default(more.slotId, null),
+    startTime: z._default(more.startTime, null),
+    endTime: z._default(more.endTime, null),
+    roomId: z._default(more.roomId, null),
+    maxStudents: z._default(more.maxStudents, null),
+    override,
   })
-  .check(endsInOrder)
+  .check(endsInOrder, timesOfOneKind, timesInOrder)
 export type CreateClass = z.infer<typeof CreateClass>
 
 export const UpdateClass = z
-  .strictObject({ ...fields, ...more, version: Version })
-  .check(endsInOrder)
+  .strictObject({ ...fields, ...more, override, version: Version })
+  .check(endsInOrder, timesOfOneKind, timesInOrder)
 export type UpdateClass = z.infer<typeof UpdateClass>
 
-/** A class as its administrators see it. */
+/** A class as its administrators see it. `slot` is that of its `slotId`. */
 export const AdminClass = z.object({
   id: Id,
   organizationId: Id,
@@ -93,6 +105,10 @@ export const AdminClass = z.object({
     }),
   ),
   enrolledStudentsCount: z.int(),
+  ...meetingFields,
+  slot: z.nullable(z.object({ name: z.string(), startTime: ClockTime, endTime: ClockTime })),
+  roomName: z.nullable(z.string()),
+  maxStudents: MaxStudents,
   ...saved,
 })
 export type AdminClass = z.infer<typeof AdminClass>
@@ -107,7 +123,7 @@ export const AdminClassRow = z.extend(
     status: true,
     enrolledStudentsCount: true,
   }),
-  { teacherNames: z.array(z.string()) },
+  { teacherNames: z.array(z.string()), ...meetingInWords },
 )
 export type AdminClassRow = z.infer<typeof AdminClassRow>
 

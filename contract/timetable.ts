@@ -1,23 +1,12 @@
 import { ClassDayType } from './class-days.ts'
-import { ClassStatus } from './classes.ts'
+import { ClassStatus, Teachers } from './classes.ts'
 import { ClockTime } from './clock.ts'
+import { CalendarDate } from './date.ts'
 import { Id } from './id.ts'
+import { MaxStudents, meetingFields, Override } from './meetings.ts'
 import { Version } from './saved.ts'
-import { line } from './text.ts'
 import { Weekday } from './weekdays.ts'
 import { z } from './zod.ts'
-
-/**
- * When and where a class meets: in a slot or at times of its own, or not placed yet. Without a weekday it meets on every
- * class day of its semester.
- */
-export const meetingFields = {
-  weekday: z.nullable(Weekday),
-  slotId: z.nullable(Id),
-  startTime: z.nullable(ClockTime),
-  endTime: z.nullable(ClockTime),
-  roomId: z.nullable(Id),
-}
 
 /** What keeps a class from meeting as planned. */
 export const ConflictKind = z.enum([
@@ -44,15 +33,15 @@ export const Conflict = z.object({
   /** How many the room holds, and how many the class takes. */
   capacity: z.nullable(z.int()),
   seats: z.nullable(z.int()),
-  /** The day that it is about: a holiday, or the end of the semester that the class goes beyond. */
+  /**
+   * The day that it is about: the first of the holidays that leave no class day, and null where there is none at all; or
+   * the end of the semester that the class goes beyond, and null if it begins before its semester.
+   */
   date: z.nullable(z.iso.date()),
   /** Why somebody has accepted it. */
   override: z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()) })),
 })
 export type Conflict = z.infer<typeof Conflict>
-
-/** Accepts the conflicts that a change brings about. */
-export const Override = z.strictObject({ reason: line(200) })
 
 /** A class of a semester with its place in the timetable. */
 export const TimetableClass = z.object({
@@ -89,6 +78,35 @@ export const PlaceClass = z.strictObject({
   override: z._default(z.nullable(Override), null),
 })
 export type PlaceClass = z.infer<typeof PlaceClass>
+
+const asked = {
+  semesterId: Id,
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  status: ClassStatus,
+  teachers: Teachers,
+  ...meetingFields,
+  maxStudents: MaxStudents,
+}
+
+/** A class that is not there yet, as far as it matters to the timetable. */
+export const CheckNewClass = z.strictObject({
+  organizationId: Id,
+  ...asked,
+  status: z._default(asked.status, 'Draft'),
+  teachers: z._default(asked.teachers, []),
+  weekday: z._default(asked.weekday, null),
+  slotId: z._default(asked.slotId, null),
+  startTime: z._default(asked.startTime, null),
+  endTime: z._default(asked.endTime, null),
+  roomId: z._default(asked.roomId, null),
+  maxStudents: z._default(asked.maxStudents, null),
+})
+export type CheckNewClass = z.infer<typeof CheckNewClass>
+
+/** What would change of a class. All else is as it is stored; times of its own give way to a slot. */
+export const CheckClass = z.partial(z.strictObject(asked))
+export type CheckClass = z.infer<typeof CheckClass>
 
 /** What a class would collide with, how often it would meet, and on which of its days it would not. */
 export const Check = z.object({

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { conflictSentence, conflictSentences } from './conflict-words.ts'
+import type { Conflict } from './timetable.ts'
+
+const nothing = {
+  classId: null,
+  className: null,
+  teachers: [],
+  studentsCount: 0,
+  roomName: null,
+  capacity: null,
+  seats: null,
+  date: null,
+  override: null,
+}
+
+const conflict = (kind: Conflict['kind'], facts: Partial<Conflict>): Conflict => ({
+  ...nothing,
+  kind,
+  ...facts,
+})
+
+const judith = conflict('TeacherBooked', { className: 'Algebra I', teachers: ['Judith Steinberg'] })
+const oak = conflict('RoomBooked', { className: 'Choir', roomName: 'Oak Room' })
+const inChess = (...students: string[]) =>
+  conflict('StudentsBooked', { className: 'Chess', studentsCount: students.length, students })
+const counted = (studentsCount: number) =>
+  conflict('StudentsBooked', { className: 'Chess', studentsCount })
+
+describe('A conflict says what and whom', () => {
+  test.each([
+    ['Judith Steinberg teaches Algebra I then.', judith],
+    [
+      'Ada and Ben teach Algebra I then.',
+      conflict('TeacherBooked', { className: 'Algebra I', teachers: ['Ada', 'Ben'] }),
+    ],
+    ['Oak Room is taken by Choir then.', oak],
+    ['Mia Berg is also in Chess then.', inChess('Mia Berg')],
+    ['Mia Berg and Tom Berg are also in Chess then.', inChess('Mia Berg', 'Tom Berg')],
+    ['Mia, Tom, and 3 others are also in Chess then.', inChess('Mia', 'Tom', 'Eva', 'Ida', 'Uwe')],
+    ['1 student is also in Chess then.', counted(1)],
+    ['3 students are also in Chess then.', counted(3)],
+    [
+      'Oak Room holds 12, and the class takes 15.',
+      conflict('RoomTooSmall', { roomName: 'Oak Room', capacity: 12, seats: 15 }),
+    ],
+    [
+      'There is no class day left: 11/28/2026 is a holiday.',
+      conflict('Holiday', { date: '2026-11-28' }),
+    ],
+    ['There is no class day on which it could meet.', conflict('Holiday', {})],
+    ['The semester ends on 12/19/2026.', conflict('OutsideSemester', { date: '2026-12-19' })],
+    ['The class starts before its semester.', conflict('OutsideSemester', {})],
+  ])('%s', (sentence, said) => {
+    expect(conflictSentence(said)).toBe(sentence)
+  })
+})
+
+test('Several conflicts are said one after another', () => {
+  expect(conflictSentences([judith, oak])).toBe(
+    'Judith Steinberg teaches Algebra I then. Oak Room is taken by Choir then.',
+  )
+})

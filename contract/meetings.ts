@@ -1,0 +1,49 @@
+import { ClockTime } from './clock.ts'
+import { Id } from './id.ts'
+import { line } from './text.ts'
+import { Weekday } from './weekdays.ts'
+import { z } from './zod.ts'
+
+/**
+ * When and where a class meets: in a slot or at times of its own, or not placed yet. Without a weekday it meets on every
+ * class day of its semester.
+ */
+export const meetingFields = {
+  weekday: z.nullable(Weekday),
+  slotId: z.nullable(Id),
+  startTime: z.nullable(ClockTime),
+  endTime: z.nullable(ClockTime),
+  roomId: z.nullable(Id),
+}
+
+/** What a class row says of when and where, in names: the times are those of the slot, where it has one. */
+export const meetingInWords = {
+  weekday: meetingFields.weekday,
+  slotName: z.nullable(z.string()),
+  startTime: meetingFields.startTime,
+  endTime: meetingFields.endTime,
+  roomName: z.nullable(z.string()),
+}
+
+/** The most students that a class takes, if it says so. */
+export const MaxStudents = z.nullable(
+  z.int('Enter a whole number.').check(z.gte(1, 'At least 1.'), z.lte(10_000, 'At most 10,000.')),
+)
+
+/** Accepts the conflicts that a change brings about. */
+export const Override = z.strictObject({ reason: line(200) })
+export type Override = z.infer<typeof Override>
+
+type Times = { slotId: number | null; startTime: string | null; endTime: string | null }
+
+/** Refuses a start without an end, and times beside those of a slot. */
+export const timesOfOneKind = z.check<Times>(
+  ({ value: { slotId, startTime, endTime }, issues }) => {
+    const refuse = (path: keyof Times, message: string) =>
+      issues.push({ code: 'custom', input: null, path: [path], message })
+    if (startTime !== null && endTime === null) refuse('endTime', 'Say when it ends.')
+    if (startTime === null && endTime !== null) refuse('startTime', 'Say when it starts.')
+    if (slotId !== null && (startTime ?? endTime) !== null)
+      refuse('slotId', 'A class meets in a time slot or at times of its own, not both.')
+  },
+)
