@@ -11,6 +11,7 @@ import { searchBoxMachine } from '#src/machines/search-box.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signInMachine } from '#src/machines/sign-in.machine.ts'
 import { tableExportMachine } from '#src/machines/table-export.machine.ts'
+import { timetableMoveMachine } from '#src/machines/timetable-move.machine.ts'
 import { toastMachine } from '#src/machines/toast.machine.ts'
 import { toasterMachine } from '#src/machines/toaster.machine.ts'
 import { waitMachine } from '#src/machines/wait.machine.ts'
@@ -29,6 +30,7 @@ export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'member-search': memberSearchMachine,
   'people-import': peopleImportMachine,
   plan: planMachine,
+  'timetable-move': timetableMoveMachine,
   'table-export': tableExportMachine,
   wait: waitMachine,
   'chunk-reload': chunkReloadMachine,

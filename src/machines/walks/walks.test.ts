@@ -12,6 +12,7 @@ import { searchBoxWalk } from './search-box.walk.ts'
 import { sessionWalk } from './session.walk.ts'
 import { signInWalk } from './sign-in.walk.ts'
 import { tableExportWalk } from './table-export.walk.ts'
+import { timetableMoveWalk } from './timetable-move.walk.ts'
 import { toastWalk } from './toast.walk.ts'
 import { toasterWalk } from './toaster.walk.ts'
 import { trailOf } from './trail.ts'
@@ -31,6 +32,7 @@ const walks: Record<string, Walk> = {
   session: sessionWalk,
   'sign-in': signInWalk,
   'table-export': tableExportWalk,
+  'timetable-move': timetableMoveWalk,
   toast: toastWalk,
   toaster: toasterWalk,
   wait: waitWalk,
