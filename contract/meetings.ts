@@ -25,10 +25,10 @@ export const meetingInWords = {
   roomName: z.nullable(z.string()),
 }
 
+const message = 'Enter a whole number from 1 to 9999.'
+
 /** The most students that a class takes, if it says so. */
-export const MaxStudents = z.nullable(
-  z.int('Enter a whole number.').check(z.gte(1, 'At least 1.'), z.lte(10_000, 'At most 10,000.')),
-)
+export const MaxStudents = z.nullable(z.int(message).check(z.gte(1, message), z.lte(9999, message)))
 
 /** Accepts the conflicts that a change brings about. */
 export const Override = z.strictObject({ reason: line(200) })

@@ -108,9 +108,13 @@ export type CheckNewClass = z.infer<typeof CheckNewClass>
 export const CheckClass = z.partial(z.strictObject(asked))
 export type CheckClass = z.infer<typeof CheckClass>
 
-/** What a class would collide with, how often it would meet, and on which of its days it would not. */
+/**
+ * What a class would collide with, whether it could not be saved so unless somebody accepts that, how often it would meet,
+ * and on which of its days it would not.
+ */
 export const Check = z.object({
   conflicts: z.array(Conflict),
+  isRefused: z.boolean(),
   meetingsCount: z.int(),
   daysOff: z.array(
     z.object({ date: z.iso.date(), type: ClassDayType, notes: z.nullable(z.string()) }),

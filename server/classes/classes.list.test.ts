@@ -46,6 +46,11 @@ test(
       endDate: '2026-12-19',
       status: 'Published',
       enrolledStudentsCount: 1,
+      weekday: null,
+      slotName: null,
+      startTime: null,
+      endTime: null,
+      roomName: null,
       teacherNames: ['Cora Lind', 'Ada Lind', 'Ben Lind'],
     })
   },

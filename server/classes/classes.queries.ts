@@ -2,10 +2,10 @@ import type { AdminClassQuery, CreateClass } from '#contract/classes.ts'
 import { expressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
-import { lastSaved } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { contains, searchable } from '../database/searchable.ts'
-import { invalidFields, notFound } from '../problem.ts'
+import { contains } from '../database/searchable.ts'
+import { notFound } from '../problem.ts'
+import { checkPlace, type InsertedClass, insertClass } from './classes.rows.ts'
 import { appointTeachers, listTeachers, withTeacherNames } from './classes.teachers.ts'
 
 const sorting = {
@@ -29,7 +29,12 @@ export async function listClasses(
     contains(searchString, 'class.searchName'),
     where.and({ 'class.semesterId': semesterId, 'class.status': status }),
   ])
-  const found = withSemester(list).where(isFound)
+  const found = withSemester(list)
+    .where(isFound)
+    .select(({ fn }) => [
+      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
+      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
+    ])
   const rows = onePage(found, query, [...sorting[sortField], 'class.id']).execute()
   const items = rows.then((read) => withTeacherNames(db, organizationId, read))
   return pageOf(query, [items, countBoth(list, isFound)])
@@ -44,49 +49,30 @@ export async function findAdminClass(db: Kysely<Schema>, organizationId: number,
     .leftJoin('person as saver', 'saver.id', 'class.savedByPersonId')
     .select(['class.organizationId', 'class.semesterId', 'class.summary', 'class.description'])
     .select(['class.version', 'class.savedDate', fullName('saver').as('savedBy')])
+    .select(['class.maxStudents', 'classMeeting.slotId', 'classMeeting.roomId'])
+    .select(['classMeeting.startTime', 'classMeeting.endTime'])
+    .select(['timeSlot.startTime as slotStart', 'timeSlot.endTime as slotEnd'])
     .executeTakeFirstOrThrow(notFound)
-  return { ...found, teachers: await listTeachers(db, organizationId, [classId]) }
+  const { slotName: name, slotStart, slotEnd, ...row } = found
+  const slot =
+    name !== null && slotStart !== null && slotEnd !== null
+      ? { name, startTime: slotStart, endTime: slotEnd }
+      : null
+  return { ...row, slot, teachers: await listTeachers(db, organizationId, [classId]) }
 }
 
-/** A class with its teachers. Nothing is written if one of them, or the semester, is not the organization's. */
+type NewClass = { organizationId: number; teachers: CreateClass['teachers'] } & InsertedClass
+
+/** A class with its teachers. Nothing is written if one of them, its semester, slot or room is not the organization's. */
 export async function createClass(
   db: Kysely<Schema>,
-  { teachers, ...values }: CreateClass,
+  { organizationId, teachers, ...values }: NewClass,
   savedByPersonId: number | null,
 ) {
-  const { organizationId } = values
-  await checkSemester(db, values)
-  const { id } = await db
-    .insertInto('class')
-    .values({
-      ...values,
-      maxStudents: null,
-      searchName: searchable(values.name),
-      ...lastSaved(savedByPersonId),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const unplaced = { weekday: null, slotId: null, startTime: null, endTime: null, roomId: null }
-  await db
-    .insertInto('classMeeting')
-    .values({ ...unplaced, organizationId, classId: id })
-    .execute()
-  await appointTeachers(db, { organizationId, classId: id }, teachers)
-  return findAdminClass(db, organizationId, id)
-}
-
-/** Refuses a semester of another organization. */
-export async function checkSemester(
-  db: Kysely<Schema>,
-  { organizationId, semesterId }: { organizationId: number; semesterId: number },
-) {
-  const semester = await db
-    .selectFrom('semester')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', semesterId)
-    .select('id')
-    .executeTakeFirst()
-  if (!semester) throw invalidFields({ semesterId: 'Choose a semester of this organization.' })
+  await checkPlace(db, organizationId, values)
+  const classId = await insertClass(db, organizationId, values, savedByPersonId)
+  await appointTeachers(db, { organizationId, classId }, teachers)
+  return findAdminClass(db, organizationId, classId)
 }
 
 /** How many are enrolled in the class of the row. */
@@ -103,5 +89,9 @@ const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>
         .onRef('semester.organizationId', '=', 'class.organizationId')
         .onRef('semester.id', '=', 'class.semesterId'),
     )
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
     .select(['class.id', 'class.name', 'class.startDate', 'class.endDate', 'class.status'])
+    .select(['weekday', 'timeSlot.name as slotName', 'room.name as roomName'])
     .select(['semester.name as semesterName', enrolledStudentsCount])

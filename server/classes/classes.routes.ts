@@ -17,6 +17,7 @@ import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
+import { timetableCalls } from '../timetable/timetable.routes.ts'
 import { findClass, listEnrolledClasses, listTeachingClasses } from './classes.mine.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
 import { listStudents } from './classes.roster.ts'
@@ -25,6 +26,7 @@ import { addClass, enrol, takeOut, updateClass } from './classes.saving.ts'
 const ofClass = organizationOf('class')
 
 export const classes = resource('Class', [
+  ...timetableCalls,
   get(
     '/my-teaching-classes',
     {
@@ -62,6 +64,7 @@ export const classes = resource('Class', [
       who: may('classes.manage', organizationInBody),
       body: CreateClass,
       answer: AdminClass,
+      refuses: { 409: 'It collides with something' },
     },
     ({ db, visitor, body }) => addClass(db, visitor, body),
   ),
@@ -81,7 +84,7 @@ export const classes = resource('Class', [
       who: may('classes.manage', ofClass),
       body: UpdateClass,
       answer: AdminClass,
-      refuses: { 409: 'Somebody saved it meanwhile' },
+      refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },
     },
     ({ db, visitor, ids, body }) => updateClass(db, visitor, ids.classId, body),
   ),

@@ -18,11 +18,20 @@ const read = async (id: number) =>
 const save = (id: number, body: object) =>
   server.put(`/api/Class/admin/${id}`, { token: school.token, body })
 
+const unplaced = {
+  weekday: null,
+  slotId: null,
+  startTime: null,
+  endTime: null,
+  roomId: null,
+  maxStudents: null,
+}
+
 /** What an update sends of a class that nobody has changed. */
 function unchanged() {
   const { organizationId, ...values } = school.algebra
   const about = { summary: null, description: null, status: 'Published' }
-  return { ...values, ...about, teachers: [] as object[], version: 1 }
+  return { ...values, ...about, teachers: [] as object[], ...unplaced, version: 1 }
 }
 
 test(

@@ -1,55 +1,99 @@
 import type { CreateClass, UpdateClass } from '#contract/classes.ts'
+import type { Override } from '#contract/meetings.ts'
+import type { PlaceClass } from '#contract/timetable.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
-import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { searchable } from '../database/searchable.ts'
 import { stale } from '../problem.ts'
-import type { Administrator } from '../rights/rights.ts'
-import { checkSemester, createClass, findAdminClass } from './classes.queries.ts'
+import type { Administrator, Holder } from '../rights/rights.ts'
+import { meetingAfter } from '../timetable/timetable.check.ts'
+import { findTimetableClass } from '../timetable/timetable.queries.ts'
+import { withConflictsSettled } from '../timetable/timetable.settling.ts'
+import { createClass, findAdminClass } from './classes.queries.ts'
 import { addStudent, withdrawStudent } from './classes.roster.ts'
+import { checkPlace, moveClass, saveClass } from './classes.rows.ts'
 import { appointTeachers } from './classes.teachers.ts'
 
+/** Refused if it collides with something, unless somebody who may accepts that. */
 export async function addClass(
   db: Kysely<Schema>,
-  administrator: Administrator,
-  values: CreateClass,
+  holder: Holder,
+  { override, ...values }: CreateClass,
 ) {
-  const added = await createClass(db, values, administrator.personId)
-  const subject = { type: 'Class', id: added.id } as const
-  await audit(db, { ...actedBy(administrator), action: 'Added', subject, after: factsOf(added) })
+  const { written: added, isAccepted } = await withConflictsSettled(db, holder, { override }, () =>
+    createClass(db, values, holder.personId),
+  )
+  await audit(db, {
+    ...actedBy(holder),
+    action: 'Added',
+    subject: { type: 'Class', id: added.id },
+    after: { ...classFacts(added), ...(isAccepted && acceptance(override)) },
+  })
   return added
 }
 
+/** The same of what it comes to collide with by this. */
 export async function updateClass(
   db: Kysely<Schema>,
-  administrator: Administrator,
+  holder: Holder,
   classId: number,
-  { teachers, version, ...values }: UpdateClass,
+  { teachers, version, override, ...values }: UpdateClass,
 ) {
-  const { organizationId, personId } = administrator
-  await checkSemester(db, { ...values, organizationId })
+  const { organizationId, personId } = holder
+  const key = { organizationId, classId }
+  await checkPlace(db, organizationId, values)
+  return changeClass(db, holder, classId, override, async () => {
+    const isSaved = await saveClass(db, key, values, { version, savedByPersonId: personId })
+    if (!isSaved) throw stale(await findAdminClass(db, organizationId, classId))
+    await appointTeachers(db, key, teachers)
+  })
+}
+
+/** Moves a class in the timetable, and nothing else of it. */
+export async function placeClass(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+  { version, override, ...place }: PlaceClass,
+) {
+  const { organizationId, personId } = holder
+  const key = { organizationId, classId }
+  const saving = { version, savedByPersonId: personId }
+  await changeClass(db, holder, classId, override, async (before) => {
+    await checkPlace(db, organizationId, { ...place, semesterId: before.semesterId })
+    const isSaved = await moveClass(db, key, meetingAfter(before, place), saving)
+    if (isSaved) return
+    const { savedBy } = await findAdminClass(db, organizationId, classId)
+    throw stale({ ...(await findTimetableClass(db, organizationId, classId)), savedBy })
+  })
+  return findTimetableClass(db, organizationId, classId)
+}
+
+async function changeClass(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+  override: Override | null,
+  change: (before: Class) => Promise<void>,
+): Promise<Class> {
+  const { organizationId } = holder
   const before = await findAdminClass(db, organizationId, classId)
-  const { numUpdatedRows } = await db
-    .updateTable('class')
-    .set({ ...values, searchName: searchable(values.name), ...lastSaved(personId) })
-    .set('version', nextVersion)
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', classId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw stale(await findAdminClass(db, organizationId, classId))
-  await appointTeachers(db, { organizationId, classId }, teachers)
-  const saved = await findAdminClass(db, organizationId, classId)
+  const settled = await withConflictsSettled(db, holder, { classId, override }, async () => {
+    await change(before)
+    return findAdminClass(db, organizationId, classId)
+  })
   await audit(db, {
-    ...actedBy(administrator),
+    ...actedBy(holder),
     action: 'Edited',
     subject: { type: 'Class', id: classId },
-    before: factsOf(before),
-    after: factsOf(saved),
+    before: classFacts(before),
+    after: { ...classFacts(settled.written), ...(settled.isAccepted && acceptance(override)) },
   })
-  return saved
+  return settled.written
 }
+
+/** Why somebody accepts what the class collides with. */
+const acceptance = (override: Override | null) => ({ overrideReason: override?.reason })
 
 /** Enrols a student, which the history of the student tells. */
 export async function enrol(
@@ -91,12 +135,18 @@ async function tellOfStudent(
 
 type Class = Awaited<ReturnType<typeof findAdminClass>>
 
-const factsOf = ({ name, semesterName, startDate, endDate, status, ...about }: Class) => ({
+const classFacts = ({ name, semesterName, startDate, endDate, status, ...about }: Class) => ({
   name,
   semester: semesterName,
   startDate,
   endDate,
   status,
+  weekday: about.weekday,
+  slot: about.slot?.name ?? null,
+  startTime: about.startTime,
+  endTime: about.endTime,
+  room: about.roomName,
+  maxStudents: about.maxStudents,
   summary: about.summary,
   description: about.description,
   teachers: about.teachers.map((teacher) => `${teacher.name} (${teacher.role})`),

@@ -93,6 +93,22 @@ const planted: [string, string, (own: Ids, other: Ids) => object][] = [
       teachers: [{ organizationUserId, role: 'Lead' }],
     }),
   ],
+  [
+    'PUT',
+    '/api/Class/admin/:classId',
+    (own, { roomId }) => ({
+      ...bodyOf({ method: 'PUT', path: '/api/Class/admin/:classId' }, own),
+      roomId,
+    }),
+  ],
+  [
+    'POST',
+    '/api/Class/admin',
+    (own, { timeSlotId: slotId }) => ({
+      ...bodyOf({ method: 'POST', path: '/api/Class/admin' }, own),
+      slotId,
+    }),
+  ],
 ]
 
 test.each(planted)(

@@ -31,6 +31,7 @@ const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
 
 const role = { name: 'Librarian', description: null, permissions: ['members.view'] }
 
+const ownTimes = { weekday: null, startTime: null, endTime: null }
 const room = { name: 'Kitchen', capacity: null }
 const slot = { name: 'Lunch', startTime: '12:00', endTime: '13:00' }
 
@@ -66,7 +67,30 @@ export const bodies: Record<string, (ids: Ids) => object> = {
     description: null,
     status: 'Draft',
     teachers: [],
+    ...ownTimes,
+    slotId: null,
+    roomId: null,
+    maxStudents: 12,
     version: 1,
+  }),
+  'PUT /api/Class/admin/:classId/place': ({ timeSlotId, roomId }) => ({
+    weekday: 'Saturday',
+    slotId: timeSlotId,
+    roomId,
+    version: 1,
+  }),
+  'POST /api/Class/admin/check': ({ organizationId, semesterId, roomId, timeSlotId }) => ({
+    organizationId,
+    semesterId,
+    startDate: term.startDate,
+    endDate: term.endDate,
+    roomId,
+    slotId: timeSlotId,
+  }),
+  'POST /api/Class/admin/:classId/check': ({ semesterId, roomId, timeSlotId }) => ({
+    semesterId,
+    roomId,
+    slotId: timeSlotId,
   }),
   'POST /api/Class/admin/:classId/students': ({ newcomer }) => ({ organizationUserId: newcomer }),
   'POST /api/Role/admin': ({ organizationId }) => ({ ...role, organizationId }),

@@ -1,31 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   Check,
-  type meetingFields,
   Timetable,
   TimetableClass,
+  type CheckClass,
+  type CheckNewClass,
   type PlaceClass,
 } from '#contract/timetable.ts'
+import type { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from './http.ts'
 
-export const findTimetable = (semesterId: number, signal?: AbortSignal) =>
+const findTimetable = (semesterId: number, signal?: AbortSignal) =>
   http.get(`Class/admin/semester/${semesterId}/timetable`, { signal }).json(Timetable)
 
 export const placeClass = (
-  { classId, ...input }: PlaceClass & { classId: number },
+  { id, ...input }: z.input<typeof PlaceClass> & { id: number },
   change: Change,
-) =>
-  http
-    .put(`Class/admin/${classId}/place`, { json: input, ...asChange(change) })
-    .json(TimetableClass)
+) => http.put(`Class/admin/${id}/place`, { json: input, ...asChange(change) }).json(TimetableClass)
 
-type Meeting = Pick<TimetableClass, keyof typeof meetingFields>
+/** Saves nothing. */
+export const checkNewClass = (input: z.input<typeof CheckNewClass>, signal?: AbortSignal) =>
+  http.post('Class/admin/check', { json: input, signal }).json(Check)
 
-/** What would come of it if the class met so. */
+/** Saves nothing. */
 export const checkClass = (
-  { classId, ...meeting }: Partial<Meeting> & { classId: number },
-  signal: AbortSignal,
-) => http.post(`Class/admin/${classId}/check`, { json: meeting, signal }).json(Check)
+  { id, ...input }: z.input<typeof CheckClass> & { id: number },
+  signal?: AbortSignal,
+) => http.post(`Class/admin/${id}/check`, { json: input, signal }).json(Check)
 
 /** Asked anew whenever somebody comes back to it, for others move classes as well. */
 export const timetableQuery = (semesterId: number) =>

@@ -80,9 +80,21 @@ const list = `
   GET /api/Class/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames
+    everybody: (items) weekday slotName startTime endTime roomName
+  GET /api/Class/admin/semester/:semesterId/timetable
+    everybody: semesterId semesterName weekdays
+    everybody: (rooms) id name capacity
+    everybody: (slots) id name startTime endTime
+    everybody: (classes) id version name status weekday slotId startTime endTime roomId teacherNames
+    everybody: (classes) enrolledStudentsCount maxStudents
+    everybody: (classes.conflicts) kind classId className teachers studentsCount roomName capacity seats date
+    everybody: (classes.conflicts.override) reason by
+    enrolments.manage or attendance.view: (classes.conflicts) students
   GET /api/Class/admin/:classId
     everybody: id organizationId semesterId semesterName name summary description startDate endDate status
-    everybody: enrolledStudentsCount version savedBy savedDate
+    everybody: enrolledStudentsCount weekday slotId startTime endTime roomId roomName maxStudents
+    everybody: version savedBy savedDate
+    everybody: (slot) name startTime endTime
     everybody: (teachers) organizationUserId name isAnonymous role
   GET /api/Class/admin/:classId/roster
     everybody: organizationUserId name enrolledDate

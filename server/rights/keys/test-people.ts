@@ -53,6 +53,11 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
     .select('id as organizationUserId')
     .executeTakeFirstOrThrow()
   await school.enrol(ids.classId, enrolled)
+  const { organizationId: _, ...inSemester } = { ...school.algebra, semesterId: ids.semesterId }
+  const at = { ...inSemester, slotId: ids.timeSlotId, roomId: ids.roomId }
+  for (const name of ['Botany', 'Choir']) {
+    await school.enrol(await school.class({ ...at, name }), enrolled)
+  }
   const calls = memberCalls(server, school)
   const { id: waiting } = await calls.added({ firstName: 'Oma', isParent: true })
   await calls.invite(waiting, 'oma@example.org')

@@ -24,6 +24,10 @@ export const classRows = rowsOf(`
   POST   /api/Class/admin                                        401 401 404 403 403 403 403 200 403 200 403 403 403 200
   GET    /api/Class/admin/:classId                               401 401 404 403 403 403 403 200 200 200 403 403 200 200
   PUT    /api/Class/admin/:classId                               401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  GET    /api/Class/admin/semester/:semesterId/timetable         401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  PUT    /api/Class/admin/:classId/place                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  POST   /api/Class/admin/check                                  401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  POST   /api/Class/admin/:classId/check                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
   GET    /api/Class/admin/:classId/roster                        401 401 404 403 403 403 403 200 200 403 403 403 403 200
   POST   /api/Class/admin/:classId/students                      401 401 404 403 403 403 403 200 200 403 403 403 403 200
   DELETE /api/Class/admin/:classId/students/:organizationUserId  401 401 404 403 403 403 403 204 204 403 403 403 403 204

@@ -18,10 +18,12 @@ export const NewClass = z.pipe(
   CreateClass,
 )
 export const EditedClass = z.pipe(
-  z.transform((values: Omit<UpdateClass, 'teachers'> & NamedTeachers) => ({
-    ...values,
-    teachers: unnamed(values),
-  })),
+  z.transform(
+    (values: Omit<UpdateClass, 'teachers'> & NamedTeachers): z.input<typeof UpdateClass> => ({
+      ...values,
+      teachers: unnamed(values),
+    }),
+  ),
   UpdateClass,
 )
 
@@ -35,6 +37,12 @@ export const classValuesOf = ({
   description,
   status,
   teachers,
+  weekday,
+  slotId,
+  startTime,
+  endTime,
+  roomId,
+  maxStudents,
   version,
 }: AdminClass) => ({
   semesterId,
@@ -45,5 +53,12 @@ export const classValuesOf = ({
   description,
   status,
   teachers,
+  weekday,
+  slotId,
+  startTime,
+  endTime,
+  roomId,
+  maxStudents,
+  override: null as UpdateClass['override'],
   version,
 })

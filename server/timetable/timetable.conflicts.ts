@@ -1,0 +1,149 @@
+import type { Conflict, ConflictKind } from '#contract/timetable.ts'
+import { daysOff, meetingDates } from './meeting-days.ts'
+import type { Plan, PlannedClass } from './timetable.plan.ts'
+
+/** How to find what a class of a plan collides with. The class may be another than the plan has under its id. */
+export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
+  const counted = plan.classes.filter(({ status }) => status !== 'Cancelled')
+  const inRoom = Map.groupBy(counted, ({ roomId }) => roomId)
+  const ofTeacher = bySharer(counted, teacherIds)
+  const ofStudent = bySharer(counted, studentIds)
+  const meetTogether = togetherIn(plan)
+  const overrides = new Map(
+    plan.overrides.map(({ reason, by, ...kept }) => [keyOf(kept), { reason, by }]),
+  )
+
+  return (one) => {
+    if (one.status === 'Cancelled') return []
+    const colliding = (others: Iterable<PlannedClass>) =>
+      [...new Set(others)].filter((other) => other.id !== one.id && meetTogether(one, other))
+    const found = [
+      ...colliding(of(ofTeacher, teacherIds(one))).map((other) => ({
+        ...between('TeacherBooked', other),
+        teachers: other.teachers.filter(isAmong(teacherIds(one), 'organizationUserId')).map(nameOf),
+      })),
+      ...colliding(one.roomId === null ? [] : (inRoom.get(one.roomId) ?? [])).map((other) => ({
+        ...between('RoomBooked', other),
+        roomName: roomOf(plan, one)?.name ?? null,
+      })),
+      ...colliding(of(ofStudent, studentIds(one))).map((other) => {
+        const students = one.students.filter(isAmong(studentIds(other), 'personId')).map(nameOf)
+        return { ...between('StudentsBooked', other), students, studentsCount: students.length }
+      }),
+      ...tooSmall(plan, one),
+      ...withoutDay(plan, one),
+      ...outsideSemester(plan, one),
+    ]
+    return found.map((conflict) => ({
+      ...conflict,
+      override: overrides.get(keyBetween(one.id, conflict)) ?? null,
+    }))
+  }
+}
+
+/** What tells the conflicts of one class apart: what they are, and with which other class. */
+export const isSame = (one: Conflict) => (other: Conflict) =>
+  one.kind === other.kind && one.classId === other.classId
+
+/** Two classes in the order in which an override names them. */
+export const inOrder = (classId: number, { classId: other }: Pick<Conflict, 'classId'>) =>
+  other === null
+    ? { classId, otherClassId: null }
+    : { classId: Math.min(classId, other), otherClassId: Math.max(classId, other) }
+
+type Key = { kind: ConflictKind; classId: number; otherClassId: number | null }
+
+export const keyOf = ({ kind, classId, otherClassId }: Key) => `${kind} ${classId} ${otherClassId}`
+
+export const keyBetween = (classId: number, conflict: Pick<Conflict, 'kind' | 'classId'>) =>
+  keyOf({ kind: conflict.kind, ...inOrder(classId, conflict) })
+
+const nothing = {
+  classId: null,
+  className: null,
+  teachers: [],
+  studentsCount: 0,
+  roomName: null,
+  capacity: null,
+  seats: null,
+  date: null,
+  override: null,
+}
+
+const between = (kind: ConflictKind, { id, name }: PlannedClass): Conflict => ({
+  ...nothing,
+  kind,
+  classId: id,
+  className: name,
+})
+
+function tooSmall(plan: Plan, one: PlannedClass): Conflict[] {
+  const { name, capacity = null } = roomOf(plan, one) ?? {}
+  const seats = one.maxStudents ?? one.students.length
+  if (name === undefined || capacity === null || capacity >= seats) return []
+  return [{ ...nothing, kind: 'RoomTooSmall', roomName: name, capacity, seats }]
+}
+
+function withoutDay(plan: Plan, one: PlannedClass): Conflict[] {
+  const calendar = plan.days.get(one.semesterId) ?? []
+  if (calendar.length === 0 || meetingDates(one, calendar).length > 0) return []
+  const holiday = daysOff(one, calendar).find(({ type }) => type === 'Holiday')
+  return [{ ...nothing, kind: 'Holiday', date: holiday?.date ?? null }]
+}
+
+function outsideSemester(plan: Plan, one: PlannedClass): Conflict[] {
+  const semester = plan.semesters.get(one.semesterId)
+  if (!semester) return []
+  const isLate = one.endDate > semester.endDate
+  if (!isLate && one.startDate >= semester.startDate) return []
+  return [{ ...nothing, kind: 'OutsideSemester', date: isLate ? semester.endDate : null }]
+}
+
+/** Whether two classes meet on the same day at the same time. */
+function togetherIn(plan: Plan) {
+  const known = new Map<string, Set<string>>()
+  const datesOf = (one: PlannedClass) => {
+    const key = [one.semesterId, one.weekday, one.startDate, one.endDate].join()
+    const dates = known.get(key) ?? readDates(one)
+    known.set(key, dates)
+    return dates
+  }
+  const readDates = (one: PlannedClass) =>
+    new Set(meetingDates(one, plan.days.get(one.semesterId) ?? []))
+  return (one: PlannedClass, other: PlannedClass): boolean => {
+    const [times, others] = [timesOf(plan, one), timesOf(plan, other)]
+    if (!times || !others) return false
+    if (times.startTime >= others.endTime || others.startTime >= times.endTime) return false
+    const [dates, otherDates] = [datesOf(one), datesOf(other)]
+    return dates === otherDates ? dates.size > 0 : [...dates].some((date) => otherDates.has(date))
+  }
+}
+
+/** Null for a class that is at no time yet. */
+function timesOf({ slots }: Plan, { slotId, startTime, endTime }: PlannedClass) {
+  if (slotId !== null) return slots.get(slotId)
+  return startTime !== null && endTime !== null ? { startTime, endTime } : undefined
+}
+
+const roomOf = ({ rooms }: Plan, { roomId }: PlannedClass) =>
+  roomId === null ? undefined : rooms.get(roomId)
+
+const teacherIds = ({ teachers }: PlannedClass) => teachers.map((each) => each.organizationUserId)
+const studentIds = ({ students }: PlannedClass) => students.map(({ personId }) => personId)
+const nameOf = ({ name }: { name: string }) => name
+
+const isAmong =
+  <Name extends string>(ids: number[], name: Name) =>
+  (one: Record<Name, number>) =>
+    ids.includes(one[name])
+
+type BySharer = Map<number, PlannedClass[]>
+
+/** The classes by whom they share. */
+function bySharer(classes: PlannedClass[], idsOf: (one: PlannedClass) => number[]): BySharer {
+  const pairs = classes.flatMap((one) => idsOf(one).map((id) => ({ id, one })))
+  const groups = Map.groupBy(pairs, ({ id }) => id)
+  return new Map([...groups].map(([id, some]) => [id, some.map(({ one }) => one)]))
+}
+
+const of = (shared: BySharer, ids: number[]) => ids.flatMap((id) => shared.get(id) ?? [])

@@ -1,0 +1,53 @@
+import type { Conflict } from '#contract/timetable.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { Administrator } from '../rights/rights.ts'
+import { inOrder, keyBetween, keyOf } from './timetable.conflicts.ts'
+import type { KeptOverride } from './timetable.plan.ts'
+
+/** Keeps why somebody accepts what a class collides with. */
+export async function keepOverrides(
+  db: Kysely<Schema>,
+  { organizationId, personId }: Administrator,
+  classId: number,
+  conflicts: Conflict[],
+  reason: string,
+): Promise<void> {
+  const kept = {
+    organizationId,
+    reason,
+    overriddenByPersonId: personId,
+    overriddenDate: new Date().toISOString(),
+  }
+  const rows = conflicts.map((conflict) => ({
+    ...kept,
+    kind: conflict.kind,
+    ...inOrder(classId, conflict),
+  }))
+  if (rows.length > 0) await db.insertInto('conflictOverride').values(rows).execute()
+}
+
+/** Forgets what was accepted of a class and is no conflict any more. */
+export async function dropOverrides(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classId: number,
+  conflicts: Conflict[],
+): Promise<void> {
+  const there = new Set(conflicts.map((conflict) => keyBetween(classId, conflict)))
+  const kept = await db
+    .selectFrom('conflictOverride')
+    .where('organizationId', '=', organizationId)
+    .where((where) =>
+      where.or([where('classId', '=', classId), where('otherClassId', '=', classId)]),
+    )
+    .select(['id', 'kind', 'classId', 'otherClassId'])
+    .execute()
+  const gone = kept.filter((one) => !there.has(keyOf(one as KeptOverride))).map(({ id }) => id)
+  if (gone.length === 0) return
+  await db
+    .deleteFrom('conflictOverride')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', gone)
+    .execute()
+}

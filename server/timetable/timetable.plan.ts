@@ -1,0 +1,153 @@
+import type { ClassStatus } from '#contract/classes.ts'
+import type { ConflictKind } from '#contract/timetable.ts'
+import type { Kysely } from 'kysely'
+import type { Meeting } from '../classes/classes.rows.ts'
+import { listTeachers } from '../classes/classes.teachers.ts'
+import { fullName, memberName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import type { MeetingDay } from './meeting-days.ts'
+
+/** A class as far as it matters to what collides with what. */
+export type PlannedClass = Meeting & {
+  id: number
+  name: string
+  version: number
+  semesterId: number
+  startDate: string
+  endDate: string
+  status: ClassStatus
+  maxStudents: number | null
+  teachers: { organizationUserId: number; name: string }[]
+  students: { personId: number; name: string }[]
+}
+
+export type PlannedDay = MeetingDay & { notes: string | null }
+
+export type KeptOverride = {
+  id: number
+  kind: ConflictKind
+  classId: number
+  otherClassId: number | null
+  reason: string
+  by: string | null
+}
+
+/** All that happens in an organization in a span of time, read at once. */
+export type Plan = Awaited<ReturnType<typeof readPlan>>
+
+/** Both included. */
+export type Span = { startDate: string; endDate: string }
+
+type Wanted = Span & { semesterId?: number; classId?: number }
+
+/** The classes of a span that are not cancelled, and all that they could collide over; of one class and one semester in any case. */
+export async function readPlan(db: Kysely<Schema>, organizationId: number, wanted: Wanted) {
+  const rows = await planned(db, organizationId, wanted).execute()
+  const ids = rows.map(({ id }) => id)
+  const teachers = await listTeachers(db, organizationId, ids)
+  const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
+  const studentsOf = Map.groupBy(await students(db, organizationId, ids), (row) => row.classId)
+  const classes: PlannedClass[] = rows.map((row) => ({
+    ...row,
+    teachers: teachersOf.get(row.id) ?? [],
+    students: studentsOf.get(row.id) ?? [],
+  }))
+  const semesterIds = [...new Set([...rows.map((row) => row.semesterId), wanted.semesterId ?? 0])]
+  const days = await calendars(db, organizationId, semesterIds).execute()
+  return {
+    classes,
+    days: Map.groupBy(days, ({ semesterId }) => semesterId) as Map<number, PlannedDay[]>,
+    semesters: byId(await semesters(db, organizationId).execute()),
+    rooms: byId(await rooms(db, organizationId).execute()),
+    slots: byId(await slots(db, organizationId).execute()),
+    overrides: await overrides(db, organizationId, ids),
+  }
+}
+
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+const planned = (
+  db: Kysely<Schema>,
+  organizationId: number,
+  { startDate, endDate, classId = 0 }: Wanted,
+) =>
+  db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .where('class.organizationId', '=', organizationId)
+    .where((where) =>
+      where.or([
+        where('class.id', '=', classId),
+        where.and([
+          where('class.status', '!=', 'Cancelled'),
+          where('class.startDate', '<=', endDate),
+          where('class.endDate', '>=', startDate),
+        ]),
+      ]),
+    )
+    .select(['class.id', 'class.name', 'class.version', 'class.semesterId', 'class.startDate'])
+    .select(['class.endDate', 'class.status', 'class.maxStudents', 'weekday', 'slotId'])
+    .select(['startTime', 'endTime', 'roomId'])
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+
+const students = async (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  classIds.length === 0
+    ? []
+    : await db
+        .selectFrom('enrolment')
+        .innerJoin('organizationUser', (join) =>
+          join
+            .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+            .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+        )
+        .innerJoin('person', 'person.id', 'enrolment.personId')
+        .where('enrolment.organizationId', '=', organizationId)
+        .where('classId', 'in', classIds)
+        .where('enrolment.status', '=', 'Enrolled')
+        .select(['classId', 'enrolment.personId', memberName.as('name')])
+        .orderBy('organizationUser.searchName')
+        .orderBy('organizationUser.id')
+        .execute()
+
+const calendars = (db: Kysely<Schema>, organizationId: number, semesterIds: number[]) =>
+  db
+    .selectFrom('classDay')
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', 'in', semesterIds)
+    .select(['id', 'semesterId', 'date', 'type', 'notes', 'makesUpClassDayId'])
+    .orderBy('date')
+
+const semesters = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('semester')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'name', 'startDate', 'endDate'])
+
+const rooms = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('room')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'name', 'capacity'])
+    .orderBy('searchName')
+
+const slots = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('timeSlot')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'name', 'startTime', 'endTime'])
+    .orderBy('startTime')
+    .orderBy('endTime')
+    .orderBy('searchName')
+
+const overrides = async (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  classIds.length === 0
+    ? []
+    : ((await db
+        .selectFrom('conflictOverride')
+        .leftJoin('person', 'person.id', 'overriddenByPersonId')
+        .where('organizationId', '=', organizationId)
+        .where('classId', 'in', classIds)
+        .select(['conflictOverride.id', 'kind', 'classId', 'otherClassId', 'reason'])
+        .select(fullName('person').as('by'))
+        .execute()) as KeptOverride[])

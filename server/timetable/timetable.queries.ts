@@ -1,0 +1,79 @@
+import type { Conflict, Timetable, TimetableClass } from '#contract/timetable.ts'
+import { Weekday, weekdayOf } from '#contract/weekdays.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { notFound } from '../problem.ts'
+import { conflictsIn } from './timetable.conflicts.ts'
+import { type Plan, type PlannedClass, readPlan } from './timetable.plan.ts'
+
+/** The classes of a semester with their places and with what they collide with, also in other semesters. */
+export async function findTimetable(
+  db: Kysely<Schema>,
+  organizationId: number,
+  semesterId: number,
+): Promise<Timetable> {
+  const semester = await db
+    .selectFrom('semester')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', semesterId)
+    .select(['name', 'startDate', 'endDate'])
+    .executeTakeFirstOrThrow(notFound)
+  const { startDate, endDate } = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
+    .select(({ fn }) => [fn.min('startDate').as('startDate'), fn.max('endDate').as('endDate')])
+    .executeTakeFirstOrThrow()
+  const plan = await readPlan(db, organizationId, {
+    semesterId,
+    startDate: startDate ?? semester.startDate,
+    endDate: endDate ?? semester.endDate,
+  })
+  const conflictsOf = conflictsIn(plan)
+  const own = plan.classes.filter((one) => one.semesterId === semesterId)
+  return {
+    semesterId,
+    semesterName: semester.name,
+    weekdays: weekdaysOf(plan, semesterId),
+    rooms: [...plan.rooms.values()],
+    slots: [...plan.slots.values()],
+    classes: own
+      .filter(({ status }) => status !== 'Cancelled')
+      .map((one) => timetableClass(one, conflictsOf(one))),
+  }
+}
+
+/** One class with its place. */
+export async function findTimetableClass(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classId: number,
+): Promise<TimetableClass> {
+  const span = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .select(['startDate', 'endDate'])
+    .executeTakeFirstOrThrow(notFound)
+  const plan = await readPlan(db, organizationId, { ...span, classId })
+  const one = plan.classes.find(({ id }) => id === classId)
+  if (!one) throw notFound()
+  return timetableClass(one, conflictsIn(plan)(one))
+}
+
+/** A day that makes another up is on a weekday of its own by chance. */
+function weekdaysOf({ days }: Plan, semesterId: number): Weekday[] {
+  const regular = (days.get(semesterId) ?? []).filter(({ type }) => type !== 'MakeUp')
+  const there = new Set(regular.map(({ date }) => weekdayOf(date)))
+  return Weekday.options.filter((weekday) => there.has(weekday))
+}
+
+const timetableClass = (
+  { teachers, students, ...one }: PlannedClass,
+  conflicts: Conflict[],
+): TimetableClass => ({
+  ...one,
+  teacherNames: teachers.map(({ name }) => name),
+  enrolledStudentsCount: students.length,
+  conflicts,
+})

@@ -1,0 +1,67 @@
+import {
+  Check,
+  CheckClass,
+  CheckNewClass,
+  PlaceClass,
+  Timetable,
+  TimetableClass,
+} from '#contract/timetable.ts'
+import { get, post, put } from '../call/call.ts'
+import { placeClass } from '../classes/classes.saving.ts'
+import { organizationInBody, organizationOf } from '../rights/place.ts'
+import { may } from '../rights/rights.ts'
+import { checkClass, checkNewClass } from './timetable.check.ts'
+import { findTimetable } from './timetable.queries.ts'
+import { studentsGuarded } from './timetable.settling.ts'
+
+const ofClass = organizationOf('class')
+
+/** What is asked about the places of classes. They belong to the noun Class. A check reads, though it takes a body. */
+export const timetableCalls = [
+  get(
+    '/admin/semester/:semesterId/timetable',
+    {
+      summary: 'The classes of a semester with their places, and what they collide with',
+      who: may('classes.view', organizationOf('semester')),
+      answer: Timetable,
+      guards: studentsGuarded,
+    },
+    ({ db, visitor, ids }) => findTimetable(db, visitor.organizationId, ids.semesterId),
+  ),
+  put(
+    '/admin/:classId/place',
+    {
+      summary: 'Move a class in the timetable',
+      who: may('classes.manage', ofClass),
+      body: PlaceClass,
+      answer: TimetableClass,
+      guards: studentsGuarded,
+      refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },
+    },
+    ({ db, visitor, ids, body }) => placeClass(db, visitor, ids.classId, body),
+  ),
+  post(
+    '/admin/check',
+    {
+      summary: 'What a new class would collide with',
+      who: may('classes.manage', organizationInBody),
+      body: CheckNewClass,
+      answer: Check,
+      guards: studentsGuarded,
+      opensTransactions: true,
+    },
+    ({ db, body }) => checkNewClass(db, body),
+  ),
+  post(
+    '/admin/:classId/check',
+    {
+      summary: 'What a class would collide with if it were changed',
+      who: may('classes.manage', ofClass),
+      body: CheckClass,
+      answer: Check,
+      guards: studentsGuarded,
+      opensTransactions: true,
+    },
+    ({ db, visitor, ids, body }) => checkClass(db, visitor.organizationId, ids.classId, body),
+  ),
+]

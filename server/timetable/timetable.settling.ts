@@ -1,0 +1,60 @@
+import { conflictSentences } from '#contract/conflict-words.ts'
+import type { Override } from '#contract/meetings.ts'
+import type { Conflict } from '#contract/timetable.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { keepOrganization } from '../organizations/keep-organization.ts'
+import { conflict as refusal } from '../problem.ts'
+import { enrolled, withoutGuarded } from '../rights/guards.ts'
+import { type Holder, requireOne } from '../rights/rights.ts'
+import { conflictsIn, isSame } from './timetable.conflicts.ts'
+import { dropOverrides, keepOverrides } from './timetable.overrides.ts'
+import { readPlan } from './timetable.plan.ts'
+
+/** Shows the students who collide to those alone who may know who attends what. */
+export const studentsGuarded = { students: enrolled }
+
+/**
+ * Writes a class while nobody else changes what collides with what. It is refused if the class comes to collide with
+ * something by it, unless somebody who may accepts that. Whether they did is answered beside what was written.
+ */
+export async function withConflictsSettled<Written extends { id: number }>(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { classId, override }: { classId?: number; override: Override | null },
+  write: () => Promise<Written>,
+): Promise<{ written: Written; isAccepted: boolean }> {
+  const { organizationId } = holder
+  if (override) await requireOne(db, holder, ['enrolments.override'])
+  await keepOrganization(db, organizationId)
+  const before = classId === undefined ? [] : await findConflicts(db, organizationId, classId)
+  const written = await write()
+  const after = await findConflicts(db, organizationId, written.id)
+  await dropOverrides(db, organizationId, written.id, after)
+  const broughtAbout = newIn(after, before)
+  if (broughtAbout.length === 0) return { written, isAccepted: false }
+  if (!override) throw refusal('conflicts', {}, sentencesFor(holder, broughtAbout))
+  await keepOverrides(db, holder, written.id, broughtAbout, override.reason)
+  return { written, isAccepted: true }
+}
+
+/** Of the conflicts of a class those that it did not have before, and that nobody has accepted. */
+export const newIn = (after: Conflict[], before: Conflict[]) =>
+  after.filter((conflict) => conflict.override === null && !before.some(isSame(conflict)))
+
+/** What a class collides with as it is stored. */
+export async function findConflicts(db: Kysely<Schema>, organizationId: number, classId: number) {
+  const span = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .select(['startDate', 'endDate'])
+    .executeTakeFirst()
+  if (!span) return []
+  const plan = await readPlan(db, organizationId, { ...span, classId })
+  const one = plan.classes.find(({ id }) => id === classId)
+  return one ? conflictsIn(plan)(one) : []
+}
+
+const sentencesFor = (holder: Holder, conflicts: Conflict[]) =>
+  conflictSentences(withoutGuarded(conflicts, studentsGuarded, holder) as Conflict[])
