@@ -20,6 +20,7 @@ export default defineConfig({
       touch: '@media (pointer: coarse)',
       // Breakpoints are for screens; paper has room for a table as well.
       roomy: '@media print, (min-width: 40rem)',
+      wide: '@media print, (min-width: 56.25rem)',
     },
   },
   theme: {

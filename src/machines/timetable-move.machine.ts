@@ -5,7 +5,7 @@ export const timetableMoveMachine = timetableMoveSetup.createMachine({
   id: 'timetableMove',
   description:
     'One class of a timetable on its way from one cell to another: picked up, told what would be in its way wherever somebody points, put down, and saved. It is nowhere else before the server has said so, and never moved without being told.',
-  context: carriesNothing,
+  context: { ...carriesNothing, moved: null },
   initial: 'resting',
   states: {
     resting: {
@@ -82,7 +82,10 @@ export const timetableMoveMachine = timetableMoveSetup.createMachine({
         input: ({ context }) => context,
         onDone: {
           target: 'resting',
-          actions: emit(({ event }) => ({ type: 'moved', row: event.output })),
+          actions: [
+            { type: 'keepMoved', params: ({ event }) => event },
+            emit(({ event }) => ({ type: 'moved', row: event.output })),
+          ],
         },
         onError: [
           {

@@ -8,7 +8,7 @@ import { fromRequest } from './from-request.ts'
 /** A cell of the timetable; outside of it, if there is neither slot nor room. */
 export type Place = Pick<PlaceClass, 'weekday' | 'slotId' | 'roomId'>
 
-interface Context {
+interface Carried {
   /** The class that is moved, as it was read last. */
   carried: TimetableClass | null
   /** The cell that is pointed at, and the one that it is wanted in after that. */
@@ -23,7 +23,12 @@ interface Context {
   problem: string | null
 }
 
-export const carriesNothing: Context = {
+interface Context extends Carried {
+  /** What the server answered last: newer than what was read before, until that is read again. */
+  moved: TimetableClass | null
+}
+
+export const carriesNothing: Carried = {
   carried: null,
   place: null,
   reason: null,
@@ -34,7 +39,7 @@ export const carriesNothing: Context = {
 
 const outside: Place = { weekday: null, slotId: null, roomId: null }
 
-const isSame = (one: Place | null, other: Place | null) =>
+export const isSamePlace = (one: Place | null, other: Place | null) =>
   one?.weekday === other?.weekday && one?.slotId === other?.slotId && one?.roomId === other?.roomId
 
 /** The row as it stands, if an answer says that somebody else was first. */
@@ -57,10 +62,7 @@ export const timetableMoveSetup = setup({
   },
   actors: {
     check: fromRequest(({ carried, place }: Context, signal) =>
-      checkClass(
-        { classId: carried?.id ?? 0, ...(place ?? outside), startTime: null, endTime: null },
-        signal,
-      ),
+      checkClass({ classId: carried?.id ?? 0, ...(place ?? outside) }, signal),
     ),
     place: fromRequest(({ carried, place, reason, once }: Context, signal) =>
       placeClass(
@@ -84,6 +86,7 @@ export const timetableMoveSetup = setup({
       once: newKey(),
       problem: null,
     })),
+    keepMoved: assign((_, { output }: { output: TimetableClass }) => ({ moved: output })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({
       problem: toProblem(error).message,
     })),
@@ -95,17 +98,19 @@ export const timetableMoveSetup = setup({
   },
   guards: {
     /** The cell where it is. */
-    isHome: ({ context }, { place }: { place: Place }) => isSame(context.carried, place),
-    isElsewhere: ({ context }, { place }: { place: Place }) => !isSame(context.place, place),
+    isHome: ({ context }, { place }: { place: Place }) => isSamePlace(context.carried, place),
+    isElsewhere: ({ context }, { place }: { place: Place }) => !isSamePlace(context.place, place),
     /** Another cell than before, in which something could be in its way. */
     isToCheck: ({ context }, { place }: { place: Place }) =>
-      place.slotId !== null && !isSame(context.place, place) && !isSame(context.carried, place),
+      place.slotId !== null &&
+      !isSamePlace(context.place, place) &&
+      !isSamePlace(context.carried, place),
     isBlocked: (_, { error }: { error: unknown }) => toProblem(error).code === 'conflicts',
     isOvertaken: (_, { error }: { error: unknown }) => currentIn(error) !== null,
     /** An answer was lost: it has been put there by an earlier try. */
     isThereAlready: ({ context }, { error }: { error: unknown }) => {
       const current = currentIn(error)
-      return current !== null && isSame(current, context.place)
+      return current !== null && isSamePlace(current, context.place)
     },
   },
   delays: { pointingPause: 150 },

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import type { TimetableMoveState } from '#src/machines/timetable-move.machine.ts'
+import { isCarrying } from '#src/machines/timetable-move.machine.ts'
+import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
+import { CarryBar } from '#src/ui/timetable/carry-bar.tsx'
+import { checkWords, placeWords } from './timetable-words.ts'
+import { useMovingContext } from './use-moving.ts'
+
+/** What is carried, and what would collide where somebody points: in sight, and read out as it changes. */
+export function CarriedClass() {
+  const { moving, timetable } = useMovingContext()
+  const name = useSelector(moving, (state) =>
+    isCarrying(state) ? (state.context.carried?.name ?? '') : '',
+  )
+  const words = useSelector(moving, (state) => wordsFor(state, (place) => placeWords(timetable, place)))
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{name && (words || `${name} is picked up. ${howTo}`)}</span>
+      </VisuallyHidden>
+      {name && (
+        <CarryBar
+          name={name}
+          stopLabel="Leave it"
+          onStop={() => moving.send({ type: 'leave' })}
+        >
+          {words || howTo}
+        </CarryBar>
+      )}
+    </>
+  )
+}
+
+const howTo = 'Choose where to put it. Arrow keys lead from cell to cell, Escape leaves it where it was.'
+
+type Naming = (place: NonNullable<TimetableMoveState['context']['place']>) => string
+
+function wordsFor(state: TimetableMoveState, nameOf: Naming): string {
+  const { place, check } = state.context
+  const name = place && nameOf(place)
+  if (!name) return ''
+  if (state.matches({ carrying: 'unjudged' }))
+    return `${name}: it is not known what is in the way there.`
+  return check ? `${name}: ${checkWords(check)}` : ''
+}

@@ -1,0 +1,96 @@
+import { memo, type DragEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Check, TriangleAlert } from 'lucide-react'
+import type { TimetableClass } from '#contract/timetable.ts'
+import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
+import { isCarrying, isSaving } from '#src/machines/timetable-move.machine.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { CardGrip, ClassCard } from '#src/ui/timetable/class-card.tsx'
+import { isOpen, openConflicts, seatWords } from './timetable-words.ts'
+import { gripId, useMovingContext } from './use-moving.ts'
+
+interface TimetableCardProps {
+  row: TimetableClass
+  /** What the cell around it does not say. */
+  where?: string
+}
+
+/** A class in the timetable. A press picks it up, another one leaves it where it is; its name leads to its page. */
+export const TimetableCard = memo(function TimetableCard({ row, where = '' }: TimetableCardProps) {
+  const { moving, mayMove } = useMovingContext()
+  const isIt = useSelector(moving, ({ context }) => context.carried?.id === row.id)
+  const isCarried = useSelector(moving, isCarrying) && isIt
+  const isBusy = useSelector(moving, isSaving) && isIt
+  const pickUp = () => moving.send({ type: 'pickUp', carried: row })
+  const leave = () => moving.send({ type: 'leave' })
+  const dragging = mayMove && {
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.setData('text/plain', row.name)
+      dataTransfer.effectAllowed = 'move'
+      pickUp()
+    },
+    onDragEnd: leave,
+  }
+  const openCount = openConflicts(row.conflicts)
+
+  return (
+    <ClassCard
+      {...dragging}
+      name={
+        <Link
+          from="/organizations/$organizationId/admin"
+          to="/organizations/$organizationId/admin/classes/$classId"
+          params={{ classId: row.id }}
+          draggable={false}
+          className={rowLink()}
+        >
+          {row.name}
+        </Link>
+      }
+      facts={[row.teacherNames.join(', '), seatWords(row), where].filter(Boolean)}
+      marks={<Marks row={row} openCount={openCount} />}
+      tone={openCount ? 'conflict' : row.status === 'Draft' ? 'draft' : 'calm'}
+      isCarried={isCarried}
+      isBusy={isBusy}
+      grip={
+        mayMove && (
+          <CardGrip
+            id={gripId(row.id)}
+            aria-label={`Move ${row.name}`}
+            aria-pressed={isCarried}
+            onClick={({ currentTarget }) => {
+              currentTarget.focus()
+              if (isCarried) leave()
+              else pickUp()
+            }}
+          />
+        )
+      }
+    />
+  )
+})
+
+const Marks = ({ row, openCount }: { row: TimetableClass; openCount: string }) => (
+  <>
+    <UnusualClassStatus status={row.status} />
+    {openCount && (
+      <Badge tone="destructive" icon={<TriangleAlert aria-hidden="true" />}>
+        {openCount}
+      </Badge>
+    )}
+    {reasonsOf(row).map((reason) => (
+      <Badge key={reason} icon={<Check aria-hidden="true" />}>
+        Accepted: {reason}
+      </Badge>
+    ))}
+  </>
+)
+
+const reasonsOf = ({ conflicts }: TimetableClass) => [
+  ...new Set(
+    conflicts.filter((each) => !isOpen(each)).map(({ override }) => override?.reason ?? ''),
+  ),
+]

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Timetable, TimetableClass } from '#contract/timetable.ts'
+import { algebra, at, teacherBooked } from '#src/machines/test-timetable.ts'
+import { placeFor, spread, weekdayChoices, weekdayIn } from './timetable-places.ts'
+import { conflictsIn, countsOf, outsideWords, whereWords } from './timetable-words.ts'
+
+const timetable = (...classes: TimetableClass[]): Timetable => ({
+  semesterId: 1,
+  semesterName: 'Fall 2026',
+  weekdays: ['Monday'],
+  rooms: [{ id: 1, name: 'Oak Room', capacity: null }],
+  slots: [{ id: 1, name: '1st hour', startTime: '09:00', endTime: '09:50' }],
+  classes,
+})
+const botany = { ...algebra, id: 6, name: 'Botany', ...at(null, null) }
+
+describe('The days of a timetable', () => {
+  test('are asked only if there is more than one', () => {
+    expect(weekdayChoices(timetable(algebra))).toEqual([])
+    const choices = weekdayChoices(timetable({ ...algebra, weekday: 'Friday' }))
+    expect([choices, weekdayIn(choices, undefined)]).toEqual([['Monday', 'Friday'], 'Monday'])
+    expect(weekdayIn(choices, 'Sunday')).toBe('Monday')
+  })
+
+  test('show what meets on all of them, and leave out what meets on another', () => {
+    const seen = spread(timetable(algebra, { ...algebra, id: 7, weekday: 'Friday' }), 'Monday')
+    expect(seen.in(1, 1).map(({ id }) => id)).toEqual([algebra.id])
+  })
+
+  test('go to a class that had no cell, and not to one that meets on every class day', () => {
+    expect(placeFor(botany, 'Monday', 1, 1).weekday).toBe('Monday')
+    expect(placeFor(algebra, 'Monday', 1, 1).weekday).toBe(null)
+    expect(placeFor({ ...algebra, weekday: 'Monday' }, 'Friday', 1, 1).weekday).toBe('Friday')
+    expect(placeFor({ ...algebra, weekday: 'Monday' }, 'Friday', null, null).weekday).toBe('Monday')
+  })
+})
+
+describe('A timetable in words', () => {
+  test('counts every conflict once, though both classes know of it', () => {
+    const both = timetable(
+      { ...algebra, conflicts: [teacherBooked] },
+      { ...botany, conflicts: [{ ...teacherBooked, classId: algebra.id }] },
+    )
+    expect([conflictsIn(both).length, countsOf(both)]).toEqual([
+      1,
+      '2 classes, 1 not placed yet, 1 conflict',
+    ])
+  })
+
+  test('tells accepted conflicts from open ones', () => {
+    const override = { reason: 'She has a helper.', by: null }
+    const accepted = timetable({ ...algebra, conflicts: [{ ...teacherBooked, override }] })
+    expect(countsOf(accepted)).toBe('1 class, no conflicts, 1 accepted')
+  })
+
+  test('says where a class is', () => {
+    expect(whereWords(timetable(), 'Algebra I', algebra)).toBe('Algebra I is in Oak Room, 1st hour')
+    expect(whereWords(timetable(), 'Botany', botany)).toBe('Botany is not in the timetable')
+    const ownTimes = { ...botany, startTime: '13:00', endTime: '14:30', roomId: 1 }
+    expect(outsideWords(timetable(), ownTimes, true).replaceAll('\u00A0', ' ')).toBe(
+      'Every class day, 1:00 PM to 2:30 PM, Oak Room',
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import type { Timetable, TimetableClass } from '#contract/timetable.ts'
+import { Weekday } from '#contract/weekdays.ts'
+import type { Place } from '#src/machines/timetable-move.setup.ts'
+
+/** The days that a timetable is looked at by. None, if all of it is on one day. */
+export function weekdayChoices({ weekdays, classes }: Timetable): Weekday[] {
+  const days = new Set([...weekdays, ...classes.map(({ weekday }) => weekday)])
+  const choices = Weekday.options.filter((day) => days.has(day))
+  return choices.length > 1 ? choices : []
+}
+
+/** The choice in the address, else the first; null where there is none. */
+export const weekdayIn = (choices: readonly Weekday[], wanted: string | undefined) =>
+  choices.find((day) => day === wanted) ?? choices[0] ?? null
+
+/** Whether it stands in a cell. A class in a room at times of its own does not. */
+export const isPlaced = ({ slotId, roomId }: Place) => slotId !== null && roomId !== null
+
+/** Whether it is to be seen on that day. Without a weekday it is there on all of them. */
+const isOn = ({ weekday }: TimetableClass, shown: Weekday | null) =>
+  shown === null || weekday === null || weekday === shown
+
+const cellOf = ({ slotId, roomId }: Pick<Place, 'slotId' | 'roomId'>) => `${slotId}/${roomId}`
+
+/** The classes of each cell on one day, and those in none, whatever their day. */
+export function spread({ slots, rooms, classes }: Timetable, shown: Weekday | null) {
+  const inCells = new Map(
+    slots.flatMap((slot) =>
+      rooms.map((room): [string, TimetableClass[]] => [
+        cellOf({ slotId: slot.id, roomId: room.id }),
+        [],
+      ]),
+    ),
+  )
+  const outside: TimetableClass[] = []
+  for (const each of classes) {
+    if (!isPlaced(each)) outside.push(each)
+    else if (isOn(each, shown)) inCells.get(cellOf(each))?.push(each)
+  }
+  return {
+    outside,
+    in: (slotId: number, roomId: number) => inCells.get(cellOf({ slotId, roomId })) ?? [],
+  }
+}
+
+/**
+ * What a class's place is once it is put into a cell of the day shown. One that meets on every class day goes on doing so;
+ * one that was in no cell takes the day.
+ */
+export const placeFor = (
+  carried: TimetableClass,
+  shown: Weekday | null,
+  slotId: number | null,
+  roomId: number | null,
+): Place => {
+  const keepsDay =
+    shown === null || slotId === null || (carried.weekday === null && isPlaced(carried))
+  return { weekday: keepsDay ? carried.weekday : shown, slotId, roomId }
+}

@@ -1,0 +1,36 @@
+import type { TimetableClass } from '#contract/timetable.ts'
+import { ClassCards } from '#src/ui/timetable/class-card.tsx'
+import { MatrixTray } from '#src/ui/timetable/matrix.tsx'
+import { CellFoot, PutButton } from '#src/ui/timetable/put-button.tsx'
+import { TimetableCard } from './timetable-card.tsx'
+import { outsideWords } from './timetable-words.ts'
+import { useMovingContext } from './use-moving.ts'
+import { useTarget } from './use-target.ts'
+
+/** The classes without a slot or a room. A class that is put here is taken out of the timetable. */
+export function TimetableTray({ rows }: { rows: readonly TimetableClass[] }) {
+  const { timetable, weekday, mayMove } = useMovingContext()
+  const { carried, isOffered, verdict, buttonProps, dropProps } = useTarget(null, null)
+  if (rows.length === 0 && !mayMove) return null
+  return (
+    <MatrixTray title="Not placed yet" {...dropProps}>
+      {rows.length > 0 && (
+        <ClassCards isWide isCovered={isOffered}>
+          {rows.map((row) => (
+            <TimetableCard
+              key={row.id}
+              row={row}
+              where={outsideWords(timetable, row, weekday !== null)}
+            />
+          ))}
+        </ClassCards>
+      )}
+      <CellFoot>{rows.length === 0 && !isOffered && 'Every class has its place.'}</CellFoot>
+      {carried && isOffered && (
+        <PutButton verdict={verdict} {...buttonProps}>
+          Take {carried.name} out of the timetable
+        </PutButton>
+      )}
+    </MatrixTray>
+  )
+}

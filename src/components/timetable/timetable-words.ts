@@ -1,0 +1,85 @@
+import { conflictSentence } from '#contract/conflict-words.ts'
+import type { Check, Conflict, Timetable, TimetableClass } from '#contract/timetable.ts'
+import type { Weekday } from '#contract/weekdays.ts'
+import type { Place } from '#src/machines/timetable-move.setup.ts'
+import { counted, type Noun } from '#src/components/table/table-status.ts'
+import { displayTimeRange } from '#src/ui/text/display-time.ts'
+import { isPlaced } from './timetable-places.ts'
+
+type Named = Pick<Timetable, 'slots' | 'rooms'>
+
+const conflictNoun: Noun = ['conflict', 'conflicts']
+
+export const isOpen = ({ override }: Conflict) => override === null
+
+/** "2 conflicts", or "" if there is none that nobody has accepted. */
+export function openConflicts(conflicts: readonly Conflict[]): string {
+  const open = conflicts.filter(isOpen)
+  return open.length === 0 ? '' : counted(open.length, conflictNoun)
+}
+
+/** Every conflict once, though both classes know of it. */
+export const conflictsIn = ({ classes }: Timetable) =>
+  classes.flatMap((one) =>
+    one.conflicts
+      .filter(({ classId }) => {
+        const isListed = classes.some(({ id }) => id === classId)
+        return classId === null || !isListed || one.id < classId
+      })
+      .map((conflict) => ({ one, conflict })),
+  )
+
+/** "15 classes, 2 not placed yet, no conflicts". */
+export function countsOf(timetable: Timetable): string {
+  const { classes } = timetable
+  const outside = classes.filter((each) => !isPlaced(each)).length
+  const conflicts = conflictsIn(timetable).map(({ conflict }) => conflict)
+  const accepted = conflicts.length - conflicts.filter(isOpen).length
+  return [
+    counted(classes.length, ['class', 'classes']),
+    outside > 0 && `${outside} not placed yet`,
+    openConflicts(conflicts) || 'no conflicts',
+    accepted > 0 && `${accepted} accepted`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "Oak Room, 1st hour", or "" outside of the timetable. */
+export function placeWords({ slots, rooms }: Named, { slotId, roomId }: Place): string {
+  const room = rooms.find(({ id }) => id === roomId)
+  const slot = slots.find(({ id }) => id === slotId)
+  return [room?.name, slot?.name].filter(Boolean).join(', ')
+}
+
+/** The same in a sentence about a class: "Algebra I is in Oak Room, 1st hour". */
+export const whereWords = (named: Named, name: string, place: Place): string =>
+  isPlaced(place) ? `${name} is in ${placeWords(named, place)}` : `${name} is not in the timetable`
+
+/** What is left to say of a class that stands in no cell: the day, and what it has of a time and a room. */
+export function outsideWords(named: Named, row: TimetableClass, hasDays: boolean): string {
+  const { startTime, endTime, weekday } = row
+  return [
+    hasDays && (weekday ?? 'Every class day'),
+    startTime && endTime && displayTimeRange(startTime, endTime),
+    placeWords(named, row),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "12 of 15". */
+export const seatWords = ({ enrolledStudentsCount, maxStudents }: TimetableClass): string =>
+  maxStudents === null
+    ? counted(enrolledStudentsCount, ['student', 'students'])
+    : `${enrolledStudentsCount} of ${maxStudents}`
+
+/** On another day than the one it is on: ", on Mondays". */
+export const dayWords = (weekday: Weekday | null, { weekday: before }: TimetableClass): string =>
+  weekday === null || weekday === before ? '' : `, on ${weekday}s`
+
+/** What would come of putting a class there, in a sentence or more. */
+export function checkWords({ conflicts }: Check): string {
+  const open = conflicts.filter(isOpen)
+  return open.length === 0 ? 'Nothing is in the way.' : open.map(conflictSentence).join(' ')
+}

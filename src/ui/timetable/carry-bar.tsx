@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+import { css } from '#styled/css/index.mjs'
+
+import { Button } from '#src/ui/button.tsx'
+
+const parts = {
+  bar: css({
+    position: 'fixed',
+    insetInline: '0',
+    bottom: '0',
+    zIndex: 'header',
+    background: 'surface',
+    borderTopWidth: 'hair',
+    borderTopStyle: 'solid',
+    borderTopColor: 'line',
+    boxShadow: 'popup',
+    _print: { display: 'none' },
+  }),
+  inside: css({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    minHeight: '16',
+    width: 'full',
+    maxWidth: 'content',
+    marginInline: 'auto',
+    paddingBlock: '2',
+    paddingInline: { base: '4', sm: '6' },
+  }),
+  words: css({ minWidth: '0', lineHeight: 'close', overflowWrap: 'anywhere' }),
+  name: css({ fontWeight: 'strong' }),
+  hint: css({ fontSize: 'small', color: 'muted', lineClamp: '3' }),
+}
+
+type CarryBarProps = { name: string; stopLabel: string; onStop: () => void; children: ReactNode }
+
+/** What somebody carries, and what is known of where they point, at the foot of the window. */
+export const CarryBar = ({ name, stopLabel, onStop, children }: CarryBarProps) => (
+  <div data-save-bar="tall" className={parts.bar}>
+    <div className={parts.inside}>
+      <div className={parts.words} aria-hidden="true">
+        <div className={parts.name}>{name}</div>
+        <div className={parts.hint}>{children}</div>
+      </div>
+      <Button size="small" onClick={onStop}>
+        {stopLabel}
+      </Button>
+    </div>
+  </div>
+)
