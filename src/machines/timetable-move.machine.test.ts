@@ -5,7 +5,7 @@ import { algebra, at, refusedMove, teacherBooked } from './test-timetable.ts'
 import { timetableMoveMachine } from './timetable-move.machine.ts'
 
 const wanted = at(2, 2)
-const free: Check = { conflicts: [], meetingsCount: 12, daysOff: [] }
+const free: Check = { conflicts: [], isRefused: false, meetingsCount: 12, daysOff: [] }
 
 interface Sent {
   version: number | undefined
@@ -112,7 +112,10 @@ describe('Moving a class in the timetable', () => {
     const answers = [refuses(refusedMove('stale', current)), async () => algebra]
     const { actor, sent, told, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
     actor.send({ type: 'put', place: wanted })
-    expect((await reach('overtaken')).context.carried).toEqual(current)
+    expect((await reach('overtaken')).context).toMatchObject({
+      carried: current,
+      overtakenBy: 'Ben Lind',
+    })
     expect(told).toEqual(['refused'])
     actor.send({ type: 'insist' })
     await reach('resting')
