@@ -5,22 +5,71 @@ import { saved, Version } from './saved.ts'
 import { line } from './text.ts'
 import { z } from './zod.ts'
 
-const fields = { name: line(120), startDate: CalendarDate, endDate: CalendarDate }
+/**
+ * What a semester is today, in the order of its life. Registration is open on the days of its window; a window without
+ * an end is as wide as it can be, and a semester that runs is no longer registered for.
+ */
+export const SemesterStatus = z.enum([
+  'Planned',
+  'RegistrationOpen',
+  'Running',
+  'Finished',
+  'Archived',
+])
+export type SemesterStatus = z.infer<typeof SemesterStatus>
 
-export const CreateSemester = z.strictObject({ organizationId: Id, ...fields }).check(endsInOrder)
+/** `ageAsOfDate` is the day on which the ages of its students are told. Families can register through both days. */
+const fields = {
+  name: line(120),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  ageAsOfDate: CalendarDate,
+  registrationOpens: z.nullable(CalendarDate),
+  registrationCloses: z.nullable(CalendarDate),
+}
+
+const message = 'Registration must not close before it opens.'
+
+const windowInOrder = z.check<{
+  registrationOpens: string | null
+  registrationCloses: string | null
+}>(({ value: { registrationOpens: opens, registrationCloses: closes }, issues }) => {
+  if (opens === null || closes === null || closes >= opens) return
+  issues.push({ code: 'custom', input: closes, path: ['registrationCloses'], message })
+})
+
+const orNull = z._default(z.nullable(CalendarDate), null)
+
+export const CreateSemester = z
+  .strictObject({
+    organizationId: Id,
+    ...fields,
+    registrationOpens: orNull,
+    registrationCloses: orNull,
+  })
+  .check(endsInOrder, windowInOrder)
 export type CreateSemester = z.infer<typeof CreateSemester>
 
-export const UpdateSemester = z.strictObject({ ...fields, version: Version }).check(endsInOrder)
+export const UpdateSemester = z
+  .strictObject({ ...fields, isArchived: z.boolean(), version: Version })
+  .check(endsInOrder, windowInOrder)
 export type UpdateSemester = z.infer<typeof UpdateSemester>
 
-/** A semester as its administrators see it. */
+/** A semester as its administrators see it. `studentsCount` counts everybody who is enrolled in a class of it once. */
 export const Semester = z.object({
   id: Id,
   organizationId: Id,
   name: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
+  ageAsOfDate: z.iso.date(),
+  registrationOpens: z.nullable(z.iso.date()),
+  registrationCloses: z.nullable(z.iso.date()),
+  isArchived: z.boolean(),
+  status: SemesterStatus,
+  classDaysCount: z.int(),
   classesCount: z.int(),
+  studentsCount: z.int(),
   ...saved,
 })
 export type Semester = z.infer<typeof Semester>
@@ -30,11 +79,19 @@ export const SemesterRow = z.pick(Semester, {
   name: true,
   startDate: true,
   endDate: true,
+  registrationOpens: true,
+  registrationCloses: true,
+  status: true,
+  classDaysCount: true,
   classesCount: true,
+  studentsCount: true,
 })
 export type SemesterRow = z.infer<typeof SemesterRow>
 
-export const SemesterQuery = pageQuery(['name', 'startDate', 'endDate', 'classesCount'])
+export const SemesterQuery = pageQuery(
+  ['name', 'startDate', 'endDate', 'status', 'classDaysCount', 'classesCount', 'studentsCount'],
+  { status: z.optional(SemesterStatus) },
+)
 export type SemesterQuery = z.infer<typeof SemesterQuery>
 
 export const SemesterPage = pageOf(SemesterRow)

@@ -111,3 +111,92 @@ Feature: Semesters
     When Ada goes to "Semesters"
     Then Ada's list shows
       | Fall 2026 | 1 |
+
+  @3.semester-fields @spec-3
+  Scenario: Ages are told on the first day, until somebody chooses another
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada visits "semesters/new" in the administration of "Lindenschule"
+    And Ada fills in
+      | Name   | Fall 2199  |
+      | Starts | 2199-09-01 |
+    Then "Ages are told on" of Ada still says "2199-09-01"
+    When Ada fills in
+      | Ages are told on | 2199-08-01 |
+      | Starts           | 2199-09-08 |
+    Then "Ages are told on" of Ada still says "2199-08-01"
+    When Ada fills in
+      | Ends                           | 2199-12-19 |
+      | Registration opens (optional)  | 2199-06-01 |
+      | Registration closes (optional) | 2199-05-31 |
+    And Ada sends it by "Create Semester"
+    Then Ada reads "Registration must not close before it opens." at "Registration closes (optional)"
+    When Ada fills in
+      | Registration closes (optional) | 2199-08-15 |
+    And Ada sends it by "Create Semester"
+    Then Ada sees "06/01/2199 to 08/15/2199"
+    And Ada sees "08/01/2199"
+    And Ada sees "Planned"
+
+  @3.semester-status @spec-3
+  Scenario: The list says how far each semester has come, and can be narrowed to that
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semesters
+      | name      | starts     | ends       | opens      |
+      | Fall 2001 | 2001-09-01 | 2001-12-19 |            |
+      | Always    | 2001-01-01 | 2199-12-31 |            |
+      | Fall 2199 | 2199-09-01 | 2199-12-19 |            |
+      | Next      | 2199-01-05 | 2199-05-20 | 2001-01-01 |
+    When Ada administers the semesters of "Lindenschule"
+    And Ada sorts by "Status"
+    Then Ada's list shows
+      | Fall 2199 | Planned           | Not planned         |
+      | Next      | Registration open | From 01/01/2001 on  |
+      | Always    | Running           | Not planned         |
+      | Fall 2001 | Finished          | Not planned         |
+    When Ada narrows "Status" to "Registration open"
+    Then Ada's list shows
+      | Next |
+
+  @3.semester-status @spec-3
+  Scenario: A semester is put away, and no class is created in it any more
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester  |
+      | Algebra | Fall 2026 |
+    And "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
+    When Ada administers the semesters of "Lindenschule"
+    And Ada opens "Fall 2026"
+    And Ada ticks "Archived"
+    And Ada sends it by "Save"
+    Then Ada sees one toast "Success" saying "Semester was saved successfully"
+    And Ada sees "Archived"
+    When Ada visits "classes/new" in the administration of "Lindenschule"
+    Then "Semester" of Ada offers "Spring 2199" and not "Fall 2026"
+    When Ada administers the classes of "Lindenschule"
+    And Ada opens "Algebra"
+    Then "Semester" of Ada offers "Fall 2026" and "Spring 2199"
+
+  @3.semester-days @spec-3 @spec-5
+  Scenario: A semester is not cut shorter than its class days, which go with it
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+    And "Fall 2026" meets on
+      | date       | type    | notes        |
+      | 2026-09-04 | Regular |              |
+      | 2026-11-27 | Holiday | Thanksgiving |
+      | 2026-12-18 | Regular |              |
+    When Ada administers the semesters of "Lindenschule"
+    And Ada opens "Fall 2026"
+    Then Ada sees "3 class days"
+    When Ada plans "Fall 2026" from 09/01/2026 to 12/17/2026
+    Then Ada reads "There are class days until 12/18/2026. Remove them first." at "Ends"
+    When Ada plans "Fall 2026" from 09/01/2026 to 12/18/2026
+    Then Ada sees one toast "Success" saying "Semester was saved successfully"
+    When Ada presses "Delete Semester"
+    Then Ada is asked "Delete Fall 2026?" and told "this removes 3 class days."
+    When Ada answers "Delete"
+    Then Ada sees "There is no semester yet."

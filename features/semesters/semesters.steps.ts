@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { defineParameterType } from 'playwright-bdd'
+import { defineParameterType, type DataTable } from 'playwright-bdd'
+import { ClassDayType } from '#contract/class-days.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { semesterScreen } from './semesters.screen.ts'
 
@@ -23,6 +24,22 @@ Given(
     await stage.semester({ organization, name })
   },
 )
+
+/** One line a semester. What has no column, the stage decides. */
+Given('{string} has the semesters', async ({ stage }, organization: string, table: DataTable) => {
+  for (const { name = '', starts = '', ends = '', opens } of table.hashes()) {
+    const dates = { startDate: starts, endDate: ends }
+    const window = opens ? { registrationOpens: opens } : {}
+    await stage.semester({ organization, name, ...dates, ...window })
+  }
+})
+
+/** The calendar of a semester, one line a day. */
+Given('{string} meets on', async ({ stage }, semester: string, table: DataTable) => {
+  for (const { date = '', type, notes } of table.hashes()) {
+    await stage.classDay({ semester, date, type: ClassDayType.parse(type), notes: notes || null })
+  }
+})
 
 Given(
   'the clocks around {word} are those of {string}',
@@ -58,3 +75,20 @@ Then('{word} cannot delete it', async ({ people }, who: string) => {
   const page = await people.at(who)
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 })
+
+Then(
+  '{string} of {word} offers {string} and {string}',
+  async ({ people }, label: string, who: string, one: string, other: string) => {
+    const choice = (await people.at(who)).getByLabel(label, { exact: true })
+    for (const name of [one, other]) await expect(choice).toContainText(name)
+  },
+)
+
+Then(
+  '{string} of {word} offers {string} and not {string}',
+  async ({ people }, label: string, who: string, offered: string, kept: string) => {
+    const choice = (await people.at(who)).getByLabel(label, { exact: true })
+    await expect(choice).toContainText(offered)
+    await expect(choice).not.toContainText(kept)
+  },
+)

@@ -67,7 +67,11 @@ export const entities: Section = {
       'profile-fields':
         'Decided here: a profile has a firstName, a lastName, and, where they are told, a preferredName, a birthDate, a phone, a bio and a photo.',
       'semester-fields':
-        'Left open; decided here: a semester has an id, a name, a startDate and an endDate.',
+        'Left open; decided here: a semester has an id, a name, a startDate, an endDate, the day on which ages are told (ageAsOfDate), and, if it is registered for, a first and a last day of that (registrationOpens, registrationCloses). It can be archived.',
+      'semester-status':
+        'Decided here: a semester is Planned, has its registration open, is Running or Finished, by the clocks of its organization, or it is Archived.',
+      'semester-days':
+        'Decided here: a semester is not cut shorter than its class days. They go with it when it is deleted.',
       'member-fields':
         'Left open; decided here: a member has an id, a name, an email, an account (None, Invited or Active), families, a status and a joinedDate, and is any of owner, teacher, student and parent.',
       'member-records':

@@ -6,7 +6,7 @@ import { addStudent } from '#server/classes/classes.roster.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { insertMembership } from '#server/organizations/organizations.queries.ts'
-import { insertSemester } from '#server/semesters/semesters.queries.ts'
+import { insertSemester } from '#server/semesters/semesters.saving.ts'
 
 interface Known {
   account: (name: string) => Promise<{ personId: number }>
@@ -18,9 +18,11 @@ interface NewSemester {
   name: string
   startDate?: string
   endDate?: string
+  registrationOpens?: string
+  registrationCloses?: string
 }
 
-interface NewClass extends NewSemester {
+interface NewClass extends Omit<NewSemester, 'registrationOpens' | 'registrationCloses'> {
   semester?: string
   status?: ClassStatus
   teacher?: string

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { ClassDayType } from '#contract/class-days.ts'
 import type { Weekday } from '#contract/weekdays.ts'
+import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { insertRoom } from '#server/rooms/rooms.queries.ts'
 import { insertTimeSlot } from '#server/time-slots/time-slots.queries.ts'
@@ -28,6 +30,13 @@ interface NewMeeting {
   weekday?: Weekday | undefined
 }
 
+interface NewClassDay {
+  semester: string
+  date: string
+  type: ClassDayType
+  notes: string | null
+}
+
 /** Where and when classes meet. */
 export function stageTimetable(db: Kysely<Schema>, { organizationId }: Known) {
   const idOf = async (table: 'room' | 'timeSlot' | 'class', name: string) =>
@@ -45,6 +54,29 @@ export function stageTimetable(db: Kysely<Schema>, { organizationId }: Known) {
         { organizationId: await organizationId(organization), ...values },
         null,
       )
+    },
+
+    /** In the morning. One that is cancelled is so because of snow. */
+    async classDay({ semester, type, ...day }: NewClassDay) {
+      const { id: semesterId, organizationId: ofOrganization } = await db
+        .selectFrom('semester')
+        .where('name', '=', semester)
+        .select(['id', 'organizationId'])
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('classDay')
+        .values({
+          ...day,
+          type,
+          semesterId,
+          organizationId: ofOrganization,
+          startTime: '09:00',
+          endTime: '12:00',
+          cancelReason: type === 'Cancelled' ? 'Snow' : null,
+          makesUpClassDayId: null,
+          ...lastSaved(null),
+        })
+        .execute()
     },
 
     /** Gives a class its place. */

@@ -123,7 +123,15 @@ test('What was removed is called as the history knows it', { tags: ['6.audit-lis
   await calls.remove((await calls.added({ firstName: 'Mia' })).id)
   const semesterId = await own.semester({ name: 'Spring' })
   const address = `/api/Semester/admin/${semesterId}`
-  const term = { startDate: '2027-01-04', endDate: '2027-05-28', version: 1 }
+  const term = {
+    startDate: '2027-01-04',
+    endDate: '2027-05-28',
+    ageAsOfDate: '2027-01-04',
+    registrationOpens: null,
+    registrationCloses: null,
+    isArchived: false,
+    version: 1,
+  }
   await server.put(address, { token: own.token, body: { ...term, name: 'Spring term' } })
   await server.del(address, { token: own.token })
   expect(deedsOf(await listed('', own))).toEqual([

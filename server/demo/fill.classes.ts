@@ -4,7 +4,7 @@ import { createClass } from '../classes/classes.queries.ts'
 import { addStudent } from '../classes/classes.roster.ts'
 import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
-import { insertSemester } from '../semesters/semesters.queries.ts'
+import { insertSemester } from '../semesters/semesters.saving.ts'
 import type { DemoClass } from './demo.classes.ts'
 import { dayAfter, type DemoSemester } from './demo.semesters.ts'
 

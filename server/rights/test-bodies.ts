@@ -29,6 +29,13 @@ const isPrivate = { name: 'Lindenschule', accessLevel: 1, admissionType: 0 }
 export const people = { fileName: 'people.csv', text: 'First name\nIda\n' }
 const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
 
+const semester = {
+  ...term,
+  ageAsOfDate: term.startDate,
+  registrationOpens: null,
+  registrationCloses: null,
+}
+
 const role = { name: 'Librarian', description: null, permissions: ['members.view'] }
 
 const ownTimes = { weekday: null, startTime: null, endTime: null }
@@ -49,8 +56,8 @@ export const bodies: Record<string, (ids: Ids) => object> = {
     decision: 'Accepted',
     version: 1,
   }),
-  'POST /api/Semester/admin': ({ organizationId }) => ({ ...term, organizationId }),
-  'PUT /api/Semester/admin/:semesterId': () => ({ ...term, version: 1 }),
+  'POST /api/Semester/admin': ({ organizationId }) => ({ ...semester, organizationId }),
+  'PUT /api/Semester/admin/:semesterId': () => ({ ...semester, isArchived: false, version: 1 }),
   'POST /api/Room/admin': ({ organizationId }) => ({ ...room, organizationId }),
   'PUT /api/Room/admin/:roomId': () => ({ ...room, version: 1 }),
   'POST /api/TimeSlot/admin': ({ organizationId }) => ({ ...slot, organizationId }),

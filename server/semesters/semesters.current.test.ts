@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => server.close())
 
-const semester = (startDate: string, endDate: string) =>
-  school.semester({ name: `${startDate} to ${endDate}`, startDate, endDate })
+const semester = (startDate: string, endDate: string, ageAsOfDate = startDate) =>
+  school.semester({ name: `${startDate} to ${endDate}`, startDate, endDate, ageAsOfDate })
 
 /** What is current at a moment, in an organization where the clocks are those of `timeZone`. */
 async function currentAt(moment: string, timeZone = 'America/New_York') {
@@ -35,12 +35,12 @@ async function currentAt(moment: string, timeZone = 'America/New_York') {
 
 const noon = 'T17:00:00.000Z'
 
-test('All semesters that run today are meant, and ages are told when the first began', async () => {
-  const year = await semester('2026-08-01', '2027-06-30')
+test('All semesters that run today are meant, and ages are told as the first says', async () => {
+  const year = await semester('2026-08-01', '2027-06-30', '2026-07-15')
   const fall = await semester('2026-09-01', '2026-12-19')
   await semester('2027-01-05', '2027-05-20')
   const current = await currentAt(`2026-10-01${noon}`)
-  expect(current).toEqual({ agesOn: '2026-08-01', semesterIds: [year, fall] })
+  expect(current).toEqual({ agesOn: '2026-07-15', semesterIds: [year, fall] })
 })
 
 test('Between two semesters the next one is meant', async () => {
@@ -55,6 +55,14 @@ test('After all of them the last one is meant', async () => {
   await semester('2026-01-05', '2026-05-20')
   const fall = await semester('2026-09-01', '2026-12-19')
   const current = await currentAt(`2027-03-01${noon}`)
+  expect(current).toEqual({ agesOn: '2026-09-01', semesterIds: [fall] })
+})
+
+test('One that is archived is passed over', async () => {
+  const year = await semester('2026-08-01', '2027-06-30')
+  const fall = await semester('2026-09-01', '2026-12-19')
+  await server.db.updateTable('semester').set({ isArchived: true }).where('id', '=', year).execute()
+  const current = await currentAt(`2026-10-01${noon}`)
   expect(current).toEqual({ agesOn: '2026-09-01', semesterIds: [fall] })
 })
 

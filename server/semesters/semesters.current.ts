@@ -6,8 +6,8 @@ import { findToday } from '../organizations/organizations.today.ts'
 export type CurrentSemesters = { agesOn: string; semesterIds: number[] }
 
 /**
- * The semesters that run today, else the next one, else the last. Ages are told on the first day of the first of them, and
- * without semesters today.
+ * The semesters that run today, else the next one, else the last; none that is archived. Ages are told on the day that the
+ * first of them says, and without semesters today.
  */
 export async function findCurrentSemesters(
   db: Kysely<Schema>,
@@ -17,7 +17,8 @@ export async function findCurrentSemesters(
   const semesters = db
     .selectFrom('semester')
     .where('organizationId', '=', organizationId)
-    .select(['id', 'startDate'])
+    .where('isArchived', '=', false)
+    .select(['id', 'ageAsOfDate'])
   const ahead = semesters.where('endDate', '>=', today).orderBy('startDate').orderBy('id')
   const running = await ahead.where('startDate', '<=', today).execute()
   const [first] = running
@@ -27,5 +28,5 @@ export async function findCurrentSemesters(
     (await semesters.orderBy('endDate', 'desc').orderBy('id').limit(1).executeTakeFirst())
   if (!one) return { agesOn: today, semesterIds: [] }
   const meant = first ? running : [one]
-  return { agesOn: one.startDate, semesterIds: meant.map(({ id }) => id) }
+  return { agesOn: one.ageAsOfDate, semesterIds: meant.map(({ id }) => id) }
 }

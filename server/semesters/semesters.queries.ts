@@ -1,139 +1,93 @@
-import type {
-  CreateSemester,
-  Semester,
-  SemesterQuery,
-  UpdateSemester,
-} from '#contract/semesters.ts'
-import { type Kysely, sql } from 'kysely'
-import { actedBy, audit } from '../audit/audit.ts'
+import { SemesterStatus, type SemesterQuery } from '#contract/semesters.ts'
+import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
-import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { contains, searchable } from '../database/searchable.ts'
-import { conflict, notFound, stale } from '../problem.ts'
-import type { Administrator } from '../rights/rights.ts'
-
-export const insertSemester = (
-  db: Kysely<Schema>,
-  values: CreateSemester,
-  savedByPersonId: number | null,
-) =>
-  db
-    .insertInto('semester')
-    .values({
-      ...values,
-      ageAsOfDate: values.startDate,
-      registrationOpens: null,
-      registrationCloses: null,
-      searchName: searchable(values.name),
-      ...lastSaved(savedByPersonId),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export async function addSemester(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  values: CreateSemester,
-) {
-  const { id } = await insertSemester(db, values, administrator.personId)
-  const after = await findSemester(db, administrator.organizationId, id)
-  const subject = { type: 'Semester', id } as const
-  await audit(db, { ...actedBy(administrator), action: 'Added', subject, after: factsOf(after) })
-  return after
-}
+import { contains } from '../database/searchable.ts'
+import { findToday } from '../organizations/organizations.today.ts'
+import { notFound } from '../problem.ts'
 
 const sorting = {
   name: ['semester.searchName'],
   startDate: ['startDate', 'endDate'],
   endDate: ['endDate', 'startDate'],
+  status: ['stage', 'startDate'],
+  classDaysCount: ['classDaysCount'],
   classesCount: ['classesCount'],
+  studentsCount: ['studentsCount'],
 }
 
 /** The semesters of an organization, in the order of the year unless asked otherwise. */
 export async function listSemesters(
   db: Kysely<Schema>,
   organizationId: number,
-  query: SemesterQuery,
+  { status, ...query }: SemesterQuery,
 ) {
+  const stage = stageOn(await findToday(db, organizationId))
+  const where = expressionBuilder<Schema, 'semester'>()
   const list = db.selectFrom('semester').where('organizationId', '=', organizationId)
-  const isFound = contains(query.searchString, 'searchName')
-  const found = list.where(isFound).select([...columns, classesCount])
+  const isFound = where.and([
+    contains(query.searchString, 'searchName'),
+    ...(status ? [where(stage, '=', SemesterStatus.options.indexOf(status))] : []),
+  ])
+  const found = list.where(isFound).select([...columns, ...counts, stage.as('stage')])
   const order = [...sorting[query.sortField ?? 'startDate'], 'semester.id']
-  return pageOf(query, [onePage(found, query, order).execute(), countBoth(list, isFound)])
+  const rows = onePage(found, query, order).execute()
+  const items = rows.then((read) => read.map(withStatus))
+  return pageOf(query, [items, countBoth(list, isFound)])
 }
 
-export const findSemester = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
-  db
+export async function findSemester(db: Kysely<Schema>, organizationId: number, semesterId: number) {
+  const stage = stageOn(await findToday(db, organizationId))
+  const found = await db
     .selectFrom('semester')
     .leftJoin('person as saver', 'saver.id', 'semester.savedByPersonId')
     .where('organizationId', '=', organizationId)
     .where('semester.id', '=', semesterId)
-    .select([...columns, 'organizationId', classesCount])
+    .select([...columns, 'organizationId', 'ageAsOfDate', 'isArchived', ...counts])
     .select(['semester.version', 'semester.savedDate', fullName('saver').as('savedBy')])
+    .select(stage.as('stage'))
     .executeTakeFirstOrThrow(notFound)
-
-export async function updateSemester(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  semesterId: number,
-  { version, ...values }: UpdateSemester,
-) {
-  const { organizationId, personId } = administrator
-  const before = await findSemester(db, organizationId, semesterId)
-  const { numUpdatedRows } = await db
-    .updateTable('semester')
-    .set({ ...values, searchName: searchable(values.name), ...lastSaved(personId) })
-    .set('version', nextVersion)
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', semesterId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  const after = await findSemester(db, organizationId, semesterId)
-  if (numUpdatedRows === 0n) throw stale(after)
-  await audit(db, {
-    ...actedBy(administrator),
-    action: 'Edited',
-    subject: { type: 'Semester', id: semesterId },
-    before: factsOf(before),
-    after: factsOf(after),
-  })
-  return after
+  return withStatus(found)
 }
 
-export async function deleteSemester(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  semesterId: number,
-) {
-  const { organizationId } = administrator
-  const before = await findSemester(db, organizationId, semesterId)
-  const { name, classesCount: many } = before
-  if (many > 0) {
-    const [classes, them] = many === 1 ? ['a class', 'it'] : [`${many} classes`, 'them']
-    const message = `${name} has ${classes}. Move ${them} to another semester first.`
-    throw conflict('has_classes', {}, message)
-  }
-  await db
-    .deleteFrom('semester')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', semesterId)
-    .execute()
-  const subject = { type: 'Semester', id: semesterId } as const
-  await audit(db, {
-    ...actedBy(administrator),
-    action: 'Removed',
-    subject,
-    before: factsOf(before),
-  })
-}
+/** How far a semester has come on a day: the place of its status among them all. */
+const stageOn = (today: string): RawBuilder<number> => sql<number>`case
+  when is_archived then 4
+  when end_date < ${today} then 3
+  when start_date <= ${today} then 2
+  when coalesce(registration_opens, registration_closes) is not null
+    and (registration_opens is null or registration_opens <= ${today})
+    and (registration_closes is null or registration_closes >= ${today}) then 1
+  else 0 end`
 
-const factsOf = ({ name, startDate, endDate }: Semester) => ({ name, startDate, endDate })
+const withStatus = <Row extends { stage: number }>({ stage, ...row }: Row) => ({
+  ...row,
+  status: SemesterStatus.options[stage] ?? 'Planned',
+})
 
-const columns = ['semester.id', 'semester.name', 'semester.startDate', 'semester.endDate'] as const
+const columns = [
+  'semester.id',
+  'semester.name',
+  'semester.startDate',
+  'semester.endDate',
+  'semester.registrationOpens',
+  'semester.registrationCloses',
+] as const
 
-const classesCount = sql<number>`(
-  select count(*) from class
-  where class.organization_id = semester.organization_id and class.semester_id = semester.id
-)`.as('classesCount')
+const counts = [
+  sql<number>`(
+    select count(*) from class_day
+    where class_day.organization_id = semester.organization_id and class_day.semester_id = semester.id
+  )`.as('classDaysCount'),
+  sql<number>`(
+    select count(*) from class
+    where class.organization_id = semester.organization_id and class.semester_id = semester.id
+  )`.as('classesCount'),
+  sql<number>`(
+    select count(distinct enrolment.person_id) from class join enrolment
+      on enrolment.organization_id = class.organization_id and enrolment.class_id = class.id
+    where class.organization_id = semester.organization_id and class.semester_id = semester.id
+      and enrolment.status = 'Enrolled'
+  )`.as('studentsCount'),
+]

@@ -8,13 +8,8 @@ import {
 import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
-import {
-  addSemester,
-  deleteSemester,
-  findSemester,
-  listSemesters,
-  updateSemester,
-} from './semesters.queries.ts'
+import { findSemester, listSemesters } from './semesters.queries.ts'
+import { addSemester, deleteSemester, updateSemester } from './semesters.saving.ts'
 
 const semester = organizationOf('semester')
 
@@ -58,7 +53,7 @@ export const semesters = resource('Semester', [
   del(
     '/admin/:semesterId',
     {
-      summary: 'Remove a semester that has no classes',
+      summary: 'Remove a semester that has no classes, with its class days',
       who: may('semesters.manage', semester),
       refuses: { 409: 'It has classes' },
     },

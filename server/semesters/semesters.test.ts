@@ -4,16 +4,27 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
 let school: School
-let fall: { organizationId: number; name: string; startDate: string; endDate: string }
+let fall: typeof values & { organizationId: number }
+
+const values = {
+  name: 'Fall',
+  startDate: '2026-09-01',
+  endDate: '2026-12-19',
+  ageAsOfDate: '2026-08-01',
+  registrationOpens: '2026-06-01',
+  registrationCloses: '2026-08-15',
+}
+
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   school = await openSchool(server)
-  const { organizationId } = school
-  fall = { organizationId, name: 'Fall', startDate: '2026-09-01', endDate: '2026-12-19' }
+  fall = { ...values, organizationId: school.organizationId }
 })
+
+const unarchived = { ...values, isArchived: false }
 
 const create = (body: unknown, headers = {}) =>
   server.post('/api/Semester/admin', { token: school.token, body, headers })
@@ -40,7 +51,11 @@ test('A new semester is answered as it was made', { tags: ['3.semester-fields'] 
   expect(semester).toEqual({
     id: expect.any(Number),
     ...fall,
+    isArchived: false,
+    status: expect.any(String),
+    classDaysCount: 0,
     classesCount: 0,
+    studentsCount: 0,
     version: 1,
     savedBy: 'Ada Lind',
     savedDate: expect.any(String),
@@ -54,6 +69,11 @@ test.each([
   [{ startDate: '2026-09-01T00:00:00Z' }, 'startDate'],
   [{ startDate: '1026-09-01' }, 'startDate'],
   [{ endDate: '2026-08-31' }, 'endDate'],
+  [{ ageAsOfDate: '2026-02-29' }, 'ageAsOfDate'],
+  [{ ageAsOfDate: undefined }, 'ageAsOfDate'],
+  [{ registrationOpens: '2026-02-29' }, 'registrationOpens'],
+  [{ registrationCloses: '2026-05-31' }, 'registrationCloses'],
+  [{ isArchived: true }, 'isArchived'],
   [{ version: 1 }, 'version'],
   [{ savedByPersonId: 1 }, 'savedByPersonId'],
 ])('A semester with %j is refused at its field', async (wrong, field) => {
@@ -91,7 +111,15 @@ test('A press that arrives twice makes one semester', async () => {
 
 describe('Saving', () => {
   test('changes the semester and counts its version', async () => {
-    const changed = { name: 'Autumn', startDate: '2026-09-02', endDate: '2026-12-20' }
+    const changed = {
+      name: 'Autumn',
+      startDate: '2026-09-02',
+      endDate: '2026-12-20',
+      ageAsOfDate: '2026-10-01',
+      registrationOpens: null,
+      registrationCloses: null,
+      isArchived: true,
+    }
     const answer = await save(school.semesterId, { ...changed, version: 1 })
     expect(await answer.json()).toMatchObject({ ...changed, version: 2, savedBy: 'Ada Lind' })
     expect(await read(school.semesterId)).toMatchObject(changed)
@@ -99,9 +127,9 @@ describe('Saving', () => {
   })
 
   test('a stale version is refused with the semester as it stands', async () => {
-    const { organizationId, ...values } = fall
-    await save(school.semesterId, { ...values, name: 'First', version: 1 })
-    const answer = await save(school.semesterId, { ...values, name: 'Second', version: 1 })
+    const { organizationId } = school
+    await save(school.semesterId, { ...unarchived, name: 'First', version: 1 })
+    const answer = await save(school.semesterId, { ...unarchived, name: 'Second', version: 1 })
     expect(answer.status).toBe(409)
     const { code, message, current } = await answer.json()
     expect([code, message]).toEqual(['stale', 'Ada Lind saved this while you were editing it.'])
@@ -110,8 +138,11 @@ describe('Saving', () => {
   })
 
   test('twenty times at once from the same version goes through once', async () => {
-    const { organizationId, ...values } = fall
-    const edits = Array.from({ length: 20 }, (_, number) => ({ ...values, name: `Fall ${number}` }))
+    const { organizationId } = school
+    const edits = Array.from({ length: 20 }, (_, number) => ({
+      ...unarchived,
+      name: `Fall ${number}`,
+    }))
     const answers = await Promise.all(
       edits.map((edit) => save(school.semesterId, { ...edit, version: 1 })),
     )
@@ -123,9 +154,10 @@ describe('Saving', () => {
   })
 
   test('without a version, or for another organization, is refused', async () => {
-    const { organizationId, ...values } = fall
-    expect((await save(school.semesterId, values)).status).toBe(422)
-    expect((await save(school.semesterId, { ...fall, version: 1 })).status).toBe(422)
+    const { organizationId } = school
+    expect((await save(school.semesterId, unarchived)).status).toBe(422)
+    const elsewhere = { ...unarchived, organizationId, version: 1 }
+    expect((await save(school.semesterId, elsewhere)).status).toBe(422)
     expect((await read(school.semesterId)).organizationId).toBe(organizationId)
   })
 })

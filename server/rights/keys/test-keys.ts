@@ -64,9 +64,11 @@ const list = `
     everybody: (items) id email expiresDate isTeacher isStudent isParent
   GET /api/Semester/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
-    everybody: (items) id name startDate endDate classesCount
+    everybody: (items) id name startDate endDate registrationOpens registrationCloses status
+    everybody: (items) classDaysCount classesCount studentsCount
   GET /api/Semester/admin/:semesterId
-    everybody: id organizationId name startDate endDate classesCount version savedBy savedDate
+    everybody: id organizationId name startDate endDate ageAsOfDate registrationOpens registrationCloses isArchived
+    everybody: status classDaysCount classesCount studentsCount version savedBy savedDate
   GET /api/Room/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id organizationId name capacity classesCount version savedBy savedDate

@@ -102,6 +102,8 @@ const fields: Record<string, string> = {
   untilDate: 'last day',
   rowsCount: 'rows',
   record: 'record',
+  ageAsOfDate: 'day of ages',
+  isArchived: 'archived',
 }
 
 /** `startDate` as people say it: start date. */

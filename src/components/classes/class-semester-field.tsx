@@ -2,9 +2,16 @@ import { useFormContext } from 'react-hook-form'
 import type { SemesterRow } from '#contract/semesters.ts'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 
-/** The semester of a class. Its dates become the class's, unless somebody has chosen others. */
+/**
+ * The semester of a class, of those that are not archived, or its own. Its dates become the class's, unless somebody has
+ * chosen others.
+ */
 export function ClassSemesterField({ semesters }: { semesters: readonly SemesterRow[] }) {
   const { getValues, setValue, formState } = useFormContext()
+
+  const isOffered = ({ id, status }: SemesterRow) =>
+    status !== 'Archived' || id === formState.defaultValues?.['semesterId']
+  const offered = semesters.filter(isOffered)
 
   function takeDates() {
     const chosen = semesters.find(({ id }) => id === getValues('semesterId'))
@@ -23,7 +30,7 @@ export function ClassSemesterField({ semesters }: { semesters: readonly Semester
       label="Semester"
       asNumber
       placeholder="Choose a semester"
-      choices={semesters.map(({ id, name }) => [String(id), name])}
+      choices={offered.map(({ id, name }) => [String(id), name])}
       onChosen={takeDates}
     />
   )

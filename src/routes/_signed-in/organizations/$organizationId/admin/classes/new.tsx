@@ -36,7 +36,7 @@ function CreateClassScreen() {
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
   const create = useChange(createClass, { told: 'Class was created successfully' })
 
-  const semesters = data.items
+  const semesters = data.items.filter(({ status }) => status !== 'Archived')
   const wanted =
     semesters.find(({ id }) => id === semesterId) ??
     (semesters.length === 1 ? semesters[0] : undefined)

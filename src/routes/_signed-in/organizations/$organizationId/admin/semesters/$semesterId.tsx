@@ -8,10 +8,12 @@ import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { SemesterFields } from '#src/components/semesters/semester-fields.tsx'
+import { ArchivedField, SemesterFields } from '#src/components/semesters/semester-fields.tsx'
+import { SemesterStatusBadge } from '#src/components/semesters/semester-status.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
+import { SemesterFacts } from './-semester-facts.tsx'
 import { SemesterClasses } from './-semester-classes.tsx'
 
 export const Route = createFileRoute(
@@ -35,10 +37,12 @@ function EditSemester() {
     <Screen
       title={semester.name}
       lead={displayDateRange(semester.startDate, semester.endDate)}
+      state={<SemesterStatusBadge status={semester.status} />}
       width="form"
     >
+      <SemesterFacts semester={semester} />
       {mayEdit && (
-        <Card>
+        <Card title="Edit">
           <EditForm
             schema={UpdateSemester}
             defaultValues={valuesOf(semester)}
@@ -48,10 +52,15 @@ function EditSemester() {
               name: ['Name'],
               startDate: ['Starts', displayDate],
               endDate: ['Ends', displayDate],
+              ageAsOfDate: ['Ages are told on', displayDate],
+              registrationOpens: ['Registration opens', orNothing],
+              registrationCloses: ['Registration closes', orNothing],
+              isArchived: ['Archived', (isArchived) => (isArchived ? 'Yes' : 'No')],
             }}
             valuesOf={valuesOf}
           >
             <SemesterFields />
+            <ArchivedField />
           </EditForm>
         </Card>
       )}
@@ -60,9 +69,15 @@ function EditSemester() {
   )
 }
 
-const valuesOf = ({ name, startDate, endDate, version }: Semester) => ({
-  name,
-  startDate,
-  endDate,
-  version,
+const orNothing = (date: string | null) => (date === null ? 'Not planned' : displayDate(date))
+
+const valuesOf = (semester: Semester): UpdateSemester => ({
+  name: semester.name,
+  startDate: semester.startDate,
+  endDate: semester.endDate,
+  ageAsOfDate: semester.ageAsOfDate,
+  registrationOpens: semester.registrationOpens,
+  registrationCloses: semester.registrationCloses,
+  isArchived: semester.isArchived,
+  version: semester.version,
 })

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { counted } from '#src/components/semesters/semester-words.ts'
 import type { Semester } from '#contract/semesters.ts'
 import { deleteSemester, semesterQuery } from '#src/api/semesters.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
@@ -15,12 +16,12 @@ export function SemesterClasses({ semester }: { semester: Semester }) {
   const { id, organizationId, classesCount } = semester
   const mayDelete = useMay()('semesters.manage')
   if (classesCount === 0) return <WithoutClasses semester={semester} />
-  const counted = classesCount === 1 ? '1 class' : `${classesCount} classes`
+  const classes = counted(classesCount, 'class', 'classes')
 
   return (
     <Card title="Classes">
       <p>
-        This semester has {counted}.{mayDelete && ' It can be deleted once it has none.'}
+        This semester has {classes}.{mayDelete && ' It can be deleted once it has none.'}
       </p>
       <Row wrap>
         <ButtonLink
@@ -28,7 +29,7 @@ export function SemesterClasses({ semester }: { semester: Semester }) {
           params={{ organizationId }}
           search={{ ...listStart, semesterId: id }}
         >
-          See {counted}
+          See {classes}
         </ButtonLink>
       </Row>
     </Card>
@@ -36,7 +37,7 @@ export function SemesterClasses({ semester }: { semester: Semester }) {
 }
 
 function WithoutClasses({ semester }: { semester: Semester }) {
-  const { id, organizationId, name } = semester
+  const { id, organizationId, name, classDaysCount, isArchived } = semester
   const navigate = useNavigate()
   const may = useMay()
   const queries = useQueryCache()
@@ -59,7 +60,7 @@ function WithoutClasses({ semester }: { semester: Semester }) {
     <Card title="Classes">
       <p>This semester has no class yet.</p>
       <Row wrap>
-        {may('classes.manage') && (
+        {may('classes.manage') && !isArchived && (
           <ButtonLink
             to="/organizations/$organizationId/admin/classes/new"
             params={{ organizationId }}
@@ -76,7 +77,9 @@ function WithoutClasses({ semester }: { semester: Semester }) {
             look="quiet"
             act={deleteForGood}
           >
-            Its name and its dates are lost. It has no classes, so nothing else is.
+            {classDaysCount === 0
+              ? 'Its name and its dates are lost. It has no classes, so nothing else is.'
+              : `Its name and its dates are lost, and this removes ${counted(classDaysCount, 'class day')}.`}
           </AskFirst>
         )}
       </Row>

@@ -1,21 +1,34 @@
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { SemesterRow } from '#contract/semesters.ts'
 import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { semestersQuery } from '#src/api/semesters.api.ts'
+import {
+  listSearch,
+  listStart,
+  type HowToGo,
+  type ListSearch,
+} from '#src/components/addresses/list-search.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
-import { needs } from '#src/components/rights/needs.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { useMay } from '#src/components/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { rowLink } from '#src/ui/look/link-look.ts'
+import { useMay } from '#src/components/rights/may.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import {
+  semesterFilter,
+  semesterStatusWords,
+  type SemesterFilter,
+} from '#src/components/semesters/semester-words.ts'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { semesterColumns } from './-semester-columns.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/semesters/')({
-  validateSearch: listSearch,
+  validateSearch: (search: Record<string, unknown>): ListSearch & SemesterFilter => ({
+    ...listSearch(search),
+    ...semesterFilter(search),
+  }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
@@ -27,7 +40,11 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 
 function Semesters() {
   const { organizationId } = Route.useParams()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const latest = useLatestSearch()
+  const show = (next: ListSearch & SemesterFilter, how?: HowToGo) =>
+    void navigate({ to: '/organizations/$organizationId/admin/semesters', search: next, ...how })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
   const create = useMay()('semesters.manage') && (
     <ButtonLink
@@ -45,16 +62,31 @@ function Semesters() {
         name="semesters"
         label={`Semesters of ${data.name}`}
         noun={['semester', 'semesters']}
-        columns={columns}
-        search={Route.useSearch()}
-        onSearch={(next, how) =>
-          void navigate({
-            to: '/organizations/$organizationId/admin/semesters',
-            search: next,
-            ...how,
-          })
-        }
+        columns={semesterColumns}
+        search={search}
+        onSearch={show}
         ask={(query) => semestersQuery(organizationId, query)}
+        filters={
+          <SelectInput
+            aria-label="Status"
+            value={search.status ?? ''}
+            onChange={({ target }) =>
+              show({
+                ...listSearch(latest()),
+                ...semesterFilter({ status: target.value }),
+                pageIndex: 0,
+              })
+            }
+          >
+            <option value="">Any status</option>
+            {Object.entries(semesterStatusWords).map(([status, words]) => (
+              <option key={status} value={status}>
+                {words}
+              </option>
+            ))}
+          </SelectInput>
+        }
+        isFiltered={search.status !== undefined}
         empty={{
           drawing: 'classes',
           children: create
@@ -66,47 +98,3 @@ function Semesters() {
     </Screen>
   )
 }
-
-const columns: Column<SemesterRow>[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    sortField: 'name',
-    isAlwaysShown: true,
-    cell: ({ id, name }) => (
-      <Link
-        from="/organizations/$organizationId/admin"
-        to="/organizations/$organizationId/admin/semesters/$semesterId"
-        params={{ semesterId: id }}
-        className={rowLink()}
-      >
-        {name}
-      </Link>
-    ),
-    text: ({ name }) => name,
-  },
-  {
-    id: 'starts',
-    label: 'Starts',
-    kind: 'short',
-    sortField: 'startDate',
-    cell: ({ startDate }) => displayDate(startDate),
-    text: ({ startDate }) => displayDate(startDate),
-  },
-  {
-    id: 'ends',
-    label: 'Ends',
-    kind: 'short',
-    sortField: 'endDate',
-    cell: ({ endDate }) => displayDate(endDate),
-    text: ({ endDate }) => displayDate(endDate),
-  },
-  {
-    id: 'classes',
-    label: 'Classes',
-    sortField: 'classesCount',
-    kind: 'number',
-    cell: ({ classesCount }) => classesCount,
-    text: ({ classesCount }) => String(classesCount),
-  },
-]

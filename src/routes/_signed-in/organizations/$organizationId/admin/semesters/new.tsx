@@ -31,7 +31,15 @@ function NewSemester() {
       <Card>
         <EditForm
           schema={CreateSemester}
-          defaultValues={{ organizationId, name: '', startDate: '', endDate: '' }}
+          defaultValues={{
+            organizationId,
+            name: '',
+            startDate: '',
+            endDate: '',
+            ageAsOfDate: '',
+            registrationOpens: null,
+            registrationCloses: null,
+          }}
           submitLabel="Create Semester"
           submit={submit}
         >

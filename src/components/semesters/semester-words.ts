@@ -1,0 +1,36 @@
+import type { Semester, SemesterStatus } from '#contract/semesters.ts'
+import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
+
+/** What each status is called, in the order of a semester's life. */
+export const semesterStatusWords: Record<SemesterStatus, string> = {
+  Planned: 'Planned',
+  RegistrationOpen: 'Registration open',
+  Running: 'Running',
+  Finished: 'Finished',
+  Archived: 'Archived',
+}
+
+type Window = Pick<Semester, 'registrationOpens' | 'registrationCloses'>
+
+/** When families can register, in one line. */
+export function registrationWords({ registrationOpens, registrationCloses }: Window): string {
+  if (registrationOpens === null && registrationCloses === null) return 'Not planned'
+  if (registrationOpens === null) return `Until ${displayDate(registrationCloses ?? '')}`
+  if (registrationCloses === null) return `From ${displayDate(registrationOpens)} on`
+  return displayDateRange(registrationOpens, registrationCloses)
+}
+
+/** "1 class day", "12 class days". */
+export const counted = (many: number, one: string, several = `${one}s`) =>
+  `${many} ${many === 1 ? one : several}`
+
+/** What narrows a list of semesters. */
+export interface SemesterFilter {
+  status?: SemesterStatus
+}
+
+/** A filter out of an address or out of a form. Whatever nobody could have chosen is as if it had not been said. */
+export function semesterFilter({ status }: { status?: unknown }): SemesterFilter {
+  const isKnown = typeof status === 'string' && Object.hasOwn(semesterStatusWords, status)
+  return isKnown ? { status: status as SemesterStatus } : {}
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import type { SemesterRow } from '#contract/semesters.ts'
+import { SemesterStatusBadge } from '#src/components/semesters/semester-status.tsx'
+import { registrationWords, semesterStatusWords } from '#src/components/semesters/semester-words.ts'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { displayDate } from '#src/ui/text/display-date.ts'
+
+const count = (
+  id: 'classDaysCount' | 'classesCount' | 'studentsCount',
+  label: string,
+): Column<SemesterRow> => ({
+  id,
+  label,
+  sortField: id,
+  kind: 'number',
+  cell: (semester) => semester[id],
+  text: (semester) => String(semester[id]),
+})
+
+export const semesterColumns: Column<SemesterRow>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sortField: 'name',
+    isAlwaysShown: true,
+    cell: ({ id, name }) => (
+      <Link
+        from="/organizations/$organizationId/admin"
+        to="/organizations/$organizationId/admin/semesters/$semesterId"
+        params={{ semesterId: id }}
+        className={rowLink()}
+      >
+        {name}
+      </Link>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'short',
+    sortField: 'status',
+    cell: ({ status }) => <SemesterStatusBadge status={status} />,
+    text: ({ status }) => semesterStatusWords[status],
+  },
+  {
+    id: 'starts',
+    label: 'Starts',
+    kind: 'short',
+    sortField: 'startDate',
+    cell: ({ startDate }) => displayDate(startDate),
+    text: ({ startDate }) => displayDate(startDate),
+  },
+  {
+    id: 'ends',
+    label: 'Ends',
+    kind: 'short',
+    sortField: 'endDate',
+    cell: ({ endDate }) => displayDate(endDate),
+    text: ({ endDate }) => displayDate(endDate),
+  },
+  {
+    id: 'registration',
+    label: 'Registration',
+    cell: (semester) => registrationWords(semester),
+    text: (semester) => registrationWords(semester),
+  },
+  count('classDaysCount', 'Class days'),
+  count('classesCount', 'Classes'),
+  count('studentsCount', 'Students'),
+]

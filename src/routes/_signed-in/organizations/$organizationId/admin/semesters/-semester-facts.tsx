@@ -1,0 +1,42 @@
+import type { Semester } from '#contract/semesters.ts'
+import { listStart } from '#src/components/addresses/list-search.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { counted, registrationWords } from '#src/components/semesters/semester-words.ts'
+import { Card } from '#src/ui/card.tsx'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+
+const admin = '/organizations/$organizationId/admin'
+
+/** What a semester is about, and what is in it. */
+export function SemesterFacts({ semester }: { semester: Semester }) {
+  const { id, organizationId, ageAsOfDate } = semester
+  return (
+    <Card>
+      <Facts
+        items={[
+          ['Registration', registrationWords(semester)],
+          ['Ages are told on', displayDate(ageAsOfDate)],
+          [
+            'Class days',
+            <RouterLink key="days" to={`${admin}/class-days`} params={{ organizationId }}>
+              {counted(semester.classDaysCount, 'class day')}
+            </RouterLink>,
+          ],
+          [
+            'Classes',
+            <RouterLink
+              key="classes"
+              to={`${admin}/classes`}
+              params={{ organizationId }}
+              search={{ ...listStart, semesterId: id }}
+            >
+              {counted(semester.classesCount, 'class', 'classes')}
+            </RouterLink>,
+          ],
+          ['Students', counted(semester.studentsCount, 'student')],
+        ]}
+      />
+    </Card>
+  )
+}
