@@ -5,6 +5,7 @@ import { applications } from './applications/applications.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
 import type { Call, Resource } from './call/call.ts'
 import { handlerOf } from './call/call.handler.ts'
+import { classDays } from './class-days/class-days.routes.ts'
 import { classes } from './classes/classes.routes.ts'
 import type { Database } from './database/database.ts'
 import { secure } from './headers.ts'
@@ -36,6 +37,7 @@ export const resources: Resource[] = [
   semesters,
   rooms,
   timeSlots,
+  classDays,
   classes,
   families,
   imageCalls,

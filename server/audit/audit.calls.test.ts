@@ -87,6 +87,10 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     const applied = await server.post(path, { token, body: await mapped(opened) })
     return { body: { version: (await applied.json()).version } }
   },
+  'POST /api/ClassDay/admin/:classDayId/restore': async (opened) => {
+    await owned(opened, 'POST /api/ClassDay/admin/:classDayId/cancel', opened.ids)
+    return { body: { version: 2 } }
+  },
   [`POST /api/${members}/owner`]: (opened) => verified(opened),
   [`POST /api/${members}/owner/transfer`]: (opened) => verified(opened),
   [`DELETE /api/${members}/owner`]: async ({ school }) => ({

@@ -1,3 +1,5 @@
+import type { CreateClassDay } from '#contract/class-days.ts'
+import { insertClassDay } from '../class-days/class-days.saving.ts'
 import type { CreateClass } from '#contract/classes.ts'
 import type { Membership } from '#contract/organizations.ts'
 import type { CreateRoom } from '#contract/rooms.ts'
@@ -26,6 +28,13 @@ const open = {
   summary: null,
   description: null,
   teachers: [] as CreateClass['teachers'],
+} as const
+const planned = {
+  type: 'Regular',
+  startTime: '09:00',
+  endTime: '12:00',
+  notes: null,
+  makesUpClassDayId: null,
 } as const
 const term = { startDate: '2026-09-01', endDate: '2026-12-19' }
 
@@ -81,6 +90,12 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
     class: async (values: Partial<CreateClass> = {}) => {
       const made = await createClass(db, { ...open, ...algebra, ...values }, null)
       return made.id
+    },
+
+    /** A day on the calendar of the semester, unless another is named. */
+    classDay: async (values: Partial<CreateClassDay> & { date: string }) => {
+      const made = { ...planned, semesterId, ...values, organizationId }
+      return (await insertClassDay(db, made, null)).id
     },
 
     enrol: (classId: number, { organizationUserId }: { organizationUserId: number }) =>

@@ -10,6 +10,7 @@ export const nowhere = {
   organizationId: missing,
   semesterId: missing,
   classId: missing,
+  classDayId: missing,
   organizationUserId: missing,
   newcomer: missing,
   sessionId: missing,
@@ -35,6 +36,8 @@ const semester = {
   registrationOpens: null,
   registrationCloses: null,
 }
+const hours = { startTime: '09:00', endTime: '12:00' }
+const day = { date: '2026-11-07', type: 'Regular', ...hours, notes: null, makesUpClassDayId: null }
 
 const role = { name: 'Librarian', description: null, permissions: ['members.view'] }
 
@@ -100,6 +103,24 @@ export const bodies: Record<string, (ids: Ids) => object> = {
     slotId: timeSlotId,
   }),
   'POST /api/Class/admin/:classId/students': ({ newcomer }) => ({ organizationUserId: newcomer }),
+  'POST /api/ClassDay/admin': ({ organizationId, semesterId }) => ({
+    ...day,
+    organizationId,
+    semesterId,
+  }),
+  'POST /api/ClassDay/admin/generate': ({ organizationId, semesterId }) => ({
+    organizationId,
+    semesterId,
+    weekdays: ['Saturday'],
+    fromDate: '2026-10-01',
+    toDate: '2026-10-31',
+    ...hours,
+    skipDates: [],
+    preview: false,
+  }),
+  'PUT /api/ClassDay/admin/:classDayId': () => ({ ...day, date: '2026-09-12', version: 1 }),
+  'POST /api/ClassDay/admin/:classDayId/cancel': () => ({ reason: 'Snow', version: 1 }),
+  'POST /api/ClassDay/admin/:classDayId/restore': () => ({ version: 1 }),
   'POST /api/Role/admin': ({ organizationId }) => ({ ...role, organizationId }),
   'PUT /api/Role/admin/:roleId': () => ({ ...role, version: 1 }),
   'PUT /api/Role/admin/:roleId/grants/:organizationUserId': () => ({ untilDate: null }),

@@ -34,6 +34,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     organizationId,
     semesterId: await school.semester({ name: 'Spring 2027' }),
     classId: await school.class(),
+    classDayId: await school.classDay({ date: '2026-09-05' }),
     organizationUserId: student.organizationUserId,
     newcomer: newcomer.organizationUserId,
     sessionId: await sessionIdOf(server, school.owner.userId),

@@ -79,6 +79,24 @@ const list = `
     everybody: (items) id organizationId name startTime endTime classesCount version savedBy savedDate
   GET /api/TimeSlot/admin/:timeSlotId
     everybody: id organizationId name startTime endTime classesCount version savedBy savedDate
+  GET /api/ClassDay/admin/organization/:organizationId
+    everybody: totalPages totalCount unfilteredCount
+    everybody: (items) id date type startTime endTime notes cancelReason
+  GET /api/ClassDay/admin/semester/:semesterId
+    everybody: semesterId semesterName startDate endDate today
+    everybody: (days) id date type startTime endTime notes cancelReason
+    everybody: (days.makesUp) id date
+    everybody: (days.madeUpBy) id date
+  GET /api/ClassDay/admin/:classDayId
+    everybody: id organizationId semesterId semesterName date type startTime endTime notes cancelReason
+    everybody: classesCount version savedBy savedDate
+    everybody: (makesUp) id date
+    everybody: (madeUpBy) id date
+  GET /api/ClassDay/admin/:classDayId/sheet
+    everybody: id date type notes organizationName semesterName startTime endTime
+    everybody: (rooms) id name
+    everybody: (slots) id name startTime endTime
+    everybody: (classes) id name isDraft roomId slotId startTime endTime teacherNames enrolledStudentsCount
   GET /api/Class/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames

@@ -18,6 +18,16 @@ export const classRows = rowsOf(`
   GET    /api/TimeSlot/admin/:timeSlotId                         401 401 404 403 403 403 403 200 200 200 403 403 200 200
   PUT    /api/TimeSlot/admin/:timeSlotId                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
   DELETE /api/TimeSlot/admin/:timeSlotId                         401 401 404 403 403 403 403 204 403 204 403 403 403 204
+  GET    /api/ClassDay/admin/organization/:organizationId        401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  GET    /api/ClassDay/admin/semester/:semesterId                401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  POST   /api/ClassDay/admin                                     401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  POST   /api/ClassDay/admin/generate                            401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  GET    /api/ClassDay/admin/:classDayId                         401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  GET    /api/ClassDay/admin/:classDayId/sheet                   401 401 404 403 403 403 403 200 200 200 403 403 200 200
+  PUT    /api/ClassDay/admin/:classDayId                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  POST   /api/ClassDay/admin/:classDayId/cancel                  401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  POST   /api/ClassDay/admin/:classDayId/restore                 401 401 404 403 403 403 403 409 403 409 403 403 403 409
+  DELETE /api/ClassDay/admin/:classDayId                         401 401 404 403 403 403 403 204 403 204 403 403 403 204
   GET    /api/Class/my-teaching-classes                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Class/my-enrolled-classes                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Class/admin/organization/:organizationId           401 401 404 403 403 403 403 200 200 200 403 403 200 200

@@ -64,6 +64,13 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
     named: (after) => `Took out of ${String(after['class'])}`,
     unnamed: 'Took out of a class',
   },
+  ClassDaysAdded: {
+    named: ({ classDays }) =>
+      `Added ${classDays === 1 ? '1 class day' : `${String(classDays)} class days`}`,
+    unnamed: 'Added class days',
+  },
+  ClassDayCancelled: 'Cancelled',
+  ClassDayRestored: 'Restored',
   Exported: {
     named: ({ list, format, rowsCount }) =>
       `${format === 'print' ? 'Printed' : 'Saved as CSV'} the list ${String(list)} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,

@@ -12,18 +12,16 @@ export function CarriedClass() {
   const name = useSelector(moving, (state) =>
     isCarrying(state) ? (state.context.carried?.name ?? '') : '',
   )
-  const words = useSelector(moving, (state) => wordsFor(state, (place) => placeWords(timetable, place)))
+  const words = useSelector(moving, (state) =>
+    wordsFor(state, (place) => placeWords(timetable, place)),
+  )
   return (
     <>
       <VisuallyHidden>
         <span role="status">{name && (words || `${name} is picked up. ${howTo}`)}</span>
       </VisuallyHidden>
       {name && (
-        <CarryBar
-          name={name}
-          stopLabel="Leave it"
-          onStop={() => moving.send({ type: 'leave' })}
-        >
+        <CarryBar name={name} stopLabel="Leave it" onStop={() => moving.send({ type: 'leave' })}>
           {words || howTo}
         </CarryBar>
       )}
@@ -31,7 +29,8 @@ export function CarriedClass() {
   )
 }
 
-const howTo = 'Choose where to put it. Arrow keys lead from cell to cell, Escape leaves it where it was.'
+const howTo =
+  'Choose where to put it. Arrow keys lead from cell to cell, Escape leaves it where it was.'
 
 type Naming = (place: NonNullable<TimetableMoveState['context']['place']>) => string
 

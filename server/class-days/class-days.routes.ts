@@ -1,0 +1,117 @@
+import {
+  CancelClassDay,
+  ClassDay,
+  ClassDayCalendar,
+  ClassDayPage,
+  ClassDayQuery,
+  CreateClassDay,
+  DaySheet,
+  GenerateClassDays,
+  GeneratedClassDays,
+  RestoreClassDay,
+  UpdateClassDay,
+} from '#contract/class-days.ts'
+import { del, get, post, put, resource } from '../call/call.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
+import { may } from '../rights/rights.ts'
+import { cancelClassDay, restoreClassDay } from './class-days.cancelling.ts'
+import { generateClassDays } from './class-days.generating.ts'
+import { findCalendar, findClassDay, listClassDays } from './class-days.queries.ts'
+import { addClassDay, deleteClassDay, updateClassDay } from './class-days.saving.ts'
+import { findDaySheet } from './class-days.sheet.ts'
+
+const reader = may('classes.view', organizationOf('classDay'))
+const planner = may('classDays.manage', organizationOf('classDay'))
+const newcomer = may('classDays.manage', organizationInBody)
+
+export const classDays = resource('ClassDay', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The class days of an organization',
+      who: may('classes.view', organizationInPath),
+      query: ClassDayQuery,
+      answer: ClassDayPage,
+    },
+    ({ db, visitor, query }) => listClassDays(db, visitor.organizationId, query),
+  ),
+  get(
+    '/admin/semester/:semesterId',
+    {
+      summary: 'All class days of a semester',
+      who: may('classes.view', organizationOf('semester')),
+      answer: ClassDayCalendar,
+    },
+    ({ db, visitor, ids }) => findCalendar(db, visitor.organizationId, ids.semesterId),
+  ),
+  post(
+    '/admin',
+    { summary: 'Add a class day', who: newcomer, body: CreateClassDay, answer: ClassDay },
+    ({ db, visitor, body }) => addClassDay(db, visitor, body),
+  ),
+  post(
+    '/admin/generate',
+    {
+      summary: 'Add a class day on each of some weekdays, or look at what they would be',
+      who: newcomer,
+      body: GenerateClassDays,
+      answer: GeneratedClassDays,
+      refuses: { 409: 'Other days would come into being than those looked at' },
+    },
+    ({ db, visitor, body }) => generateClassDays(db, visitor, body),
+  ),
+  get(
+    '/admin/:classDayId',
+    { summary: 'One class day', who: reader, answer: ClassDay },
+    ({ db, visitor, ids }) => findClassDay(db, visitor.organizationId, ids.classDayId),
+  ),
+  get(
+    '/admin/:classDayId/sheet',
+    { summary: 'Which classes meet where and when on a day', who: reader, answer: DaySheet },
+    ({ db, visitor, ids }) => findDaySheet(db, visitor.organizationId, ids.classDayId),
+  ),
+  put(
+    '/admin/:classDayId',
+    {
+      summary: 'Save a class day',
+      who: planner,
+      body: UpdateClassDay,
+      answer: ClassDay,
+      refuses: { 409: 'Somebody saved it meanwhile, or it is cancelled' },
+    },
+    ({ db, visitor, ids, body }) => updateClassDay(db, visitor, ids.classDayId, body),
+  ),
+  post(
+    '/admin/:classDayId/cancel',
+    {
+      summary: 'Cancel a class day, and say why',
+      who: planner,
+      body: CancelClassDay,
+      answer: ClassDay,
+      refuses: { 409: 'Somebody saved it meanwhile, or no class meets on it anyway' },
+    },
+    ({ db, visitor, ids, body }) => cancelClassDay(db, visitor, ids.classDayId, body),
+  ),
+  post(
+    '/admin/:classDayId/restore',
+    {
+      summary: 'Have classes meet again on a cancelled day',
+      who: planner,
+      body: RestoreClassDay,
+      answer: ClassDay,
+      refuses: {
+        409: 'Somebody saved it meanwhile, it is not cancelled, or another day makes it up',
+      },
+    },
+    ({ db, visitor, ids, body }) => restoreClassDay(db, visitor, ids.classDayId, body.version),
+  ),
+  del(
+    '/admin/:classDayId',
+    {
+      summary: 'Remove a class day',
+      who: planner,
+      refuses: { 409: 'Another day makes it up' },
+    },
+    ({ db, visitor, ids }) => deleteClassDay(db, visitor, ids.classDayId),
+  ),
+])

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSchool, type School } from '../classes/test-school.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+let server: TestApp
+let school: School
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openSchool(server)
+})
+
+const admin = '/api/ClassDay/admin'
+const saturday = (values: object = {}) => ({
+  organizationId: school.organizationId,
+  semesterId: school.semesterId,
+  date: '2026-09-12',
+  type: 'Regular',
+  startTime: '09:00',
+  endTime: '12:00',
+  notes: null,
+  makesUpClassDayId: null,
+  ...values,
+})
+
+const create = (values: object = {}) =>
+  server.post(admin, { token: school.token, body: saturday(values) })
+const save = (id: number, values: object) => {
+  const { organizationId, semesterId, ...fields } = saturday(values)
+  return server.put(`${admin}/${id}`, { token: school.token, body: { version: 1, ...fields } })
+}
+const read = async (id: number) =>
+  (await server.get(`${admin}/${id}`, { token: school.token })).json()
+const remove = (id: number) => server.del(`${admin}/${id}`, { token: school.token })
+const cancel = (id: number, body: object = {}) =>
+  server.post(`${admin}/${id}/cancel`, {
+    token: school.token,
+    body: { reason: 'Snow', version: 1, ...body },
+  })
+const restore = (id: number, version = 2) =>
+  server.post(`${admin}/${id}/restore`, { token: school.token, body: { version } })
+const list = async (query = '') => {
+  const address = `${admin}/organization/${school.organizationId}?${query}`
+  return (await server.get(address, { token: school.token })).json()
+}
+
+/** A class on a weekday, or on every class day. */
+async function meeting(name: string, weekday: 'Saturday' | 'Sunday' | null) {
+  const classId = await school.class({ name })
+  await server.db
+    .updateTable('classMeeting')
+    .set({ weekday })
+    .where('classId', '=', classId)
+    .execute()
+  return classId
+}
+
+test('A new class day is answered as it was made, with the classes that meet on it', async () => {
+  await meeting('Algebra', 'Saturday')
+  await meeting('Choir', null)
+  await meeting('Chess', 'Sunday')
+  const answer = await create({ notes: 'First day' })
+  expect(answer.status).toBe(200)
+  const day = await answer.json()
+  const { makesUpClassDayId, ...values } = saturday({ notes: 'First day' })
+  expect(day).toEqual({
+    id: expect.any(Number),
+    ...values,
+    semesterName: 'Fall 2026',
+    cancelReason: null,
+    makesUp: null,
+    madeUpBy: null,
+    classesCount: 2,
+    version: 1,
+    savedBy: 'Ada Lind',
+    savedDate: expect.any(String),
+  })
+  expect(await read(day.id)).toEqual(day)
+})
+
+test.each([
+  [{ date: '2026-08-31' }, 'date', 'The semester goes from 09/01/2026 to 12/19/2026.'],
+  [{ date: '2026-12-20' }, 'date', 'The semester goes from 09/01/2026 to 12/19/2026.'],
+  [{ date: '2026-02-30' }, 'date', 'This field is invalid.'],
+  [{ type: 'Cancelled' }, 'type', 'This field is invalid.'],
+  [{ startTime: null }, 'startTime', 'This field is required.'],
+  [{ startTime: '08:60' }, 'startTime', 'Enter a time, such as 9:30 AM.'],
+  [{ endTime: '09:00' }, 'endTime', 'The end must be after the start.'],
+  [{ type: 'MakeUp' }, 'makesUpClassDayId', 'This field is required.'],
+  [
+    { type: 'MakeUp', makesUpClassDayId: 99_999_999 },
+    'makesUpClassDayId',
+    'Choose a cancelled day of the same semester.',
+  ],
+  [{ semesterId: 99_999_999 }, 'semesterId', 'Choose a semester of this organization.'],
+])('A class day with %j is refused at its field', async (wrong, field, message) => {
+  const answer = await create(wrong)
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({ [field]: message })
+  expect((await list()).totalCount).toBe(0)
+})
+
+test('A day is on the calendar of a semester once, and it is said what is there', async () => {
+  await create({ type: 'Holiday', notes: 'Thanksgiving', startTime: null, endTime: null })
+  const answer = await create()
+  expect((await answer.json()).fields).toEqual({
+    date: '09/12/2026 is on the calendar already: Holiday, Thanksgiving.',
+  })
+})
+
+test('Of two who add the same day at once, one is told that it is there', async () => {
+  const answers = await Promise.all([create(), create()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+})
+
+test('A holiday has no times, whatever was sent', async () => {
+  const day = await (await create({ type: 'Holiday', notes: 'Harvest' })).json()
+  expect(day).toMatchObject({ type: 'Holiday', startTime: null, endTime: null })
+})
+
+test('A class day is saved, and a stale version refused with the day as it stands', async () => {
+  const id = await school.classDay({ date: '2026-09-12' })
+  const changed = { type: 'Shortened', endTime: '11:00', notes: 'Picnic' }
+  expect(await (await save(id, changed)).json()).toMatchObject({ ...changed, version: 2 })
+  const answer = await save(id, { notes: 'Late' })
+  expect(answer.status).toBe(409)
+  expect((await answer.json()).current).toEqual(await read(id))
+})
+
+test('Lists are in the order of the year, and narrowed by semester, type and what is noted', async () => {
+  const spring = await school.semester({ name: 'Spring', startDate: '2026-01-05' })
+  await school.classDay({ date: '2026-10-03', notes: 'Bring 100% cotton' })
+  const snow = await school.classDay({ date: '2026-09-12' })
+  await school.classDay({ date: '2026-02-07', semesterId: spring })
+  await cancel(snow)
+  const dates = async (query: string) =>
+    (await list(query)).items.map(({ date }: { date: string }) => date)
+  expect(await dates('')).toEqual(['2026-02-07', '2026-09-12', '2026-10-03'])
+  expect(await dates(`semesterId=${spring}`)).toEqual(['2026-02-07'])
+  expect(await dates('type=Cancelled')).toEqual(['2026-09-12'])
+  expect(await dates('searchString=100%25')).toEqual(['2026-10-03'])
+  expect(await dates('searchString=snow')).toEqual(['2026-09-12'])
+})
+
+describe('Cancelling', () => {
+  test('keeps why, says how many classes it concerns, and can be taken back', async () => {
+    await meeting('Algebra', 'Saturday')
+    const id = await school.classDay({ date: '2026-09-12', notes: 'First day' })
+    const cancelled = await (await cancel(id)).json()
+    expect(cancelled).toMatchObject({ type: 'Cancelled', cancelReason: 'Snow', classesCount: 1 })
+    expect((await save(id, { version: 2 })).status).toBe(409)
+    const restored = await (await restore(id)).json()
+    expect(restored).toMatchObject({ type: 'Regular', cancelReason: null, notes: 'First day' })
+  })
+
+  test('from a stale version is refused with the day as it stands', async () => {
+    const id = await school.classDay({ date: '2026-09-12' })
+    const answers = await Promise.all([cancel(id), cancel(id, { reason: 'Ice' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await restore(id, 1)).status).toBe(409)
+  })
+
+  test('of a holiday, and twice, is refused', async () => {
+    const holiday = await school.classDay({ date: '2026-09-12', type: 'Holiday' })
+    expect((await (await cancel(holiday)).json()).code).toBe('holiday')
+    const id = await school.classDay({ date: '2026-09-19' })
+    await cancel(id)
+    expect((await (await cancel(id, { version: 2 })).json()).code).toBe('cancelled')
+  })
+
+  test('takes a reason', async () => {
+    const id = await school.classDay({ date: '2026-09-12' })
+    expect((await (await cancel(id, { reason: ' ' })).json()).fields).toEqual({
+      reason: 'This field is required.',
+    })
+  })
+})
+
+describe('A make-up day', () => {
+  const made = async () => {
+    const lost = await school.classDay({ date: '2026-09-12' })
+    await cancel(lost)
+    const values = { date: '2026-10-06', type: 'MakeUp', makesUpClassDayId: lost }
+    return { lost, answer: await create(values) }
+  }
+
+  test('is named on both days, and has the classes of the day made up', async () => {
+    await meeting('Algebra', 'Saturday')
+    await meeting('Chess', 'Sunday')
+    const { lost, answer } = await made()
+    const day = await answer.json()
+    expect(day).toMatchObject({ makesUp: { id: lost, date: '2026-09-12' }, classesCount: 1 })
+    expect(await read(lost)).toMatchObject({ madeUpBy: { id: day.id, date: '2026-10-06' } })
+  })
+
+  test('is restored as what it was', async () => {
+    const { id } = await (await made()).answer.json()
+    await cancel(id)
+    expect(await (await restore(id)).json()).toMatchObject({ type: 'MakeUp' })
+  })
+
+  test('keeps the day made up from being restored, deleted, or made up twice', async () => {
+    const { lost } = await made()
+    const message = '10/06/2026 makes this day up. Delete that one first.'
+    expect(await (await restore(lost)).json()).toMatchObject({ message })
+    expect(await (await remove(lost)).json()).toMatchObject({ message })
+    const twice = await create({ date: '2026-10-13', type: 'MakeUp', makesUpClassDayId: lost })
+    expect((await twice.json()).fields).toEqual({
+      makesUpClassDayId: '10/06/2026 makes this day up already.',
+    })
+  })
+})
+
+test('A deleted day is gone from the calendar', async () => {
+  const id = await school.classDay({ date: '2026-09-12' })
+  expect((await remove(id)).status).toBe(204)
+  expect((await remove(id)).status).toBe(404)
+})
+
+test('A day of another organization is neither there nor to be made up', async () => {
+  const other = await openSchool(server, 'Birkenschule')
+  const id = await other.classDay({ date: '2026-09-12' })
+  expect((await cancel(id)).status).toBe(404)
+  expect((await create({ semesterId: other.semesterId })).status).toBe(422)
+})
