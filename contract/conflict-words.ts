@@ -1,30 +1,26 @@
-import type { Conflict } from './timetable.ts'
+import type { Conflict, ConflictKind } from './timetable.ts'
 
 /** What collides with what, for people. Students are named to those who may know them, and counted to others. */
-export function conflictSentence(conflict: Conflict): string {
-  const { kind, className, date } = conflict
-  switch (kind) {
-    case 'TeacherBooked': {
-      const verb = conflict.teachers.length === 1 ? 'teaches' : 'teach'
-      return `${inWords(conflict.teachers)} ${verb} ${className} then.`
-    }
-    case 'RoomBooked':
-      return `${conflict.roomName} is taken by ${className} then.`
-    case 'StudentsBooked': {
-      const verb = conflict.studentsCount === 1 ? 'is' : 'are'
-      return `${studentWords(conflict)} ${verb} also in ${className} then.`
-    }
-    case 'RoomTooSmall':
-      return `${conflict.roomName} holds ${conflict.capacity}, and the class takes ${conflict.seats}.`
-    case 'Holiday':
-      return date === null
-        ? 'There is no class day on which it could meet.'
-        : `There is no class day left: ${dayWords(date)} is a holiday.`
-    case 'OutsideSemester':
-      return date === null
-        ? 'The class starts before its semester.'
-        : `The semester ends on ${dayWords(date)}.`
-  }
+export const conflictSentence = (conflict: Conflict): string => words[conflict.kind](conflict)
+
+const words: Record<ConflictKind, (conflict: Conflict) => string> = {
+  TeacherBooked: ({ teachers, className }) =>
+    `${inWords(teachers)} ${teachers.length === 1 ? 'teaches' : 'teach'} ${className} then.`,
+  RoomBooked: ({ roomName, className }) => `${roomName} is taken by ${className} then.`,
+  StudentsBooked: (conflict) => {
+    const verb = conflict.studentsCount === 1 ? 'is' : 'are'
+    return `${studentWords(conflict)} ${verb} also in ${conflict.className} then.`
+  },
+  RoomTooSmall: ({ roomName, capacity, seats }) =>
+    `${roomName} holds ${capacity}, and the class takes ${seats}.`,
+  Holiday: ({ date }) =>
+    date === null
+      ? 'There is no class day on which it could meet.'
+      : `There is no class day left: ${dayWords(date)} is a holiday.`,
+  OutsideSemester: ({ date }) =>
+    date === null
+      ? 'The class starts before its semester.'
+      : `The semester ends on ${dayWords(date)}.`,
 }
 
 /** The sentences of some conflicts, one after another. */

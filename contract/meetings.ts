@@ -39,8 +39,8 @@ type Times = { slotId: number | null; startTime: string | null; endTime: string 
 /** Refuses a start without an end, and times beside those of a slot. */
 export const timesOfOneKind = z.check<Times>(
   ({ value: { slotId, startTime, endTime }, issues }) => {
-    const refuse = (path: keyof Times, message: string) =>
-      issues.push({ code: 'custom', input: null, path: [path], message })
+    const refuse = (path: keyof Times, sentence: string) =>
+      issues.push({ code: 'custom', input: null, path: [path], message: sentence })
     if (startTime !== null && endTime === null) refuse('endTime', 'Say when it ends.')
     if (startTime === null && endTime !== null) refuse('startTime', 'Say when it starts.')
     if (slotId !== null && (startTime ?? endTime) !== null)

@@ -8,7 +8,7 @@ import { stale } from '../problem.ts'
 import type { Administrator, Holder } from '../rights/rights.ts'
 import { meetingAfter } from '../timetable/timetable.check.ts'
 import { findTimetableClass } from '../timetable/timetable.queries.ts'
-import { withConflictsSettled } from '../timetable/timetable.settling.ts'
+import { dropOverrides, withConflictsSettled } from '../timetable/timetable.settling.ts'
 import { createClass, findAdminClass } from './classes.queries.ts'
 import { addStudent, withdrawStudent } from './classes.roster.ts'
 import { checkPlace, moveClass, saveClass } from './classes.rows.ts'
@@ -117,6 +117,7 @@ export async function takeOut(
 ): Promise<void> {
   const { organizationId } = administrator
   await withdrawStudent(db, { organizationId, classId }, organizationUserId)
+  await dropOverrides(db, organizationId, classId)
   await tellOfStudent(db, administrator, 'TakenOut', { classId, organizationUserId })
 }
 

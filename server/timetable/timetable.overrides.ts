@@ -1,9 +1,8 @@
-import type { Conflict } from '#contract/timetable.ts'
+import type { Conflict, ConflictKind } from '#contract/timetable.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { inOrder, keyBetween, keyOf } from './timetable.conflicts.ts'
-import type { KeptOverride } from './timetable.plan.ts'
 
 /** Keeps why somebody accepts what a class collides with. */
 export async function keepOverrides(
@@ -27,8 +26,8 @@ export async function keepOverrides(
   if (rows.length > 0) await db.insertInto('conflictOverride').values(rows).execute()
 }
 
-/** Forgets what was accepted of a class and is no conflict any more. */
-export async function dropOverrides(
+/** Forgets what was accepted of a class, but for the conflicts that it still has. */
+export async function dropOverridesBut(
   db: Kysely<Schema>,
   organizationId: number,
   classId: number,
@@ -42,8 +41,9 @@ export async function dropOverrides(
       where.or([where('classId', '=', classId), where('otherClassId', '=', classId)]),
     )
     .select(['id', 'kind', 'classId', 'otherClassId'])
+    .$narrowType<{ kind: ConflictKind }>()
     .execute()
-  const gone = kept.filter((one) => !there.has(keyOf(one as KeptOverride))).map(({ id }) => id)
+  const gone = kept.filter((one) => !there.has(keyOf(one))).map(({ id }) => id)
   if (gone.length === 0) return
   await db
     .deleteFrom('conflictOverride')

@@ -21,10 +21,9 @@ export type PlannedClass = Meeting & {
   students: { personId: number; name: string }[]
 }
 
-export type PlannedDay = MeetingDay & { notes: string | null }
+type PlannedDay = MeetingDay & { notes: string | null }
 
-export type KeptOverride = {
-  id: number
+type KeptOverride = {
   kind: ConflictKind
   classId: number
   otherClassId: number | null
@@ -36,17 +35,21 @@ export type KeptOverride = {
 export type Plan = Awaited<ReturnType<typeof readPlan>>
 
 /** Both included. */
-export type Span = { startDate: string; endDate: string }
+type Span = { startDate: string; endDate: string }
 
 type Wanted = Span & { semesterId?: number; classId?: number }
 
 /** The classes of a span that are not cancelled, and all that they could collide over; of one class and one semester in any case. */
 export async function readPlan(db: Kysely<Schema>, organizationId: number, wanted: Wanted) {
   const rows = await planned(db, organizationId, wanted).execute()
-  const ids = rows.map(({ id }) => id)
+  // No class has this one: a list must not be empty.
+  const ids = [0, ...rows.map(({ id }) => id)]
   const teachers = await listTeachers(db, organizationId, ids)
   const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
-  const studentsOf = Map.groupBy(await students(db, organizationId, ids), (row) => row.classId)
+  const studentsOf = Map.groupBy(
+    await students(db, organizationId, ids).execute(),
+    ({ classId }) => classId,
+  )
   const classes: PlannedClass[] = rows.map((row) => ({
     ...row,
     teachers: teachersOf.get(row.id) ?? [],
@@ -60,7 +63,7 @@ export async function readPlan(db: Kysely<Schema>, organizationId: number, wante
     semesters: byId(await semesters(db, organizationId).execute()),
     rooms: byId(await rooms(db, organizationId).execute()),
     slots: byId(await slots(db, organizationId).execute()),
-    overrides: await overrides(db, organizationId, ids),
+    overrides: await overrides(db, organizationId, ids).execute(),
   }
 }
 
@@ -91,24 +94,21 @@ const planned = (
     .orderBy('class.searchName')
     .orderBy('class.id')
 
-const students = async (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
-  classIds.length === 0
-    ? []
-    : await db
-        .selectFrom('enrolment')
-        .innerJoin('organizationUser', (join) =>
-          join
-            .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-            .onRef('organizationUser.personId', '=', 'enrolment.personId'),
-        )
-        .innerJoin('person', 'person.id', 'enrolment.personId')
-        .where('enrolment.organizationId', '=', organizationId)
-        .where('classId', 'in', classIds)
-        .where('enrolment.status', '=', 'Enrolled')
-        .select(['classId', 'enrolment.personId', memberName.as('name')])
-        .orderBy('organizationUser.searchName')
-        .orderBy('organizationUser.id')
-        .execute()
+const students = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+    )
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('classId', 'in', classIds)
+    .where('enrolment.status', '=', 'Enrolled')
+    .select(['classId', 'enrolment.personId', memberName.as('name')])
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
 
 const calendars = (db: Kysely<Schema>, organizationId: number, semesterIds: number[]) =>
   db
@@ -140,14 +140,11 @@ const slots = (db: Kysely<Schema>, organizationId: number) =>
     .orderBy('endTime')
     .orderBy('searchName')
 
-const overrides = async (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
-  classIds.length === 0
-    ? []
-    : ((await db
-        .selectFrom('conflictOverride')
-        .leftJoin('person', 'person.id', 'overriddenByPersonId')
-        .where('organizationId', '=', organizationId)
-        .where('classId', 'in', classIds)
-        .select(['conflictOverride.id', 'kind', 'classId', 'otherClassId', 'reason'])
-        .select(fullName('person').as('by'))
-        .execute()) as KeptOverride[])
+const overrides = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  db
+    .selectFrom('conflictOverride')
+    .leftJoin('person', 'person.id', 'overriddenByPersonId')
+    .where('organizationId', '=', organizationId)
+    .where('classId', 'in', classIds)
+    .select(['kind', 'classId', 'otherClassId', 'reason', fullName('person').as('by')])
+    .$castTo<KeptOverride>()

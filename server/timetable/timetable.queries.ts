@@ -22,7 +22,10 @@ export async function findTimetable(
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
     .where('semesterId', '=', semesterId)
-    .select(({ fn }) => [fn.min('startDate').as('startDate'), fn.max('endDate').as('endDate')])
+    .select(({ fn }) => [
+      fn.min<string | null>('startDate').as('startDate'),
+      fn.max<string | null>('endDate').as('endDate'),
+    ])
     .executeTakeFirstOrThrow()
   const plan = await readPlan(db, organizationId, {
     semesterId,

@@ -8,7 +8,7 @@ import { conflict as refusal } from '../problem.ts'
 import { enrolled, withoutGuarded } from '../rights/guards.ts'
 import { type Holder, requireOne } from '../rights/rights.ts'
 import { conflictsIn, isSame } from './timetable.conflicts.ts'
-import { dropOverrides, keepOverrides } from './timetable.overrides.ts'
+import { dropOverridesBut, keepOverrides } from './timetable.overrides.ts'
 import { readPlan } from './timetable.plan.ts'
 
 /** Shows the students who collide to those alone who may know who attends what. */
@@ -30,7 +30,7 @@ export async function withConflictsSettled<Written extends { id: number }>(
   const before = classId === undefined ? [] : await findConflicts(db, organizationId, classId)
   const written = await write()
   const after = await findConflicts(db, organizationId, written.id)
-  await dropOverrides(db, organizationId, written.id, after)
+  await dropOverridesBut(db, organizationId, written.id, after)
   const broughtAbout = newIn(after, before)
   if (broughtAbout.length === 0) return { written, isAccepted: false }
   if (!override) throw refusal('conflicts', {}, sentencesFor(holder, broughtAbout))
@@ -42,8 +42,16 @@ export async function withConflictsSettled<Written extends { id: number }>(
 export const newIn = (after: Conflict[], before: Conflict[]) =>
   after.filter((conflict) => conflict.override === null && !before.some(isSame(conflict)))
 
+/** Forgets what was accepted of a class and is no conflict any more. */
+export const dropOverrides = async (
+  db: Kysely<Schema>,
+  organizationId: number,
+  classId: number,
+): Promise<void> =>
+  dropOverridesBut(db, organizationId, classId, await findConflicts(db, organizationId, classId))
+
 /** What a class collides with as it is stored. */
-export async function findConflicts(db: Kysely<Schema>, organizationId: number, classId: number) {
+async function findConflicts(db: Kysely<Schema>, organizationId: number, classId: number) {
   const span = await db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)

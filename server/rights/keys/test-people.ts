@@ -29,8 +29,8 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
     .updateTable('organizationUser')
     .set({ staffNotes: secrets.staffNotes.text, isTeacher: true })
     .execute()
-  const { text: name } = secrets.family
-  await db.updateTable('family').set({ name, address: secrets.address.text }).execute()
+  const family = { name: secrets.family.text, address: secrets.address.text }
+  await db.updateTable('family').set(family).execute()
   await db
     .insertInto('careNotes')
     .values({ personId: ids.childId, savedDate: '2026-08-01T12:00:00.000Z', savedByPersonId: null })

@@ -1,0 +1,106 @@
+import type { ClassDayType } from '#contract/class-days.ts'
+import type { Conflict } from '#contract/timetable.ts'
+import { openSchool } from '../classes/test-school.ts'
+import type { TestApp } from '../testing/test-app.ts'
+
+export type Planned = Awaited<ReturnType<typeof openTimetable>>
+
+/** A school with a room and two slots, and how its classes are placed and looked at by its owner. */
+export async function openTimetable(server: TestApp) {
+  const school = await openSchool(server)
+  const { organizationId, token, semesterId } = school
+  const [first, second] = [
+    await school.slot({ name: 'First hour', startTime: '09:00', endTime: '09:50' }),
+    await school.slot({ name: 'Second hour', startTime: '10:00', endTime: '10:50' }),
+  ]
+  const oak = await school.room({ name: 'Oak Room', capacity: 12 })
+
+  const read = async (id: number) => (await server.get(`/api/Class/admin/${id}`, { token })).json()
+
+  return {
+    ...school,
+    first,
+    second,
+    oak,
+    read,
+
+    /** Moves a class; all that is not said is that it meets in the first slot in Oak Room. */
+    place: async (id: number, values: object = {}, as = token) => {
+      const { version } = await read(id)
+      const body = { weekday: null, slotId: first, roomId: oak, version, ...values }
+      return server.put(`/api/Class/admin/${id}/place`, { token: as, body })
+    },
+
+    /** Saves a class as it stands but for some values. */
+    save: async (id: number, values: object = {}, as = token) => {
+      const {
+        teachers,
+        slot: _,
+        roomName: __,
+        savedBy: ___,
+        savedDate: ____,
+        ...row
+      } = await read(id)
+      const {
+        id: _1,
+        organizationId: _2,
+        semesterName: _3,
+        enrolledStudentsCount: _4,
+        ...about
+      } = row
+      const named = teachers.map(({ organizationUserId, role }: Record<string, unknown>) => ({
+        organizationUserId,
+        role,
+      }))
+      const body = { ...about, teachers: named, ...values }
+      return server.put(`/api/Class/admin/${id}`, { token: as, body })
+    },
+
+    check: async (id: number, body: object = {}, as = token) =>
+      (await server.post(`/api/Class/admin/${id}/check`, { token: as, body })).json(),
+
+    checkNew: async (values: object = {}) => {
+      const { name: _, ...term } = school.algebra
+      const body = { ...term, ...values }
+      return (await server.post('/api/Class/admin/check', { token, body })).json()
+    },
+
+    timetable: async (as = token) => {
+      const path = `/api/Class/admin/semester/${semesterId}/timetable`
+      return (await server.get(path, { token: as })).json()
+    },
+
+    day: async (date: string, type: ClassDayType = 'Regular', makesUpClassDayId?: number) => {
+      const times = type === 'Holiday' ? {} : { startTime: '09:00', endTime: '12:00' }
+      const reason = type === 'Cancelled' ? { cancelReason: 'Snow' } : {}
+      const { id } = await server.db
+        .insertInto('classDay')
+        .values({
+          organizationId,
+          semesterId,
+          date,
+          type,
+          notes: type === 'Holiday' ? 'Thanksgiving' : null,
+          savedByPersonId: null,
+          savedDate: new Date().toISOString(),
+          makesUpClassDayId: makesUpClassDayId ?? null,
+          ...times,
+          ...reason,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    overrides: () =>
+      server.db
+        .selectFrom('conflictOverride')
+        .where('organizationId', '=', organizationId)
+        .select(['kind', 'classId', 'otherClassId', 'reason'])
+        .execute(),
+  }
+}
+
+/** What some conflicts are, each with the other class. */
+export const inShort = ({ conflicts }: { conflicts: Conflict[] }) =>
+  conflicts.map(({ kind, className }) => [kind, className].filter(Boolean).join(' '))

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lead } from '../classes/test-school.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { inShort, openTimetable, type Planned } from './test-timetable.ts'
+
+let server: TestApp
+let school: Planned
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openTimetable(server)
+})
+
+const at = (startTime: string, endTime: string) => ({ slotId: null, startTime, endTime })
+
+/** What a second class would collide with, both in the first slot and in a room that nobody else is in. */
+async function beside(first: object, second: object) {
+  const { first: slotId } = school
+  const roomId = await school.room({ name: crypto.randomUUID() })
+  await school.class({ name: 'Choir', slotId, roomId, ...first })
+  const id = await school.class()
+  return inShort(await school.check(id, { slotId, roomId, ...second }))
+}
+
+describe('Two classes in one room collide', () => {
+  test('in the same slot', async () => {
+    expect(await beside({}, {})).toEqual(['RoomBooked Choir'])
+  })
+
+  test('at own times that overlap a slot, and not where one ends as the other begins', async () => {
+    expect(await beside({}, at('09:40', '10:30'))).toEqual(['RoomBooked Choir'])
+    expect(await beside({}, at('09:50', '10:30'))).toEqual([])
+  })
+
+  test('if one meets on every day and the other on a weekday, or both on the same', async () => {
+    const saturday = { weekday: 'Saturday' } as const
+    expect(await beside(saturday, {})).toEqual(['RoomBooked Choir'])
+    expect(await beside(saturday, saturday)).toEqual(['RoomBooked Choir'])
+  })
+
+  test('not on different weekdays, in different slots, or at no time at all', async () => {
+    const saturday = { weekday: 'Saturday' } as const
+    expect(await beside(saturday, { weekday: 'Sunday' })).toEqual([])
+    expect(await beside(saturday, { ...saturday, slotId: school.second })).toEqual([])
+    expect(await beside(saturday, { ...saturday, slotId: null })).toEqual([])
+  })
+
+  test('not if their dates are apart, or the other one is cancelled', async () => {
+    expect(await beside({ endDate: '2026-10-01' }, { startDate: '2026-10-02' })).toEqual([])
+    expect(await beside({ status: 'Cancelled' }, {})).toEqual([])
+  })
+
+  test('drafts, and in different semesters that overlap', async () => {
+    const semesterId = await school.semester({ name: 'Intensive' })
+    expect(await beside({ status: 'Draft', semesterId }, {})).toEqual(['RoomBooked Choir'])
+  })
+
+  test('not if one of them meets on no day of the other', async () => {
+    await school.day('2026-10-03')
+    await school.day('2026-10-04', 'Holiday')
+    const weekday = { weekday: 'Saturday' } as const
+    expect(await beside(weekday, { startDate: '2026-10-04', endDate: '2026-10-31' })).toEqual([
+      'Holiday',
+    ])
+  })
+
+  test('on a make-up day, as on the day that it makes up', async () => {
+    await school.day('2026-10-04')
+    const off = await school.day('2026-10-03', 'Cancelled')
+    const apart = [{ weekday: 'Saturday' }, { weekday: 'Sunday' }] as const
+    expect(await beside(...apart)).toEqual([])
+    await school.day('2026-10-10', 'MakeUp', off)
+    expect(await beside(apart[0], apart[0])).toEqual(['RoomBooked Choir'])
+    expect(await beside(...apart)).toEqual([])
+  })
+})
+
+test('A teacher of both classes is named, and nobody else', async () => {
+  const [ben, cora] = [await school.member('Ben'), await school.member('Cora')]
+  const slotId = school.first
+  await school.class({ name: 'Choir', slotId, teachers: [...lead(ben), ...lead(cora)] })
+  const id = await school.class()
+  const { conflicts } = await school.check(id, { slotId, teachers: lead(ben) })
+  expect(conflicts).toMatchObject([
+    { kind: 'TeacherBooked', className: 'Choir', teachers: ['Ben Lind'], override: null },
+  ])
+  const fresh = await school.checkNew({ slotId, teachers: lead(cora) })
+  expect(fresh.conflicts).toMatchObject([{ kind: 'TeacherBooked', teachers: ['Cora Lind'] }])
+})
+
+test('Students of both classes are named to those who may know, and counted to others', async () => {
+  const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
+  const choir = await school.class({ name: 'Choir', slotId: school.first })
+  const id = await school.class()
+  for (const one of [choir, id]) for (const each of [tom, mia]) await school.enrol(one, each)
+  const asked = { slotId: school.first }
+  const [told] = (await school.check(id, asked)).conflicts
+  const both = { kind: 'StudentsBooked', className: 'Choir', studentsCount: 2 }
+  expect(told).toMatchObject({ ...both, students: ['Mia Lind', 'Tom Lind'] })
+})
+
+describe('A class that nobody else is in the way of', () => {
+  test('collides with a room that is too small for those it takes, or for those who attend', async () => {
+    const [closet, attic] = [
+      await school.room({ name: 'Closet', capacity: 1 }),
+      await school.room({ name: 'Attic', capacity: null }),
+    ]
+    const id = await school.class()
+    const asked = async (values: object) => (await school.check(id, values)).conflicts
+    expect(await asked({ roomId: closet, maxStudents: 2 })).toMatchObject([
+      { kind: 'RoomTooSmall', roomName: 'Closet', capacity: 1, seats: 2 },
+    ])
+    expect(await asked({ roomId: closet })).toEqual([])
+    for (const name of ['Mia', 'Tom']) await school.enrol(id, await school.member(name))
+    expect(await asked({ roomId: closet })).toMatchObject([{ seats: 2 }])
+    expect(await asked({ roomId: closet, maxStudents: 1 })).toEqual([])
+    expect(await asked({ roomId: attic })).toEqual([])
+  })
+
+  test('collides with its semester if it goes beyond it', async () => {
+    const id = await school.class()
+    expect((await school.check(id, { endDate: '2026-12-20' })).conflicts).toMatchObject([
+      { kind: 'OutsideSemester', date: '2026-12-19' },
+    ])
+    expect((await school.check(id, { startDate: '2026-08-31' })).conflicts).toMatchObject([
+      { kind: 'OutsideSemester', date: null },
+    ])
+  })
+
+  test('collides with the calendar if no day is left, and says how often it meets', async () => {
+    const id = await school.class()
+    const saturdays = () => school.check(id, { weekday: 'Saturday' })
+    expect(await saturdays()).toMatchObject({ conflicts: [], meetingsCount: 16, daysOff: [] })
+    await school.day('2026-11-28', 'Holiday')
+    expect(await saturdays()).toMatchObject({
+      conflicts: [{ kind: 'Holiday', date: '2026-11-28' }],
+      meetingsCount: 0,
+      daysOff: [{ date: '2026-11-28', type: 'Holiday', notes: 'Thanksgiving' }],
+    })
+    expect((await school.check(id, { weekday: 'Sunday' })).conflicts).toMatchObject([
+      { kind: 'Holiday', date: null },
+    ])
+    await school.day('2026-12-05')
+    expect(await saturdays()).toMatchObject({ conflicts: [], meetingsCount: 1 })
+  })
+})

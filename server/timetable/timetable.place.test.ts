@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSchool } from '../classes/test-school.ts'
+import { holderOf } from '../rights/test-holders.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTimetable, type Planned } from './test-timetable.ts'
+
+let server: TestApp
+let school: Planned
+let choir: number
+let algebra: number
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openTimetable(server)
+  const { first: slotId, oak: roomId } = school
+  choir = await school.class({ name: 'Choir', slotId, roomId })
+  algebra = await school.class()
+})
+
+const override = { reason: 'They sing outside.' }
+const taken = 'Oak Room is taken by Choir then.'
+
+const lastEntry = async () => {
+  const entries = server.db
+    .selectFrom('auditEntry')
+    .orderBy('id', 'desc')
+    .select(['before', 'after'])
+  const { before, after } = await entries.limit(1).executeTakeFirstOrThrow()
+  return { before: JSON.parse(before ?? '{}'), after: JSON.parse(after ?? '{}') }
+}
+
+describe('A class is moved', () => {
+  test('into a slot and a room, which its history tells by name', async () => {
+    const answer = await school.place(algebra, { slotId: school.second, weekday: 'Saturday' })
+    const place = { slotId: school.second, roomId: school.oak, weekday: 'Saturday' }
+    expect(await answer.json()).toMatchObject({ id: algebra, version: 2, ...place, conflicts: [] })
+    expect(await school.read(algebra)).toMatchObject({
+      ...place,
+      slot: { name: 'Second hour', startTime: '10:00' },
+      roomName: 'Oak Room',
+      version: 2,
+    })
+    expect(await lastEntry()).toEqual({
+      before: { weekday: null, slot: null, room: null },
+      after: { weekday: 'Saturday', slot: 'Second hour', room: 'Oak Room' },
+    })
+  })
+
+  test('times of its own give way to a slot, stay in another room, and go with it', async () => {
+    const own = { slotId: null, startTime: '13:00', endTime: '14:00' }
+    await school.save(algebra, own)
+    const elsewhere = await school.place(algebra, { slotId: null })
+    expect(await elsewhere.json()).toMatchObject({ ...own, roomId: school.oak })
+    const out = await school.place(algebra, { slotId: null, roomId: null })
+    expect(await out.json()).toMatchObject({ startTime: null, endTime: null })
+    await school.save(algebra, own)
+    const inSlot = await school.place(algebra, { slotId: school.second })
+    expect(await inSlot.json()).toMatchObject({ slotId: school.second, startTime: null })
+  })
+
+  test('not where it collides, and nothing of it is written', async () => {
+    const before = await school.read(algebra)
+    const answer = await school.place(algebra)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ code: 'conflicts', message: taken })
+    expect(await school.read(algebra)).toEqual(before)
+  })
+
+  test('not from a place where it is not any more: the answer shows where it is', async () => {
+    await school.place(algebra, { slotId: school.second })
+    const late = await school.place(algebra, { slotId: null, roomId: null, version: 1 })
+    expect(late.status).toBe(409)
+    const { code, message, current } = await late.json()
+    expect([code, message]).toEqual(['stale', 'Ada Lind saved this while you were editing it.'])
+    expect(current).toMatchObject({ id: algebra, version: 2, slotId: school.second })
+  })
+
+  test('not into a slot or a room of another organization', async () => {
+    const other = await openSchool(server, 'Hearth Co-op')
+    const [slotId, roomId] = [await other.slot(), await other.room()]
+    for (const [field, place] of Object.entries({ slotId: { slotId }, roomId: { roomId } })) {
+      const answers = [await school.place(algebra, place), await school.save(algebra, place)]
+      for (const answer of answers) {
+        expect(answer.status).toBe(422)
+        expect(Object.keys((await answer.json()).fields)).toEqual([field])
+      }
+    }
+  })
+})
+
+test('Of two who place two classes into one room at once, one gets it', async () => {
+  const [botany, drama] = [
+    await school.class({ name: 'Botany' }),
+    await school.class({ name: 'Drama' }),
+  ]
+  const slotId = school.second
+  const answers = await Promise.all([botany, drama].map((id) => school.place(id, { slotId })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const room = server.db.selectFrom('classMeeting').where('slotId', '=', slotId).select('classId')
+  expect(await room.execute()).toHaveLength(1)
+})
+
+test('A new class that collides is refused as well, and not there', async () => {
+  const { first: slotId, oak: roomId, token } = school
+  const body = { ...school.algebra, name: 'Chess', slotId, roomId }
+  const answer = await server.post('/api/Class/admin', { token, body })
+  expect([answer.status, (await answer.json()).message]).toEqual([409, taken])
+  const accepted = await server.post('/api/Class/admin', { token, body: { ...body, override } })
+  expect(accepted.status).toBe(200)
+  expect((await lastEntry()).after).toMatchObject({
+    name: 'Chess',
+    overrideReason: override.reason,
+  })
+})
+
+describe('Somebody who may override', () => {
+  test('accepts what a class comes to collide with, and why is kept and told', async () => {
+    const answer = await school.place(algebra, { override })
+    const accepted = { reason: override.reason, by: 'Ada Lind' }
+    expect((await answer.json()).conflicts).toMatchObject([
+      { kind: 'RoomBooked', className: 'Choir', override: accepted },
+    ])
+    expect(await school.overrides()).toEqual([
+      { kind: 'RoomBooked', classId: choir, otherClassId: algebra, reason: override.reason },
+    ])
+    expect((await lastEntry()).after).toMatchObject({ overrideReason: override.reason })
+    const { classes } = await school.timetable()
+    for (const one of classes) expect(one.conflicts).toMatchObject([{ override: accepted }])
+  })
+
+  test('does so for both: neither of them is refused again', async () => {
+    await school.place(algebra, { override })
+    expect((await school.save(choir, { summary: 'Sing' })).status).toBe(200)
+    expect((await school.save(algebra, { status: 'Draft' })).status).toBe(200)
+    expect(await school.check(algebra)).toMatchObject({ isRefused: false })
+  })
+
+  test('accepts it no longer once the two do not collide', async () => {
+    await school.place(algebra, { override })
+    await school.place(algebra, { slotId: school.second })
+    expect(await school.overrides()).toEqual([])
+    expect((await school.place(algebra)).status).toBe(409)
+  })
+
+  test('accepts it no longer once nobody attends both', async () => {
+    const mia = await school.member('Mia')
+    for (const id of [choir, algebra]) await school.enrol(id, mia)
+    await school.place(algebra, { roomId: null, override })
+    expect(await school.overrides()).toMatchObject([{ kind: 'StudentsBooked' }])
+    const path = `/api/Class/admin/${choir}/students/${mia.organizationUserId}`
+    await server.del(path, { token: school.token })
+    expect(await school.overrides()).toEqual([])
+  })
+
+  test('keeps no reason where there is nothing to accept', async () => {
+    await school.place(algebra, { slotId: school.second, override })
+    expect(await school.overrides()).toEqual([])
+    expect((await lastEntry()).after).not.toHaveProperty('overrideReason')
+  })
+})
+
+test('A Scheduler may not override, and is told who may', async () => {
+  const { token } = await holderOf(server, school, 'Scheduler')
+  expect((await school.place(algebra, {}, token)).status).toBe(409)
+  const answer = await school.place(algebra, { override }, token)
+  expect(answer.status).toBe(403)
+  expect((await answer.json()).message).toContain('Roles that give it: Administrator, Registrar.')
+  expect(await school.overrides()).toEqual([])
+})
+
+test('A class that collides already can be edited, and is refused only what is new', async () => {
+  await school.enrol(choir, school.owner)
+  await school.enrol(algebra, school.owner)
+  await school.save(algebra, { status: 'Cancelled', slotId: school.first, roomId: school.oak })
+  const back = await school.save(algebra, { status: 'Published' })
+  expect((await back.json()).message).toBe(`${taken} Ada Lind is also in Choir then.`)
+  await server.db.updateTable('class').set({ status: 'Published' }).execute()
+  expect((await school.save(algebra, { description: 'Numbers' })).status).toBe(200)
+  const changed = { maxStudents: 15 }
+  expect(await school.check(algebra, changed)).toMatchObject({ isRefused: true })
+  const refused = await school.save(algebra, changed)
+  expect((await refused.json()).message).toBe('Oak Room holds 12, and the class takes 15.')
+})
