@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { authenticatorSetUpMachine } from '#src/machines/authenticator-set-up.machine.ts'
 import { chunkReloadMachine } from '#src/machines/chunk-reload.machine.ts'
+import { conflictCheckMachine } from '#src/machines/conflict-check.machine.ts'
 import { imageUploadMachine } from '#src/machines/image-upload.machine.ts'
 import { joinOrganizationMachine } from '#src/machines/join-organization.machine.ts'
 import { memberSearchMachine } from '#src/machines/member-search.machine.ts'
@@ -31,6 +32,7 @@ export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'people-import': peopleImportMachine,
   plan: planMachine,
   'timetable-move': timetableMoveMachine,
+  'conflict-check': conflictCheckMachine,
   'table-export': tableExportMachine,
   wait: waitMachine,
   'chunk-reload': chunkReloadMachine,

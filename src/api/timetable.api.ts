@@ -35,3 +35,15 @@ export const timetableQuery = (semesterId: number) =>
     queryFn: ({ signal }) => findTimetable(semesterId, signal),
     refetchOnWindowFocus: 'always',
   })
+
+/** A class as somebody plans it: one that is there already has an id and a version. */
+export type PlannedClass = z.input<typeof CheckNewClass> & { id?: number; version?: number }
+
+/** What it would collide with. Saves nothing. */
+export const checkPlanned = (
+  { id, version: _, organizationId, ...values }: PlannedClass,
+  signal?: AbortSignal,
+) =>
+  id === undefined
+    ? checkNewClass({ organizationId, ...values }, signal)
+    : checkClass({ id, ...values }, signal)

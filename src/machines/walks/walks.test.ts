@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authenticatorSetUpWalk } from './authenticator-set-up.walk.ts'
 import { chunkReloadWalk } from './chunk-reload.walk.ts'
+import { conflictCheckWalk } from './conflict-check.walk.ts'
 import { gapsOf } from './gaps.ts'
 import { imageUploadWalk } from './image-upload.walk.ts'
 import { joinOrganizationWalk } from './join-organization.walk.ts'
@@ -22,6 +23,7 @@ import { pathsOf, titleOf, type Walk } from './walk.ts'
 const walks: Record<string, Walk> = {
   'authenticator-set-up': authenticatorSetUpWalk,
   'chunk-reload': chunkReloadWalk,
+  'conflict-check': conflictCheckWalk,
   'image-upload': imageUploadWalk,
   'join-organization': joinOrganizationWalk,
   'member-search': memberSearchWalk,
