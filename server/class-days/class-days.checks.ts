@@ -3,7 +3,7 @@ import { dayInWords } from '#contract/date.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { invalidFields } from '../problem.ts'
-import { checkSemester } from '../classes/classes.queries.ts'
+import { checkPlace } from '../classes/classes.rows.ts'
 import { findSemester } from '../semesters/semesters.queries.ts'
 import { daysOf } from './class-days.queries.ts'
 
@@ -15,7 +15,7 @@ export async function requireWithin(
   place: OfSemester,
   dates: Record<string, string>,
 ): Promise<void> {
-  await checkSemester(db, place)
+  await checkPlace(db, place.organizationId, place)
   const { startDate, endDate } = await findSemester(db, place.organizationId, place.semesterId)
   const message = `The semester goes from ${dayInWords(startDate)} to ${dayInWords(endDate)}.`
   const outside = Object.entries(dates).filter(([, date]) => date < startDate || date > endDate)

@@ -1,17 +1,26 @@
 import type { SemesterRow } from '#contract/semesters.ts'
+import { ClassConflicts } from './class-conflicts.tsx'
+import { ClassPlaceFields, type Places } from './class-place-fields.tsx'
 import { ClassSemesterField } from './class-semester-field.tsx'
 import { classStatuses } from './class-filter.ts'
 import { ClassTeachersField } from './class-teachers-field.tsx'
 import { DateField, TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 
-interface ClassFieldsProps {
+interface ClassFieldsProps extends Places {
   organizationId: number
+  /** Of a class that is there already. */
+  classId?: number
   semesters: readonly SemesterRow[]
 }
 
 /** What a class's form asks for. */
-export const ClassFields = ({ organizationId, semesters }: ClassFieldsProps) => (
+export const ClassFields = ({
+  organizationId,
+  classId,
+  semesters,
+  ...places
+}: ClassFieldsProps) => (
   <>
     <TextField name="name" label="Name" />
     <ClassSemesterField semesters={semesters} />
@@ -26,5 +35,7 @@ export const ClassFields = ({ organizationId, semesters }: ClassFieldsProps) => 
       choices={classStatuses.map((status) => [status, status])}
     />
     <ClassTeachersField organizationId={organizationId} />
+    <ClassPlaceFields organizationId={organizationId} {...places} />
+    <ClassConflicts organizationId={organizationId} classId={classId} />
   </>
 )

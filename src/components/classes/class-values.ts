@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 type NamedTeachers = Pick<AdminClass, 'teachers'>
 
 /** Teachers have their names while they are edited; only who they are is sent. */
-const unnamed = ({ teachers }: NamedTeachers) =>
+export const unnamed = ({ teachers }: NamedTeachers) =>
   teachers.map(({ organizationUserId, role }) => ({ organizationUserId, role }))
 
 /** What the forms for a class are checked by. */
@@ -62,3 +62,17 @@ export const classValuesOf = ({
   override: null as UpdateClass['override'],
   version,
 })
+
+/** What stands in the form; a new class has no version yet. */
+export type ClassValues = Omit<ReturnType<typeof classValuesOf>, 'version'> & { version?: number }
+
+/** The place of a class that has none yet. */
+export const unplaced = {
+  weekday: null,
+  slotId: null,
+  startTime: null,
+  endTime: null,
+  roomId: null,
+  maxStudents: null,
+  override: null,
+}

@@ -2,12 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { adminClassQuery, studentsQuery, updateClass } from '#src/api/classes.api.ts'
+import { roomChoicesQuery } from '#src/api/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { slotChoicesQuery } from '#src/api/time-slots.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ClassFields } from '#src/components/classes/class-fields.tsx'
 import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
 import { classValuesOf, EditedClass } from '#src/components/classes/class-values.ts'
 import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
+import { displayTime } from '#src/ui/text/display-time.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -30,6 +33,8 @@ export const Route = createFileRoute(
       queries.fetchQuery(adminClassQuery(classId)).then(ofOrganization(organizationId), orNotFound),
       hasRoster && queries.fetchQuery(studentsQuery(classId)).catch(orNotFound),
       queries.fetchQuery(semesterChoicesQuery(organizationId)),
+      queries.fetchQuery(roomChoicesQuery(organizationId)),
+      queries.fetchQuery(slotChoicesQuery(organizationId)),
     ])
   },
   component: EditClass,
@@ -40,6 +45,8 @@ function EditClass() {
   const queries = useQueryCache()
   const { data } = useSuspenseQuery(adminClassQuery(classId), queries)
   const semesters = useSuspenseQuery(semesterChoicesQuery(organizationId), queries).data.items
+  const rooms = useSuspenseQuery(roomChoicesQuery(organizationId), queries).data.items
+  const slots = useSuspenseQuery(slotChoicesQuery(organizationId), queries).data.items
   const may = useMay()
   const save = useChange(updateClass, { told: 'Class was saved successfully' })
 
@@ -59,20 +66,23 @@ function EditClass() {
             submit={async (values) => classValuesOf(await save({ id: classId, ...values }))}
             compared={{
               name: ['Name'],
-              semesterId: [
-                'Semester',
-                (wanted) => semesters.find(({ id }) => id === wanted)?.name ?? '',
-              ],
+              semesterId: ['Semester', nameIn(semesters)],
               startDate: ['Starts', displayDate],
               endDate: ['Ends', displayDate],
               summary: ['Summary'],
               description: ['Description'],
               status: ['Status'],
               teachers: ['Teachers', teacherNames],
+              weekday: ['Weekday'],
+              slotId: ['Time slot', nameIn(slots)],
+              startTime: ['From', displayTime],
+              endTime: ['Until', displayTime],
+              roomId: ['Room', nameIn(rooms)],
+              maxStudents: ['Most students'],
             }}
             valuesOf={classValuesOf}
           >
-            <ClassFields organizationId={organizationId} semesters={semesters} />
+            <ClassFields {...{ organizationId, classId, semesters, rooms, slots }} />
           </EditForm>
         ) : (
           <ClassFacts {...data} />
@@ -82,3 +92,6 @@ function EditClass() {
     </Screen>
   )
 }
+
+const nameIn = (named: readonly { id: number; name: string }[]) => (wanted: number) =>
+  named.find(({ id }) => id === wanted)?.name ?? ''

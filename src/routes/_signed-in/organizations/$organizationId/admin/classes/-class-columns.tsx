@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminClassRow } from '#contract/classes.ts'
+import { meetingWords } from '#src/components/classes/meeting-words.ts'
 import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
 import { displayDateRange } from '#src/ui/text/display-date.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
@@ -40,6 +41,18 @@ export const classColumns: Column<AdminClassRow>[] = [
     cell: ({ startDate, endDate }) =>
       displayDateRange(startDate, endDate).replace('to ', 'to\u00A0'),
     text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
+  },
+  {
+    id: 'when',
+    label: 'When',
+    cell: meetingWords,
+    text: meetingWords,
+  },
+  {
+    id: 'room',
+    label: 'Room',
+    cell: ({ roomName }) => roomName,
+    text: ({ roomName }) => roomName ?? '',
   },
   {
     id: 'teachers',

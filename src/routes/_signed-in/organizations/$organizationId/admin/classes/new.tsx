@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { CreateClass } from '#contract/classes.ts'
 import { createClass } from '#src/api/classes.api.ts'
+import { roomChoicesQuery } from '#src/api/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { slotChoicesQuery } from '#src/api/time-slots.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ClassFields } from '#src/components/classes/class-fields.tsx'
-import { NewClass } from '#src/components/classes/class-values.ts'
+import { NewClass, unplaced } from '#src/components/classes/class-values.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { needs } from '#src/components/rights/needs.ts'
@@ -22,7 +24,12 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
     loader: async (visit) => {
       await needs('classes.manage')(visit)
       const queries = await visit.context.app.queries()
-      await queries.fetchQuery(semesterChoicesQuery(visit.params.organizationId))
+      const { organizationId } = visit.params
+      await Promise.all([
+        queries.fetchQuery(semesterChoicesQuery(organizationId)),
+        queries.fetchQuery(roomChoicesQuery(organizationId)),
+        queries.fetchQuery(slotChoicesQuery(organizationId)),
+      ])
     },
     component: CreateClassScreen,
   },
@@ -33,7 +40,10 @@ function CreateClassScreen() {
   const { semesterId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const may = useMay()
-  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  const queries = useQueryCache()
+  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), queries)
+  const rooms = useSuspenseQuery(roomChoicesQuery(organizationId), queries).data.items
+  const slots = useSuspenseQuery(slotChoicesQuery(organizationId), queries).data.items
   const create = useChange(createClass, { told: 'Class was created successfully' })
 
   const semesters = data.items.filter(({ status }) => status !== 'Archived')
@@ -83,11 +93,12 @@ function CreateClassScreen() {
               description: null,
               status: 'Draft',
               teachers: [],
+              ...unplaced,
             }}
             submitLabel="Create Class"
             submit={submit}
           >
-            <ClassFields organizationId={organizationId} semesters={semesters} />
+            <ClassFields {...{ organizationId, semesters, rooms, slots }} />
           </EditForm>
         </Card>
       )}

@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { conflictSentence } from '#contract/conflict-words.ts'
+import type { Override } from '#contract/meetings.ts'
+import { permissionLabel } from '#contract/permission-words.ts'
+import { CheckNewClass, type Conflict } from '#contract/timetable.ts'
+import type { PlannedClass } from '#src/api/timetable.api.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { useFieldValue } from '#src/components/forms/use-field-value.ts'
+import { useMay } from '#src/components/rights/may.ts'
+import { unnamed, type ClassValues } from './class-values.ts'
+import { meetsWords } from './meeting-words.ts'
+import { useConflicts } from './use-conflicts.ts'
+
+interface ClassConflictsProps {
+  organizationId: number
+  /** Of a class that is there already. */
+  classId?: number | undefined
+}
+
+/** How often a class meets as the form has it, what it would collide with, and why that is accepted. */
+export function ClassConflicts({ organizationId, classId }: ClassConflictsProps) {
+  const values = useFormContext<ClassValues>().watch()
+  const { check, isFailed, retry } = useConflicts(plannedIn(values, organizationId, classId))
+  const isPlaced = values.weekday ?? values.slotId ?? values.startTime
+
+  return (
+    <Stack gap="tight">
+      <div role="status" aria-label="Conflicts">
+        {check && (
+          <Stack gap="tight">
+            {isPlaced && <p>{meetsWords(check)}</p>}
+            {check.conflicts.length > 0 && <Conflicts of={check.conflicts} />}
+          </Stack>
+        )}
+        {isFailed && <p>What it collides with could not be found out.</p>}
+      </div>
+      {isFailed && (
+        <div>
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {check?.isRefused && <OverrideField />}
+    </Stack>
+  )
+}
+
+const Conflicts = ({ of: conflicts }: { of: Conflict[] }) => (
+  <Notice tone="warning" title="This collides with the timetable">
+    <ul>
+      {conflicts.map((conflict) => (
+        <li key={`${conflict.kind} ${conflict.classId}`}>
+          {conflictSentence(conflict)}
+          {conflict.override && ` ${acceptedWords(conflict.override)}`}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+const acceptedWords = ({ by, reason }: NonNullable<Conflict['override']>) =>
+  `${by ?? 'Somebody'} accepted it: ${reason}`
+
+const permission = 'enrolments.override'
+
+function OverrideField() {
+  const mayOverride = useMay()(permission)
+  const { value, change, error, ref } = useFieldValue<Override | null>('override')
+  const { setValue } = useFormContext()
+  // A reason is given for what is in sight, and for nothing that comes later.
+  useEffect(() => () => setValue('override', null), [setValue])
+
+  if (!mayOverride) {
+    return (
+      <p>{`It cannot be saved so. To accept it takes the permission “${permissionLabel(permission)}”, which every owner has.`}</p>
+    )
+  }
+  return (
+    <Field
+      label="Reason to accept it"
+      help="Without a reason it cannot be saved so. The reason is kept in the history."
+      error={error}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          ref={ref}
+          value={value?.reason ?? ''}
+          onChange={({ target }) => change(target.value === '' ? null : { reason: target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What the form says of when and where; null while that is not enough to look. */
+function plannedIn(
+  { version, ...values }: ClassValues,
+  organizationId: number,
+  id?: number,
+): PlannedClass | null {
+  const { semesterId, startDate, endDate, status, weekday, slotId, roomId, maxStudents } = values
+  const { startTime, endTime } = values
+  const said = CheckNewClass.safeParse({
+    organizationId,
+    semesterId,
+    startDate,
+    endDate,
+    status,
+    weekday,
+    slotId,
+    startTime,
+    endTime,
+    roomId,
+    maxStudents,
+    teachers: unnamed(values),
+  })
+  return said.success ? { ...said.data, id, version } : null
+}

@@ -1,0 +1,51 @@
+import type { AdminClass, AdminClassRow } from '#contract/classes.ts'
+import type { Check } from '#contract/timetable.ts'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayTime } from '#src/ui/text/display-time.ts'
+
+type Meeting = Pick<AdminClassRow, 'weekday' | 'slotName' | 'startTime' | 'endTime'>
+
+/** When a class meets, as short as can be: "Saturdays, 1st hour, 9:00–9:50 AM". Empty if nothing is said of it. */
+export const meetingWords = ({ weekday, slotName, startTime, endTime }: Meeting): string =>
+  [
+    weekday && `${weekday}s`,
+    slotName,
+    startTime !== null && endTime !== null && shortTimes(startTime, endTime),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The same of one class by itself, which has its slot. */
+export const ownMeetingWords = ({ weekday, slot, startTime, endTime }: AdminClass): string =>
+  meetingWords({
+    weekday,
+    slotName: slot?.name ?? null,
+    startTime: slot?.startTime ?? startTime,
+    endTime: slot?.endTime ?? endTime,
+  })
+
+/** "9:00–9:50 AM": the half of the day is said once, if it is the same. */
+export function shortTimes(start: string, end: string): string {
+  const [from, to] = [displayTime(start), displayTime(end)]
+  const isSameHalf = from.slice(-2) === to.slice(-2)
+  return `${isSameHalf ? from.slice(0, -3) : from}–${to}`
+}
+
+const mostDays = 4
+
+/** "Meets 12 times. Not on 11/28/2026 (Thanksgiving)." */
+export function meetsWords({ meetingsCount, daysOff }: Check): string {
+  const often =
+    meetingsCount === 0
+      ? 'Never meets.'
+      : meetingsCount === 1
+        ? 'Meets once.'
+        : `Meets ${meetingsCount} times.`
+  if (daysOff.length === 0) return often
+  const days = daysOff.map(
+    ({ date, notes, type }) => `${displayDate(date)} (${notes ?? type.toLowerCase()})`,
+  )
+  const more = days.length - mostDays
+  const told = more > 1 ? [...days.slice(0, mostDays), `${more} days more`] : days
+  return `${often} Not on ${new Intl.ListFormat('en-US').format(told)}.`
+}
