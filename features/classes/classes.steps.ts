@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import type { ClassStatus } from '#contract/classes.ts'
 import { tableScreen } from '../lists/table.screen.ts'
+import { dayOf } from '../support/day.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 /** One line a class. What has no column, the stage decides. */
@@ -74,4 +75,3 @@ Then("{word}'s open tab is {string}", async ({ people }, who: string, name: stri
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'My Classes' })
 
 /** A day as people read it, as the server keeps it. */
-const dayOf = (day: string) => day.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2')

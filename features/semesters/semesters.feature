@@ -185,10 +185,10 @@ Feature: Semesters
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
     And "Fall 2026" meets on
-      | date       | type    | notes        |
-      | 2026-09-04 | Regular |              |
-      | 2026-11-27 | Holiday | Thanksgiving |
-      | 2026-12-18 | Regular |              |
+      | day        | type    | notes        |
+      | 09/04/2026 | Regular |              |
+      | 11/27/2026 | Holiday | Thanksgiving |
+      | 12/18/2026 | Regular |              |
     When Ada administers the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
     Then Ada sees "3 class days"

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { defineParameterType, type DataTable } from 'playwright-bdd'
 import { ClassDayType } from '#contract/class-days.ts'
+import { dayOf } from '../support/day.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { semesterScreen } from './semesters.screen.ts'
 
@@ -36,7 +37,8 @@ Given('{string} has the semesters', async ({ stage }, organization: string, tabl
 
 /** The calendar of a semester, one line a day. */
 Given('{string} meets on', async ({ stage }, semester: string, table: DataTable) => {
-  for (const { date = '', type, notes } of table.hashes()) {
+  for (const { day = '', type, notes } of table.hashes()) {
+    const date = dayOf(day)
     await stage.classDay({ semester, date, type: ClassDayType.parse(type), notes: notes || null })
   }
 })

@@ -43,6 +43,8 @@ export const entities: Section = {
         'enrolledStudentsCount is part of the classes that somebody teaches, and not of those they attend.',
       'class-further-fields':
         'Left open; decided here: a class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Cancelled.',
+      'class-place':
+        'Decided here: a class may say on which weekday it meets, in which time slot or at which times of its own, in which room, and how many students it takes at most. Without a weekday it meets on every class day.',
     },
     'Rooms and times': {
       'rooms-and-times':

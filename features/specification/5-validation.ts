@@ -10,6 +10,16 @@ export const validation: Section = {
       'organization-name-length':
         'Left open; decided here: the name of an organization has at most 120 characters.',
     },
+    'What a class collides with': {
+      'conflicts-told':
+        'Decided here: while somebody plans a class, its form says whose time, which room and whose students are taken, whether the room is too small, and whether no class day is left within the semester.',
+      'conflicts-refused':
+        'Decided here: a class is not saved or moved into a conflict that it did not have before.',
+      'conflicts-accepted':
+        'Decided here: somebody who may can accept a conflict with a reason, which is kept and told as long as the conflict is there.',
+      'meetings-told':
+        'Decided here: the form of a class says how often it meets, and on which of its days it does not.',
+    },
     Messages: {
       'required-message': 'A field that is missing says "This field is required."',
       'minimum-message':

@@ -63,6 +63,10 @@ export function stageTimetable(db: Kysely<Schema>, { organizationId }: Known) {
         .where('name', '=', semester)
         .select(['id', 'organizationId'])
         .executeTakeFirstOrThrow()
+      const times =
+        type === 'Holiday'
+          ? { startTime: null, endTime: null }
+          : { startTime: '09:00', endTime: '12:00' }
       await db
         .insertInto('classDay')
         .values({
@@ -70,8 +74,7 @@ export function stageTimetable(db: Kysely<Schema>, { organizationId }: Known) {
           type,
           semesterId,
           organizationId: ofOrganization,
-          startTime: '09:00',
-          endTime: '12:00',
+          ...times,
           cancelReason: type === 'Cancelled' ? 'Snow' : null,
           makesUpClassDayId: null,
           ...lastSaved(null),
