@@ -1,3 +1,4 @@
+import { ClassDayType } from './class-days.ts'
 import { CalendarDate, endsInOrder } from './date.ts'
 import { Id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
@@ -40,13 +41,10 @@ const windowInOrder = z.check<{
 
 const orNull = z._default(z.nullable(CalendarDate), null)
 
+const newFields = { ...fields, registrationOpens: orNull, registrationCloses: orNull }
+
 export const CreateSemester = z
-  .strictObject({
-    organizationId: Id,
-    ...fields,
-    registrationOpens: orNull,
-    registrationCloses: orNull,
-  })
+  .strictObject({ organizationId: Id, ...newFields })
   .check(endsInOrder, windowInOrder)
 export type CreateSemester = z.infer<typeof CreateSemester>
 
@@ -95,3 +93,31 @@ export const SemesterQuery = pageQuery(
 export type SemesterQuery = z.infer<typeof SemesterQuery>
 
 export const SemesterPage = pageOf(SemesterRow)
+
+/** A new semester with what another one has. With `preview` nothing is saved. */
+export const CopySemester = z
+  .strictObject({
+    ...newFields,
+    hasClassDays: z.boolean(),
+    hasClasses: z.boolean(),
+    hasTeachers: z.boolean(),
+    preview: z.boolean(),
+  })
+  .check(endsInOrder, windowInOrder)
+export type CopySemester = z.infer<typeof CopySemester>
+
+/** What a copy of a semester has, and what of the other one it leaves out. `id` is null as long as nothing is saved. */
+export const SemesterCopy = z.object({
+  id: z.nullable(Id),
+  days: z.array(
+    z.object({ date: z.iso.date(), type: ClassDayType, notes: z.nullable(z.string()) }),
+  ),
+  /** Those that would lie outside of it. */
+  daysOutsideCount: z.int(),
+  makeUpDaysCount: z.int(),
+  classes: z.array(z.object({ name: z.string(), teacherNames: z.array(z.string()) })),
+  cancelledClasses: z.array(z.string()),
+  /** Those who are no longer active, each with the classes that they taught. */
+  leftOutTeachers: z.array(z.object({ name: z.string(), classNames: z.array(z.string()) })),
+})
+export type SemesterCopy = z.infer<typeof SemesterCopy>

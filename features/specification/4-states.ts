@@ -86,6 +86,10 @@ export const states: Section = {
       'admission-type-changes':
         'Left open; decided here: owners change the admission type either way whenever they like.',
     },
+    'A copied semester': {
+      'semester-copy':
+        'Decided here: a semester is copied with its class days, moved by whole weeks, and its classes, as drafts with their place and their active teachers. Students are not, nor classes that were cancelled. What would come of it can be looked at first, which saves nothing.',
+    },
     'After a change': {
       'change-refreshes-all': 'After a change that succeeded, all cached rows are asked for again.',
       'change-refreshes-listed': 'A change may ask again only for the rows of listed keys.',

@@ -86,7 +86,9 @@ export const calls: Section = {
       'family-calls':
         'Left open; decided here: GET and POST /api/Family/my answer and make families; GET /api/Family/my/names answers their names, and /my/shared the children who wait for one of them; the calls below /api/Family/my/{familyId} add, save, invite, let in and remove who is in one, share and take a child, and read and save care notes and contacts.',
       'semester-calls':
-        'Left open; decided here: semesters are listed by GET /api/Semester/admin/organization/{id}, created by POST /api/Semester/admin, and read, saved and deleted by GET, PUT and DELETE /api/Semester/admin/{id}.',
+        'Left open; decided here: semesters are listed by GET /api/Semester/admin/organization/{id}, created by POST /api/Semester/admin, and read, saved and deleted by GET, PUT and DELETE /api/Semester/admin/{id}. POST /api/Semester/admin/{id}/copy makes another one after it, or with preview says what it would have.',
+      'room-calls':
+        'Decided here: rooms and time slots have the same five calls under /api/Room/admin and /api/TimeSlot/admin.',
       'member-calls':
         'Left open; decided here: members are listed by GET /api/OrganizationUser/admin/organization/{id} and read, saved and deleted by GET, PUT and DELETE /api/OrganizationUser/admin/{id}. POST /api/OrganizationUser/admin adds a record, PUT .../admin/organization/{id}/status changes several, GET .../admin/{id}/history tells what was done to one, and DELETE .../admin/{id}/invitation withdraws what it was offered by.',
       'family-lists-calls':

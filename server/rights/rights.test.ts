@@ -43,6 +43,7 @@ test.each(rows)(
       '6.admin-calls',
       '6.suspended-members',
       '7.semester-calls',
+      '7.room-calls',
       '7.member-calls',
       '6.family-strangers',
       '8.status-401',

@@ -60,6 +60,13 @@ export const bodies: Record<string, (ids: Ids) => object> = {
     version: 1,
   }),
   'POST /api/Semester/admin': ({ organizationId }) => ({ ...semester, organizationId }),
+  'POST /api/Semester/admin/:semesterId/copy': () => ({
+    ...semester,
+    hasClassDays: true,
+    hasClasses: true,
+    hasTeachers: true,
+    preview: false,
+  }),
   'PUT /api/Semester/admin/:semesterId': () => ({ ...semester, isArchived: false, version: 1 }),
   'POST /api/Room/admin': ({ organizationId }) => ({ ...room, organizationId }),
   'PUT /api/Room/admin/:roomId': () => ({ ...room, version: 1 }),

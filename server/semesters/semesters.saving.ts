@@ -132,7 +132,7 @@ export async function deleteSemester(
   })
 }
 
-const factsOf = (semester: Semester) => ({
+export const factsOf = (semester: Semester) => ({
   name: semester.name,
   startDate: semester.startDate,
   endDate: semester.endDate,

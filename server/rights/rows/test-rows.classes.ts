@@ -7,6 +7,7 @@ export const classRows = rowsOf(`
   POST   /api/Semester/admin                                     401 401 404 403 403 403 403 200 403 200 403 403 403 200
   GET    /api/Semester/admin/:semesterId                         401 401 404 403 403 403 403 200 200 200 403 403 200 200
   PUT    /api/Semester/admin/:semesterId                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
+  POST   /api/Semester/admin/:semesterId/copy                    401 401 404 403 403 403 403 200 403 200 403 403 403 200
   DELETE /api/Semester/admin/:semesterId                         401 401 404 403 403 403 403 204 403 204 403 403 403 204
   GET    /api/Room/admin/organization/:organizationId            401 401 404 403 403 403 403 200 200 200 403 403 200 200
   POST   /api/Room/admin                                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
