@@ -42,6 +42,8 @@ export const page = {
       scrollBehavior: 'auto!',
     },
   },
+  // A table of rooms and times is wider than high.
+  '@page wide': { size: 'landscape', margin: '[1cm]' },
   '@media print': {
     html: { color: '[#000]', background: '[#fff]', colorScheme: 'light' },
     'tr, figure, li': { breakInside: 'avoid' },

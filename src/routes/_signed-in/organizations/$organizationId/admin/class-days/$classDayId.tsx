@@ -1,11 +1,96 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { classDayTypeNames, PlannedType, type UpdateClassDay } from '#contract/class-days.ts'
+import { weekdayOf } from '#contract/weekdays.ts'
+import {
+  calendarQuery,
+  classDayQuery,
+  daySheetQuery,
+  updateClassDay,
+} from '#src/api/class-days.api.ts'
+import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
+import { ClassDayFields } from '#src/components/class-days/class-day-fields.tsx'
+import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
+import { classDayValuesOf, EditedClassDay } from '#src/components/class-days/class-day-values.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { useMay } from '#src/components/rights/may.ts'
+import { Card } from '#src/ui/card.tsx'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayTime } from '#src/ui/text/display-time.ts'
+import { DayActions } from './-day-actions.tsx'
+import { DayFacts } from './-day-facts.tsx'
+import { DaySheetCard } from './-day-sheet.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId',
 )({
   params: idParams('classDayId'),
-  loader: () => {
-    throw notFound()
+  loader: async ({ context, params: { organizationId, classDayId } }) => {
+    const queries = await context.app.queries()
+    const { semesterId } = await queries
+      .fetchQuery(classDayQuery(classDayId))
+      .then(ofOrganization(organizationId), orNotFound)
+    await Promise.all([
+      queries.fetchQuery(calendarQuery(semesterId)),
+      queries.fetchQuery(daySheetQuery(classDayId)).catch(orNotFound),
+    ])
   },
+  component: OneClassDay,
 })
+
+function OneClassDay() {
+  const { classDayId } = Route.useParams()
+  const queries = useQueryCache()
+  const { data: day } = useSuspenseQuery(classDayQuery(classDayId), queries)
+  const { data: calendar } = useSuspenseQuery(calendarQuery(day.semesterId), queries)
+  const { data: sheet } = useSuspenseQuery(daySheetQuery(classDayId), queries)
+  const mayPlan = useMay()('classDays.manage')
+  const save = useChange(updateClassDay, { told: 'Class day was saved successfully' })
+  const isCancelled = day.type === 'Cancelled'
+
+  return (
+    <Screen
+      title={`${weekdayOf(day.date)}, ${displayDate(day.date)}`}
+      lead={day.semesterName}
+      state={<ClassDayTypeBadge type={day.type} />}
+    >
+      <DayFacts day={day} />
+      <DaySheetCard sheet={sheet} />
+      {mayPlan && !isCancelled && (
+        <Card title="Edit">
+          <EditForm
+            schema={EditedClassDay}
+            defaultValues={classDayValuesOf(day)}
+            submitLabel="Save"
+            submit={async (values: UpdateClassDay) =>
+              classDayValuesOf(await save({ id: classDayId, ...values }))
+            }
+            compared={{
+              date: ['Date', displayDate],
+              type: ['Type', (type: PlannedType) => classDayTypeNames[type]],
+              startTime: ['Starts', timeWords],
+              endTime: ['Ends', timeWords],
+              notes: ['Notes'],
+              makesUpClassDayId: [
+                'Makes up',
+                (id: number | null) => dayWords(calendar.days.find((other) => other.id === id)),
+              ],
+            }}
+            valuesOf={classDayValuesOf}
+          >
+            <ClassDayFields calendar={calendar} id={classDayId} />
+          </EditForm>
+        </Card>
+      )}
+      {mayPlan && <DayActions day={day} />}
+    </Screen>
+  )
+}
+
+const timeWords = (time: string | null) => (time === null ? 'nothing' : displayTime(time))
+
+const dayWords = (day?: { date: string }) => (day ? displayDate(day.date) : 'nothing')

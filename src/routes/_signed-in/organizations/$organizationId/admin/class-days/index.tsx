@@ -1,25 +1,148 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { needs } from '#src/components/rights/needs.ts'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarDays, List } from 'lucide-react'
+import { calendarQuery, classDaysQuery } from '#src/api/class-days.api.ts'
+import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
+import {
+  listSearch,
+  listStart,
+  type HowToGo,
+  type ListSearch,
+} from '#src/components/addresses/list-search.ts'
+import {
+  classDayFilter,
+  semesterOf,
+  type ClassDayFilter,
+} from '#src/components/class-days/class-day-filter.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { Empty } from '#src/ui/empty.tsx'
+import { useMay } from '#src/components/rights/may.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { Segments } from '#src/ui/fields/segments.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Calendar } from './-calendar.tsx'
+import { classDayColumns } from './-class-day-columns.tsx'
+import { SemesterFilter, TypeFilter } from './-class-day-filters.tsx'
+import { NoSemester } from './-no-semester.tsx'
+
+type Search = ListSearch & ClassDayFilter
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/class-days/')(
   {
-    loader: needs('classes.view'),
-    component: () => (
-      <Screen title="Class days">
-        <Empty
-          drawing="calendar"
-          action={
-            <ButtonLink from={Route.fullPath} to="../classes">
-              Go to the classes
-            </ButtonLink>
-          }
-        >
-          No class day is on the calendar. Every class has its own dates.
-        </Empty>
-      </Screen>
-    ),
+    validateSearch: (search: Record<string, unknown>): Search => ({
+      ...listSearch(search),
+      ...classDayFilter(search),
+    }),
+    search: { middlewares: [stripSearchParams(listStart)] },
+    loaderDeps: ({ search }) => search,
+    loader: async (visit) => {
+      const { organizationId } = visit.params
+      await needs('classes.view')(visit)
+      const queries = await visit.context.app.queries()
+      const { items } = await queries.fetchQuery(semesterChoicesQuery(organizationId))
+      if (visit.deps.view === 'list') {
+        const { view, ...deps } = visit.deps
+        await preloadRows({ ...visit, deps }, (query) => classDaysQuery(organizationId, query))
+        return
+      }
+      const semester = semesterOf(items, visit.deps.semesterId)
+      if (semester) await queries.fetchQuery(calendarQuery(semester.id))
+    },
+    component: ClassDays,
   },
 )
+
+const views = [
+  { value: 'calendar', label: 'Calendar', icon: <CalendarDays size={16} aria-hidden="true" /> },
+  { value: 'list', label: 'List', icon: <List size={16} aria-hidden="true" /> },
+] as const
+
+function ClassDays() {
+  const { organizationId } = Route.useParams()
+  const { view, ...search } = Route.useSearch()
+  const { semesterId, type } = search
+  const navigate = Route.useNavigate()
+  const latest = useLatestSearch()
+  const show = (next: Search, how?: HowToGo) =>
+    void navigate({ to: '/organizations/$organizationId/admin/class-days', search: next, ...how })
+  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  const semester = semesterOf(data.items, semesterId)
+  const create = useMay()('classDays.manage') && semester && (
+    <ButtonLink
+      to="/organizations/$organizationId/admin/class-days/new"
+      params={{ organizationId }}
+      search={{ semesterId: semester.id }}
+      look="primary"
+    >
+      Create Class Days
+    </ButtonLink>
+  )
+  const filter = (next: ClassDayFilter) =>
+    show({ ...listSearch(latest()), ...classDayFilter({ view, semesterId, type, ...next }) })
+
+  return (
+    <Screen title="Class days" action={create}>
+      {!semester ? (
+        <NoSemester organizationId={organizationId} />
+      ) : (
+        <>
+          <Row gap="tight" wrap>
+            <Segments
+              label="View"
+              choices={views}
+              chosen={view ?? 'calendar'}
+              onChoose={(chosen) =>
+                show({
+                  ...listStart,
+                  ...(semesterId !== undefined && { semesterId }),
+                  ...(chosen === 'list' && { view: chosen }),
+                })
+              }
+            />
+            {view === undefined && (
+              <SemesterFilter
+                semesters={data.items}
+                chosen={semester.id}
+                onChoose={(chosen) => filter({ semesterId: chosen })}
+              />
+            )}
+          </Row>
+          {view === undefined ? (
+            <Calendar semesterId={semester.id} empty={create} />
+          ) : (
+            <PagedTable
+              name="class-days"
+              label="Class days"
+              noun={['class day', 'class days']}
+              columns={classDayColumns}
+              search={search}
+              onSearch={(next, how) => show({ ...next, view }, how)}
+              ask={(query) => classDaysQuery(organizationId, query)}
+              filters={
+                <>
+                  <SemesterFilter
+                    semesters={data.items}
+                    chosen={semesterId}
+                    any="Any semester"
+                    onChoose={(chosen) => filter({ semesterId: chosen })}
+                  />
+                  <TypeFilter chosen={type} onChoose={(chosen) => filter({ type: chosen })} />
+                </>
+              }
+              isFiltered={semesterId !== undefined || type !== undefined}
+              empty={{
+                drawing: 'calendar',
+                children: 'There is no class day yet.',
+                action: create,
+              }}
+            />
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}

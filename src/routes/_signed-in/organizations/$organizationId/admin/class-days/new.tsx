@@ -1,25 +1,94 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needs } from '#src/components/rights/needs.ts'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarDays, CalendarPlus } from 'lucide-react'
+import { calendarQuery } from '#src/api/class-days.api.ts'
+import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { semesterOf } from '#src/components/class-days/class-day-filter.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { Empty } from '#src/ui/empty.tsx'
+import { needs } from '#src/components/rights/needs.ts'
+import { Segments } from '#src/ui/fields/segments.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { SemesterFilter } from './-class-day-filters.tsx'
+import { NoSemester } from './-no-semester.tsx'
+import { OneDay } from './-one-day.tsx'
+import { Series } from './-series.tsx'
+
+interface Search {
+  /** A series, unless one day is to be created. */
+  kind?: 'one'
+  semesterId?: number
+  /** The cancelled day that the new one is to make up. */
+  makesUp?: number
+}
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/class-days/new',
 )({
-  loader: needs('classDays.manage'),
-  component: () => (
-    <Screen title="Create Class Day">
-      <Empty
-        drawing="calendar"
-        action={
-          <ButtonLink from={Route.fullPath} to="../../classes">
-            Go to the classes
-          </ButtonLink>
-        }
-      >
-        Class days cannot be created yet. Every class has its own dates.
-      </Empty>
-    </Screen>
-  ),
+  validateSearch: ({ kind, semesterId, makesUp }: Record<string, unknown>): Search => ({
+    ...((kind === 'one' || typeof makesUp === 'number') && { kind: 'one' }),
+    ...(typeof semesterId === 'number' && { semesterId }),
+    ...(typeof makesUp === 'number' && { makesUp }),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async (visit) => {
+    await needs('classDays.manage')(visit)
+    const queries = await visit.context.app.queries()
+    const choices = semesterChoicesQuery(visit.params.organizationId)
+    const semester = semesterOf((await queries.fetchQuery(choices)).items, visit.deps.semesterId)
+    if (semester) await queries.fetchQuery(calendarQuery(semester.id))
+  },
+  component: NewClassDays,
 })
+
+const kinds = [
+  { value: 'series', label: 'A series', icon: <CalendarDays size={16} aria-hidden="true" /> },
+  { value: 'one', label: 'One day', icon: <CalendarPlus size={16} aria-hidden="true" /> },
+] as const
+
+function NewClassDays() {
+  const { organizationId } = Route.useParams()
+  const { kind, semesterId, makesUp } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  const semester = semesterOf(data.items, semesterId)
+  const show = (search: Search) => void navigate({ to: '.', search, replace: true })
+
+  return (
+    <Screen title="Create Class Days" width="form">
+      {!semester ? (
+        <NoSemester organizationId={organizationId} />
+      ) : (
+        <>
+          <Row gap="tight" wrap>
+            <Segments
+              label="What to create"
+              choices={kinds}
+              chosen={kind ?? 'series'}
+              onChoose={(chosen) =>
+                show({ semesterId: semester.id, ...(chosen === 'one' && { kind: chosen }) })
+              }
+            />
+            <SemesterFilter
+              semesters={data.items}
+              chosen={semester.id}
+              onChoose={(chosen) =>
+                show({ ...(kind && { kind }), ...(chosen && { semesterId: chosen }) })
+              }
+            />
+          </Row>
+          {kind === 'one' ? (
+            <OneDay
+              key={semester.id}
+              organizationId={organizationId}
+              semesterId={semester.id}
+              makesUp={makesUp}
+            />
+          ) : (
+            <Series key={semester.id} organizationId={organizationId} semesterId={semester.id} />
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}

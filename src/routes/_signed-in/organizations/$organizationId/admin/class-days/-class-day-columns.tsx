@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { classDayTypeNames, type ClassDayRow } from '#contract/class-days.ts'
+import { weekdayOf } from '#contract/weekdays.ts'
+import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayTimeRange } from '#src/ui/text/display-time.ts'
+
+const times = ({ startTime, endTime }: ClassDayRow) =>
+  startTime === null || endTime === null ? '' : displayTimeRange(startTime, endTime)
+
+const words = ({ notes, cancelReason }: ClassDayRow) =>
+  [cancelReason, notes].filter(Boolean).join(' · ')
+
+export const classDayColumns: Column<ClassDayRow>[] = [
+  {
+    id: 'date',
+    label: 'Date',
+    sortField: 'date',
+    isAlwaysShown: true,
+    cell: ({ id, date }) => (
+      <Link
+        from="/organizations/$organizationId/admin"
+        to="/organizations/$organizationId/admin/class-days/$classDayId"
+        params={{ classDayId: id }}
+        className={rowLink()}
+      >
+        {displayDate(date)}
+      </Link>
+    ),
+    text: ({ date }) => displayDate(date),
+  },
+  {
+    id: 'weekday',
+    label: 'Weekday',
+    kind: 'short',
+    cell: ({ date }) => weekdayOf(date),
+    text: ({ date }) => weekdayOf(date),
+  },
+  {
+    id: 'type',
+    label: 'Type',
+    kind: 'short',
+    sortField: 'type',
+    cell: ({ type }) => <ClassDayTypeBadge type={type} />,
+    text: ({ type }) => classDayTypeNames[type],
+  },
+  {
+    id: 'times',
+    label: 'Times',
+    sortField: 'startTime',
+    cell: times,
+    text: times,
+  },
+  { id: 'notes', label: 'Notes', cell: words, text: words },
+]

@@ -1,0 +1,119 @@
+import { classDayTypeNames, type DaySheet } from '#contract/class-days.ts'
+import { weekdayOf } from '#contract/weekdays.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { OnPaper } from '#src/ui/frame/paper.tsx'
+import { DayGrid, GridItem, Small, WidePaper } from '#src/ui/table/day-grid.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayTimeRange } from '#src/ui/text/display-time.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+
+type SheetClass = DaySheet['classes'][number]
+
+const students = ({ enrolledStudentsCount: count }: SheetClass) =>
+  count === 1 ? '1 student' : `${count} students`
+
+const nameOf = ({ name, isDraft }: SheetClass) => (isDraft ? `${name} (Draft)` : name)
+
+/** Where and when the classes of a day meet, on one page of paper. It names no student. */
+export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
+  const { organizationName, date, type, notes, classes } = sheet
+  const day = `${weekdayOf(date)}, ${displayDate(date)}`
+  const about = [type === 'Regular' ? null : classDayTypeNames[type], notes].filter(Boolean)
+  const title = [organizationName, day, ...about].join(' · ')
+
+  return (
+    <Card title="Day sheet">
+      {classes.length === 0 ? (
+        <p>
+          No class meets on this day
+          {type === 'Holiday'
+            ? ', as it is a holiday'
+            : type === 'Cancelled'
+              ? ', as it is cancelled'
+              : ''}
+          .
+        </p>
+      ) : (
+        <>
+          <WidePaper>
+            <OnPaper title={title}>
+              <Stack>
+                <Placed sheet={sheet} />
+                <Elsewhere sheet={sheet} />
+              </Stack>
+            </OnPaper>
+          </WidePaper>
+          <Row>
+            <Button onClick={() => window.print()}>Print day sheet</Button>
+          </Row>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const isPlaced = ({ roomId, slotId }: SheetClass) => roomId !== null && slotId !== null
+
+function Placed({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
+  const placed = classes.filter(isPlaced)
+  if (placed.length === 0) return null
+  const used = rooms.filter(({ id }) => placed.some(({ roomId }) => roomId === id))
+  return (
+    <DayGrid label="Rooms and times" columns={['Time', ...used.map(({ name }) => name)]}>
+      {slots
+        .filter(({ id }) => placed.some(({ slotId }) => slotId === id))
+        .map((slot) => (
+          <tr key={slot.id}>
+            <th scope="row">
+              {slot.name}
+              <Small>{displayTimeRange(slot.startTime, slot.endTime)}</Small>
+            </th>
+            {used.map((room) => (
+              <td key={room.id}>
+                {placed
+                  .filter(({ roomId, slotId }) => roomId === room.id && slotId === slot.id)
+                  .map((each) => (
+                    <GridItem key={each.id}>
+                      {nameOf(each)}
+                      <Small>
+                        {dotted([each.teacherNames.join(', ') || null, students(each)])}
+                      </Small>
+                    </GridItem>
+                  ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+    </DayGrid>
+  )
+}
+
+/** Classes that are in no room, or at times of their own. */
+function Elsewhere({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
+  const others = classes.filter((each) => !isPlaced(each))
+  if (others.length === 0) return null
+  const placeOf = ({ roomId, slotId, startTime, endTime }: SheetClass) => {
+    const slot = slots.find(({ id }) => id === slotId) ?? { startTime, endTime }
+    const room = rooms.find(({ id }) => id === roomId)
+    const hasTimes = slot.startTime !== null && slot.endTime !== null
+    return [
+      hasTimes ? displayTimeRange(slot.startTime ?? '', slot.endTime ?? '') : 'No time yet',
+      room?.name ?? 'No room yet',
+    ]
+  }
+  return (
+    <RowList label="Without a room or a time slot">
+      {others.map((each) => (
+        <RowListItem
+          key={each.id}
+          note={dotted([...placeOf(each), each.teacherNames.join(', ') || null, students(each)])}
+        >
+          {nameOf(each)}
+        </RowListItem>
+      ))}
+    </RowList>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { CreateClassDay } from '#contract/class-days.ts'
+import { calendarQuery, createClassDay } from '#src/api/class-days.api.ts'
+import { ClassDayFields } from '#src/components/class-days/class-day-fields.tsx'
+import { NewClassDay } from '#src/components/class-days/class-day-values.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Card } from '#src/ui/card.tsx'
+
+interface OneDayProps {
+  organizationId: number
+  semesterId: number
+  makesUp: number | undefined
+}
+
+/** One class day, which begins with the times of the day that it makes up, or of the first one. */
+export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
+  const navigate = useNavigate()
+  const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId), useQueryCache())
+  const create = useChange(createClassDay, { told: 'Class day was created successfully' })
+  const lost = calendar.days.find(
+    ({ id, type, madeUpBy }) => id === makesUp && type === 'Cancelled' && madeUpBy === null,
+  )
+  const model = lost ?? calendar.days.find(({ startTime }) => startTime !== null)
+
+  async function submit(input: CreateClassDay, done: () => void) {
+    const { id } = await create(input)
+    done()
+    await navigate({
+      to: '/organizations/$organizationId/admin/class-days/$classDayId',
+      params: { organizationId, classDayId: id },
+    })
+  }
+
+  return (
+    <Card>
+      <EditForm
+        schema={NewClassDay}
+        defaultValues={{
+          organizationId,
+          semesterId,
+          date: '',
+          type: lost ? 'MakeUp' : 'Regular',
+          startTime: model?.startTime ?? null,
+          endTime: model?.endTime ?? null,
+          notes: null,
+          makesUpClassDayId: lost?.id ?? null,
+        }}
+        submitLabel="Create Class Day"
+        submit={submit}
+      >
+        <ClassDayFields calendar={calendar} />
+      </EditForm>
+    </Card>
+  )
+}
