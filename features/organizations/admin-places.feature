@@ -38,18 +38,6 @@ Feature: Where things are in an administration
     And Ada creates the class
     Then Ada is at "Algebra", which stands below "classes"
 
-  @2.admin-new-class-day
-  Scenario Outline: What cannot be created yet says so, and where to go instead
-    When Ada visits "<place>" in the administration of "Lindenschule"
-    Then Ada reads the title "<title>"
-    And Ada sees "<sentence>"
-    When Ada follows "Go to the classes"
-    Then Ada is at "classes" in the administration of "Lindenschule"
-
-    Examples:
-      | place          | title            | sentence                          |
-      | class-days/new | Create Class Day | Class days cannot be created yet. |
-
   @2.admin-one-class-day @2.admin-one-role
   Scenario Outline: A record that does not exist is not found
     When Ada visits "<record>" in the administration of "Lindenschule"
@@ -69,6 +57,5 @@ Feature: Where things are in an administration
 
     Examples:
       | place            | sentence                            | way                | next        |
-      | the class days   | No class day is on the calendar.    | Go to the classes  | classes     |
       | the applications | No application comes in             | Go to the settings | settings    |
       | the reports      | There is no report.                 | Go to the classes  | classes     |

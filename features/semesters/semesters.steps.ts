@@ -39,7 +39,12 @@ Given('{string} has the semesters', async ({ stage }, organization: string, tabl
 Given('{string} meets on', async ({ stage }, semester: string, table: DataTable) => {
   for (const { day = '', type, notes } of table.hashes()) {
     const date = dayOf(day)
-    await stage.classDay({ semester, date, type: ClassDayType.parse(type), notes: notes || null })
+    await stage.calendarDay({
+      semester,
+      date,
+      type: ClassDayType.parse(type),
+      notes: notes || null,
+    })
   }
 })
 

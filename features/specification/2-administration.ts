@@ -10,11 +10,16 @@ export const administration: Section['topics'] = {
     'admin-all-members': 'all-members is the list of all members.',
     'admin-one-member': 'all-members/{organizationUserId} is one member.',
     'admin-application': 'application is the place of the applications.',
-    'admin-class-days': 'class-days is the place of the class days.',
+    'admin-class-days':
+      'class-days is the place of the class days. Decided here: they are seen as the calendar of a semester, or as a list.',
     'admin-new-class-day':
-      'class-days/new is there for creating a class day. Left open; decided here: until that can be done, it says so.',
+      'class-days/new creates class days. Decided here: one, or a series on some weekdays without the holidays, which is looked at before it is made.',
     'admin-one-class-day':
       'class-days/{classDayId} is one class day. One that does not exist is "Not Found".',
+    'admin-cancel-class-day':
+      'Decided here: a class day is cancelled with a reason, after it is said how many classes do not meet. It can be restored, and made up by another day, on which the same classes meet.',
+    'admin-day-sheet':
+      'Decided here: the day sheet has the classes of a day by rooms and times, and is printed on one page.',
     'admin-classes': 'classes is the list of classes.',
     'admin-new-class': 'classes/new creates a class.',
     'admin-one-class': 'classes/{classId} is one class.',

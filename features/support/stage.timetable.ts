@@ -57,7 +57,7 @@ export function stageTimetable(db: Kysely<Schema>, { organizationId }: Known) {
     },
 
     /** In the morning. One that is cancelled is so because of snow. */
-    async classDay({ semester, type, ...day }: NewClassDay) {
+    async calendarDay({ semester, type, ...day }: NewClassDay) {
       const { id: semesterId, organizationId: ofOrganization } = await db
         .selectFrom('semester')
         .where('name', '=', semester)

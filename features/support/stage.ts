@@ -11,6 +11,7 @@ import {
 } from '#server/organizations/organizations.queries.ts'
 import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageHouseholds } from './stage.households.ts'
+import { stageClassDays } from './stage.class-days.ts'
 import { stageClasses } from './stage.classes.ts'
 import { stageRoles } from './stage.roles.ts'
 import { stageTimetable } from './stage.timetable.ts'
@@ -61,6 +62,7 @@ export function setStage({ db }: Database) {
     ...stageAccounts(db, { account, organizationId, emailOf }),
     ...classes,
     ...stageTimetable(db, { organizationId }),
+    ...stageClassDays(db, { ...classes, organizationId }),
     ...stageTeachers(db, { ...classes, account, organizationId }),
     ...stageRoles(db, { ...classes, organizationId }),
     ...stageFamilies(db, { account }),

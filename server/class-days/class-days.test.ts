@@ -112,7 +112,8 @@ test('A day is on the calendar of a semester once, and it is said what is there'
 
 test('Of two who add the same day at once, one is told that it is there', async () => {
   const answers = await Promise.all([create(), create()])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  expect(answers.map(({ status }) => status)).toContain(422)
 })
 
 test('A holiday has no times, whatever was sent', async () => {
@@ -158,7 +159,8 @@ describe('Cancelling', () => {
   test('from a stale version is refused with the day as it stands', async () => {
     const id = await school.classDay({ date: '2026-09-12' })
     const answers = await Promise.all([cancel(id), cancel(id, { reason: 'Ice' })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(answers.map(({ status }) => status)).toContain(409)
     expect((await restore(id, 1)).status).toBe(409)
   })
 

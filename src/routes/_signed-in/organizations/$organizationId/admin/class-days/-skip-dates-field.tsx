@@ -18,7 +18,6 @@ export function SkipDatesField({ min, max }: { min: string; max: string }) {
   return (
     <CheckGroup label="Holidays" isList>
       {value.map(({ date, name }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a holiday is nothing but its place until it is typed
         <Stack key={index} gap="tight">
           <Field
             label={`Date of holiday ${index + 1}`}

@@ -1,0 +1,73 @@
+@spec-2
+Feature: Class days
+  A class day is scarce. Whoever plans a semester sees its calendar, and is told what a change does to the classes.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+
+  @2.admin-class-days @2.admin-new-class-day
+  Scenario: A series is looked at before it is made, without its holidays
+    When Ada administers the class days of "Lindenschule"
+    Then Ada sees "No class day is on its calendar yet"
+    When Ada follows "Create Class Days"
+    And Ada plans every Saturday from 09/12/2026 to 11/28/2026, but for
+      | 10/10/2026 | Harvest      |
+      | 11/28/2026 | Thanksgiving |
+    Then Ada sees "10 days with classes, 2 holidays."
+    And "Lindenschule" has 0 class days
+    When Ada presses "Create 12 days"
+    Then Ada sees one toast "Success" saying "12 days were created successfully"
+    And "Lindenschule" has 12 class days
+    And the calendar of Ada has "Saturday, 11/28/2026: Holiday, Thanksgiving"
+
+  @2.admin-new-class-day
+  Scenario: What was looked at no longer holds once the series is changed
+    When Ada visits "class-days/new" in the administration of "Lindenschule"
+    And Ada plans every Saturday from 09/12/2026 to 11/28/2026, but for
+      | 10/10/2026 | Harvest |
+    Then Ada sees "11 days with classes, 1 holiday."
+    When Ada ends the series on 10/03/2026
+    Then Ada does not see "11 days with classes, 1 holiday."
+
+  @2.admin-cancel-class-day
+  Scenario: A day is cancelled with a reason, and made up by another
+    Given "Lindenschule" has the class "Algebra"
+    And "Lindenschule" has the class day 09/12/2026
+    When Ada administers the class days of "Lindenschule"
+    And Ada follows "Saturday, 09/12/2026: Class day"
+    And Ada presses "Cancel this day"
+    Then Ada is asked "Cancel 09/12/2026?"
+    And Ada sees "1 class does not meet then."
+    When Ada cancels the day because of "Snow"
+    Then Ada sees one toast "Success" saying "Class day was cancelled successfully"
+    And Ada sees "Snow"
+    When Ada follows "Add a make-up day"
+    And Ada makes it up on 09/15/2026
+    Then Ada reads the title "Tuesday, 09/15/2026"
+    And Ada sees "Makes up"
+    When Ada follows "09/12/2026"
+    Then Ada sees "09/15/2026 makes this day up."
+
+  @2.admin-cancel-class-day
+  Scenario: A cancelled day is restored by the keyboard
+    Given "Lindenschule" has the class day 09/12/2026
+    When Ada opens the class day 09/12/2026 of "Lindenschule"
+    And Ada presses "Cancel this day"
+    And Ada cancels the day because of "Snow" by the keyboard
+    Then Ada sees one toast "Success" saying "Class day was cancelled successfully"
+    And "Cancel or delete" of Ada has the focus
+
+  @2.admin-day-sheet
+  Scenario Outline: The day sheet of a full day is printed on one page of <paper>
+    Given "Lindenschule" has the class day 09/12/2026
+    And Ada teaches 8 hours in each of 6 rooms of "Lindenschule"
+    When Ada opens the class day 09/12/2026 of "Lindenschule"
+    And Ada prints the day sheet on <paper>
+    Then the paper of Ada has 1 page
+
+    Examples:
+      | paper  |
+      | A4     |
+      | Letter |

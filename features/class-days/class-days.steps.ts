@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { Given, Then, When } from '../support/world.ts'
+
+Given('{string} has the class day {day}', async ({ stage }, organization: string, date: string) => {
+  await stage.classDay(organization, date)
+})
+
+Given(
+  '{word} teaches {int} hours in each of {int} rooms of {string}',
+  async ({ stage }, who: string, hours: number, rooms: number, organization: string) => {
+    await stage.fullDay(organization, who, rooms, hours)
+  },
+)
+
+When(
+  '{word} plans every Saturday from {day} to {day}, but for',
+  async ({ people }, who: string, from: string, to: string, { raw }: DataTable) => {
+    const page = await people.at(who)
+    await page.getByLabel('Saturday').check()
+    await page.getByLabel('First day').fill(from)
+    await page.getByLabel('Last day').fill(to)
+    await page.getByLabel('Starts').fill('09:00')
+    await page.getByLabel('Ends').fill('12:00')
+    for (const [index, [day = '', name = '']] of raw().entries()) {
+      await page.getByRole('button', { name: 'Add a holiday' }).click()
+      const date = day.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2')
+      await page.getByLabel(`Date of holiday ${index + 1}`).fill(date)
+      await page.getByLabel(`Name of holiday ${index + 1}`).fill(name)
+    }
+    await page.getByRole('button', { name: 'Preview' }).click()
+  },
+)
+
+When('{word} ends the series on {day}', async ({ people }, who: string, day: string) => {
+  const page = await people.at(who)
+  await page.getByLabel('Last day').fill(day)
+})
+
+When('{word} cancels the day because of {string}', async ({ people }, who: string, why: string) => {
+  const dialog = (await people.at(who)).getByRole('alertdialog')
+  await dialog.getByLabel('Reason').fill(why)
+  await dialog.getByRole('button', { name: 'Cancel this day' }).click()
+})
+
+When(
+  '{word} cancels the day because of {string} by the keyboard',
+  async ({ people }, who: string, why: string) => {
+    const page = await people.at(who)
+    await expect(page.getByLabel('Reason')).toBeFocused()
+    await page.keyboard.type(why)
+    await page.keyboard.press('Enter')
+  },
+)
+
+When('{word} makes it up on {day}', async ({ people }, who: string, day: string) => {
+  const page = await people.at(who)
+  await page.getByLabel('Date').fill(day)
+  await page.getByRole('button', { name: 'Create Class Day' }).click()
+})
+
+When(
+  '{word} opens the class day {day} of {string}',
+  async ({ people, stage }, who: string, day: string, organization: string) => {
+    const page = await people.at(who)
+    const id = await stage.organizationId(organization)
+    await page.goto(`/organizations/${id}/admin/class-days`)
+    const [year, month, date] = day.split('-')
+    await page.getByRole('link', { name: `${month}/${date}/${year}` }).click()
+  },
+)
+
+When(
+  '{word} prints the day sheet on {word}',
+  async ({ people, noted }, who: string, format: string) => {
+    const page = await people.at(who)
+    await expect(page.getByRole('button', { name: 'Print day sheet' })).toBeVisible()
+    const [width, height] = format === 'A4' ? ['210mm', '297mm'] : ['8.5in', '11in']
+    const pdf = await page.pdf({ width, height, preferCSSPageSize: true })
+    noted.set('paper', pdf.toString('latin1'))
+  },
+)
+
+Then('the paper of {word} has {int} page(s)', async ({ noted }, _who: string, pages: number) => {
+  const paper = String(noted.get('paper'))
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(pages)
+  const [, width = 0, height = 0] =
+    /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(paper)?.map(Number) ?? []
+  expect(width).toBeGreaterThan(height)
+})
+
+Then('{string} has {int} class days', async ({ stage }, organization: string, many: number) => {
+  expect(await stage.countClassDays(organization)).toBe(many)
+})
+
+Then('the calendar of {word} has {string}', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+})

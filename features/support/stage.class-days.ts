@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type { ClassDayType, CreateClassDay } from '#contract/class-days.ts'
+import { insertClassDay } from '#server/class-days/class-days.saving.ts'
+import { lastSaved } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+
+interface Known {
+  organizationId: (name: string) => Promise<number>
+  semester: (of: { organization: string; name: string }) => Promise<{ id: number }>
+  class: (values: { organization: string; name: string; teacher?: string }) => Promise<void>
+  classId: (name: string) => Promise<number>
+}
+
+const plan = {
+  type: 'Regular',
+  startTime: '09:00',
+  endTime: '15:00',
+  notes: null,
+  makesUpClassDayId: null,
+} as const
+
+/** The calendar of a semester, and where and when its classes meet. */
+export const stageClassDays = (db: Kysely<Schema>, known: Known) => ({
+  async classDay(
+    organization: string,
+    date: string,
+    values: Partial<Omit<CreateClassDay, 'type'>> & { type?: ClassDayType } = {},
+  ) {
+    const { id: semesterId } = await known.semester({ organization, name: 'Fall 2026' })
+    const organizationId = await known.organizationId(organization)
+    const made = { ...plan, ...values, organizationId, semesterId, date } as CreateClassDay
+    return insertClassDay(db, made, null)
+  },
+
+  async countClassDays(organization: string) {
+    const organizationId = await known.organizationId(organization)
+    const rows = db.selectFrom('classDay').where('organizationId', '=', organizationId).select('id')
+    return (await rows.execute()).length
+  },
+
+  /** Every room has a class in every hour of the day, each with a long name. */
+  async fullDay(organization: string, teacher: string, rooms: number, hours: number) {
+    const organizationId = await known.organizationId(organization)
+    const named = (name: string) => ({ organizationId, name, searchName: searchable(name) })
+    const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)
+    const halls = numbered(rooms).map((number) => ({
+      ...named(`Upper assembly hall ${number}`),
+      capacity: null,
+      ...lastSaved(null),
+    }))
+    const slots = numbered(hours).map((number) => ({
+      ...named(`Hour ${number}`),
+      startTime: `${String(7 + number).padStart(2, '0')}:00`,
+      endTime: `${String(7 + number).padStart(2, '0')}:50`,
+      ...lastSaved(null),
+    }))
+    const roomIds = await db.insertInto('room').values(halls).returning('id').execute()
+    const slotIds = await db.insertInto('timeSlot').values(slots).returning('id').execute()
+    for (const [row, { id: slotId }] of slotIds.entries()) {
+      for (const [column, { id: roomId }] of roomIds.entries()) {
+        const name = `Introduction to creative writing ${row + 1}.${column + 1}`
+        await known.class({ organization, name, teacher })
+        const classId = await known.classId(name)
+        const place = db.updateTable('classMeeting').where('classId', '=', classId)
+        await place.set({ roomId, slotId, weekday: 'Saturday' }).execute()
+      }
+    }
+  },
+})
