@@ -99,3 +99,16 @@ Then(
     await expect(choice).not.toContainText(kept)
   },
 )
+
+When('{word} chooses {string} to be copied', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  await page.getByLabel('Copy from another semester (optional)').selectOption(name)
+})
+
+When('{word} unticks {string}', async ({ people }, who: string, label: string) => {
+  await (await people.at(who)).getByRole('checkbox', { name: label }).uncheck()
+})
+
+Given('{word} has left {string}', async ({ stage }, who: string, organization: string) => {
+  await stage.leave(organization, who)
+})

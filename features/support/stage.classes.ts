@@ -60,6 +60,15 @@ export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Kn
     member,
     semester,
 
+    async leave(organization: string, person: string) {
+      const { id } = await member({ organization, person })
+      await db
+        .updateTable('organizationUser')
+        .set({ status: 'Archived' })
+        .where('id', '=', id)
+        .execute()
+    },
+
     /** Members without accounts: "Member 001 Lind" and so on. */
     async members(organization: string, many: number) {
       for (let number = 1; number <= many; number += 1) {

@@ -44,6 +44,9 @@ const count = async (table: 'semester' | 'class' | 'classDay' | 'auditEntry') =>
       .executeTakeFirstOrThrow()
   ).many
 
+const counts = () =>
+  Promise.all((['semester', 'class', 'classDay', 'auditEntry'] as const).map(count))
+
 const tags = { tags: ['4.semester-copy'] }
 
 test('Days move by whole weeks, so that every weekday stays', tags, async () => {
@@ -99,14 +102,11 @@ test(
     const ben = await school.member('Ben')
     const roomId = await school.room()
     const slotId = await school.slot()
+    const placed = { weekday: 'Friday' as const, slotId, roomId }
     const about = { summary: 'Numbers', description: 'All of them' }
     const algebra = await school.class({ name: 'Algebra', teachers: lead(ben), ...about })
     await school.enrol(algebra, await school.member('Mia'))
-    await server.db
-      .updateTable('classMeeting')
-      .set({ weekday: 'Friday', slotId, roomId })
-      .where('classId', '=', algebra)
-      .execute()
+    await server.db.updateTable('classMeeting').set(placed).where('classId', '=', algebra).execute()
     await server.db
       .updateTable('class')
       .set({ maxStudents: 12 })
@@ -133,15 +133,30 @@ test(
       .orderBy('searchName')
       .execute()
     const { startDate, endDate } = next
+    const nothing = {
+      maxStudents: null,
+      summary: null,
+      description: null,
+      weekday: null,
+      slotId: null,
+      roomId: null,
+    }
     expect(made).toEqual([
       {
         ...about,
-        ...{ name: 'Algebra', status: 'Draft', startDate, endDate, maxStudents: 12 },
-        ...{ weekday: 'Friday', slotId, roomId },
+        ...placed,
+        name: 'Algebra',
+        status: 'Draft',
+        startDate,
+        endDate,
+        maxStudents: 12,
       },
       {
-        ...{ name: 'Botany', status: 'Draft', startDate: '2027-10-05', endDate, maxStudents: null },
-        ...{ summary: null, description: null, weekday: null, slotId: null, roomId: null },
+        ...nothing,
+        name: 'Botany',
+        status: 'Draft',
+        startDate: '2027-10-05',
+        endDate,
       },
     ])
     const read = await server.get(`/api/Semester/admin/${id}`, { token: school.token })
@@ -185,8 +200,6 @@ test('What is not asked for is not copied', tags, async () => {
 test('A preview tells the same and saves nothing', tags, async () => {
   await insertDays(server, school, [{ date: '2026-09-04' }])
   await school.class({ teachers: lead(await school.member('Ben')) })
-  const counts = () =>
-    Promise.all((['semester', 'class', 'classDay', 'auditEntry'] as const).map(count))
   const before = await counts()
   const seen = await copy({ preview: true })
   expect(await counts()).toEqual(before)

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import {
   Semester,
+  SemesterCopy,
   SemesterPage,
+  type CopySemester,
   type CreateSemester,
   type UpdateSemester,
 } from '#contract/semesters.ts'
@@ -45,3 +47,19 @@ export const semesterQuery = (id: number) =>
     queryKey: ['semesters', 'one', id],
     queryFn: ({ signal }) => findSemester(id, signal),
   })
+
+type Copy = Omit<CopySemester, 'preview'> & { semesterId: number }
+
+/** What a copy would have. Nothing is saved. */
+export const previewCopy = ({ semesterId, ...input }: Copy, signal: AbortSignal) =>
+  http
+    .post(`Semester/admin/${semesterId}/copy`, { json: { ...input, preview: true }, signal })
+    .json(SemesterCopy)
+
+export const copySemester = ({ semesterId, ...input }: Copy, change: Change) =>
+  http
+    .post(`Semester/admin/${semesterId}/copy`, {
+      json: { ...input, preview: false },
+      ...asChange(change),
+    })
+    .json(SemesterCopy)

@@ -7,6 +7,7 @@ import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ArchivedField, SemesterFields } from '#src/components/semesters/semester-fields.tsx'
 import { SemesterStatusBadge } from '#src/components/semesters/semester-status.tsx'
@@ -39,6 +40,17 @@ function EditSemester() {
       lead={displayDateRange(semester.startDate, semester.endDate)}
       state={<SemesterStatusBadge status={semester.status} />}
       width="form"
+      action={
+        mayEdit && (
+          <ButtonLink
+            to="/organizations/$organizationId/admin/semesters/new"
+            params={{ organizationId: semester.organizationId }}
+            search={{ copyOf: semesterId }}
+          >
+            Copy Semester
+          </ButtonLink>
+        )
+      }
     >
       <SemesterFacts semester={semester} />
       {mayEdit && (

@@ -1,19 +1,80 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needs } from '#src/components/rights/needs.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { CreateSemester } from '#contract/semesters.ts'
-import { createSemester } from '#src/api/semesters.api.ts'
+import { createSemester, semesterChoicesQuery } from '#src/api/semesters.api.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
-import { Screen } from '#src/components/frame/screen.tsx'
-import { SemesterFields } from '#src/components/semesters/semester-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { needs } from '#src/components/rights/needs.ts'
+import { SemesterFields } from '#src/components/semesters/semester-fields.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Field } from '#src/ui/fields/field.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { CopySemesterForm } from './-copy-semester.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/semesters/new',
-)({ loader: needs('semesters.manage'), component: NewSemester })
+)({
+  validateSearch: ({ copyOf }: { copyOf?: unknown }): { copyOf?: number } =>
+    typeof copyOf === 'number' ? { copyOf } : {},
+  loader: async (visit) => {
+    await needs('semesters.manage')(visit)
+    const queries = await visit.context.app.queries()
+    await queries.fetchQuery(semesterChoicesQuery(visit.params.organizationId))
+  },
+  component: NewSemester,
+})
 
 function NewSemester() {
   const { organizationId } = Route.useParams()
+  const { copyOf } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  const source = data.items.find(({ id }) => id === copyOf)
+
+  return (
+    <Screen title="Create Semester" width="form">
+      {data.items.length > 0 && (
+        <Card>
+          <Field
+            label="Copy from another semester"
+            help="Its class days, classes and teachers can come along."
+            optional
+          >
+            {(control) => (
+              <SelectInput
+                {...control}
+                value={source?.id ?? ''}
+                onChange={({ target }) =>
+                  void navigate({
+                    to: '/organizations/$organizationId/admin/semesters/new',
+                    search: target.value === '' ? {} : { copyOf: Number(target.value) },
+                    replace: true,
+                  })
+                }
+              >
+                <option value="">Begin with an empty one</option>
+                {data.items.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        </Card>
+      )}
+      {source ? (
+        <CopySemesterForm key={source.id} organizationId={organizationId} source={source} />
+      ) : (
+        <EmptySemester organizationId={organizationId} />
+      )}
+    </Screen>
+  )
+}
+
+function EmptySemester({ organizationId }: { organizationId: number }) {
   const navigate = Route.useNavigate()
   const create = useChange(createSemester, { told: 'Semester was created successfully' })
 
@@ -27,25 +88,23 @@ function NewSemester() {
   }
 
   return (
-    <Screen title="Create Semester" width="form">
-      <Card>
-        <EditForm
-          schema={CreateSemester}
-          defaultValues={{
-            organizationId,
-            name: '',
-            startDate: '',
-            endDate: '',
-            ageAsOfDate: '',
-            registrationOpens: null,
-            registrationCloses: null,
-          }}
-          submitLabel="Create Semester"
-          submit={submit}
-        >
-          <SemesterFields />
-        </EditForm>
-      </Card>
-    </Screen>
+    <Card>
+      <EditForm
+        schema={CreateSemester}
+        defaultValues={{
+          organizationId,
+          name: '',
+          startDate: '',
+          endDate: '',
+          ageAsOfDate: '',
+          registrationOpens: null,
+          registrationCloses: null,
+        }}
+        submitLabel="Create Semester"
+        submit={submit}
+      >
+        <SemesterFields />
+      </EditForm>
+    </Card>
   )
 }
