@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { insertDays } from './test-days.ts'
+import { copied, insertDays, next } from './test-days.ts'
 
 let server: TestApp
 let school: School
@@ -13,21 +13,10 @@ beforeEach(async () => {
   school = await openSchool(server)
 })
 
-// The old one is from Tuesday 2026-09-01 to Saturday 2026-12-19. The nearest Tuesday to 2027-08-30 is the day after it.
-const next = {
-  name: 'Fall 2027',
-  startDate: '2027-08-30',
-  endDate: '2027-12-11',
-  ageAsOfDate: '2027-08-30',
-  registrationOpens: '2027-06-01',
-  registrationCloses: null,
-}
-const everything = { hasClassDays: true, hasClasses: true, hasTeachers: true, preview: false }
-
 const send = (values: object = {}, token: string | undefined = school.token, headers = {}) =>
   server.post(`/api/Semester/admin/${school.semesterId}/copy`, {
     token,
-    body: { ...next, ...everything, ...values },
+    body: { ...copied, ...values },
     headers,
   })
 const copy = async (values: object = {}) => {
@@ -48,52 +37,6 @@ const counts = () =>
   Promise.all((['semester', 'class', 'classDay', 'auditEntry'] as const).map(count))
 
 const tags = { tags: ['4.semester-copy'] }
-
-test('Days move by whole weeks, so that every weekday stays', tags, async () => {
-  await insertDays(server, school, [
-    { date: '2026-09-01' },
-    { date: '2026-09-04', type: 'Cancelled', cancelReason: 'Snow' },
-    { date: '2026-11-26', type: 'Holiday', startTime: null, endTime: null, notes: 'Thanksgiving' },
-    { date: '2026-12-11', type: 'Shortened', startTime: '09:00', endTime: '10:00' },
-    { date: '2026-12-15' },
-  ])
-  const { id: cancelledId } = await server.db
-    .selectFrom('classDay')
-    .where('semesterId', '=', school.semesterId)
-    .where('type', '=', 'Cancelled')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  await insertDays(server, school, [
-    { date: '2026-10-10', type: 'MakeUp', makesUpClassDayId: cancelledId },
-  ])
-  const { id, ...told } = await copy()
-  expect(told).toEqual({
-    days: [
-      { date: '2027-08-31', type: 'Regular', notes: null },
-      { date: '2027-09-03', type: 'Regular', notes: null },
-      { date: '2027-11-25', type: 'Holiday', notes: 'Thanksgiving' },
-      { date: '2027-12-10', type: 'Shortened', notes: null },
-    ],
-    daysOutsideCount: 1,
-    makeUpDaysCount: 1,
-    classes: [],
-    cancelledClasses: [],
-    leftOutTeachers: [],
-  })
-  const made = await server.db
-    .selectFrom('classDay')
-    .where('semesterId', '=', id)
-    .select(['date', 'type', 'startTime', 'endTime', 'cancelReason'])
-    .orderBy('date')
-    .execute()
-  const morning = { type: 'Regular', startTime: '09:00', endTime: '12:00', cancelReason: null }
-  expect(made).toEqual([
-    { ...morning, date: '2027-08-31' },
-    { ...morning, date: '2027-09-03' },
-    { ...morning, date: '2027-11-25', type: 'Holiday', startTime: null, endTime: null },
-    { ...morning, date: '2027-12-10', type: 'Shortened', endTime: '10:00' },
-  ])
-})
 
 test(
   'Classes become drafts with their place and teachers, and without students',

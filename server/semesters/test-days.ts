@@ -25,3 +25,21 @@ export const insertDays = ({ db }: TestApp, { organizationId, semesterId }: Scho
       })),
     )
     .execute()
+
+/** The first semester of a school begins on a Tuesday, 2026-09-01, and the nearest one to this beginning is the day after it. */
+export const next = {
+  name: 'Fall 2027',
+  startDate: '2027-08-30',
+  endDate: '2027-12-11',
+  ageAsOfDate: '2027-08-30',
+  registrationOpens: '2027-06-01',
+  registrationCloses: null,
+}
+/** All that can be asked for of a copy. */
+export const copied = {
+  ...next,
+  hasClassDays: true,
+  hasClasses: true,
+  hasTeachers: true,
+  preview: false,
+}
