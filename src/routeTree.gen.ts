@@ -49,6 +49,7 @@ import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysNewRouteImpor
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesClassIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/$classId'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminClassesTimetableRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/timetable'
 import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families/$familyId'
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/index'
@@ -295,6 +296,12 @@ const SignedInOrganizationsOrganizationIdAdminClassesNewRoute =
     path: '/classes/new',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminClassesTimetableRoute =
+  SignedInOrganizationsOrganizationIdAdminClassesTimetableRouteImport.update({
+    id: '/classes/timetable',
+    path: '/classes/timetable',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute =
   SignedInOrganizationsOrganizationIdAdminFamiliesIndexRouteImport.update({
     id: '/families/',
@@ -452,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/classes/timetable': typeof SignedInOrganizationsOrganizationIdAdminClassesTimetableRoute
   '/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
@@ -510,6 +518,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/organizations/$organizationId/admin/classes/timetable': typeof SignedInOrganizationsOrganizationIdAdminClassesTimetableRoute
   '/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
@@ -572,6 +581,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/_signed-in/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   '/_signed-in/organizations/$organizationId/admin/classes/new': typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  '/_signed-in/organizations/$organizationId/admin/classes/timetable': typeof SignedInOrganizationsOrganizationIdAdminClassesTimetableRoute
   '/_signed-in/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
@@ -633,6 +643,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
     | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/classes/timetable'
     | '/organizations/$organizationId/admin/families/$familyId'
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
@@ -691,6 +702,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
     | '/organizations/$organizationId/admin/classes/new'
+    | '/organizations/$organizationId/admin/classes/timetable'
     | '/organizations/$organizationId/admin/families/$familyId'
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
@@ -752,6 +764,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/class-days/new'
     | '/_signed-in/organizations/$organizationId/admin/classes/$classId'
     | '/_signed-in/organizations/$organizationId/admin/classes/new'
+    | '/_signed-in/organizations/$organizationId/admin/classes/timetable'
     | '/_signed-in/organizations/$organizationId/admin/families/$familyId'
     | '/_signed-in/organizations/$organizationId/admin/imports/$importId'
     | '/_signed-in/organizations/$organizationId/admin/imports/new'
@@ -1069,6 +1082,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/classes/timetable': {
+      id: '/_signed-in/organizations/$organizationId/admin/classes/timetable'
+      path: '/classes/timetable'
+      fullPath: '/organizations/$organizationId/admin/classes/timetable'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesTimetableRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/families/': {
       id: '/_signed-in/organizations/$organizationId/admin/families/'
       path: '/families'
@@ -1235,6 +1255,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
   SignedInOrganizationsOrganizationIdAdminClassesNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesNewRoute
+  SignedInOrganizationsOrganizationIdAdminClassesTimetableRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesTimetableRoute
   SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsNewRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
@@ -1288,6 +1309,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute,
     SignedInOrganizationsOrganizationIdAdminClassesNewRoute:
       SignedInOrganizationsOrganizationIdAdminClassesNewRoute,
+    SignedInOrganizationsOrganizationIdAdminClassesTimetableRoute:
+      SignedInOrganizationsOrganizationIdAdminClassesTimetableRoute,
     SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute:
       SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute,
     SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute:

@@ -144,6 +144,7 @@ export const screens: Screen[] = [
   desk('/class-days/$classDayId', 'Not Found', { classDayId: '1' }),
   desk('/rooms', 'Rooms and times'),
   desk('/classes?pageSize=30', 'Classes'),
+  desk('/classes/timetable', 'Timetable'),
   desk('/classes/new', 'Create Class'),
   desk('/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
   desk('/classes/$classId', 'Ceramics Studio', { classId: 'Ceramics Studio' }),

@@ -22,6 +22,8 @@ export const administration: Section['topics'] = {
       'Decided here: the day sheet has the classes of a day by rooms and times, and is printed on one page.',
     'admin-classes': 'classes is the list of classes.',
     'admin-new-class': 'classes/new creates a class.',
+    'admin-timetable':
+      'Decided here: classes/timetable is the timetable of one semester, its slots and rooms; without a choice, of the semester that runs or comes next. A weekday is asked only where there is more than one.',
     'admin-one-class': 'classes/{classId} is one class.',
     'admin-families': 'families is the place of the families.',
     'admin-owners': 'owners is the list of owners.',

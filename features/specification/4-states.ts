@@ -95,5 +95,13 @@ export const states: Section = {
       'change-refreshes-listed': 'A change may ask again only for the rows of listed keys.',
       'change-refreshes-none': 'A change may ask for nothing again.',
     },
+    Timetable: {
+      'class-is-moved':
+        'Decided here: whoever may manage classes moves them in the timetable by dragging them, by the keyboard or by touch, and out of it again. Others read it.',
+      'collision-is-told':
+        'Decided here: while a class is carried, the cell that is pointed at says what would collide there. What collides is refused, unless somebody who may override limits gives a reason, which stands at the class from then on.',
+      'move-is-overtaken':
+        'Decided here: whoever moves a class that somebody else has saved meanwhile is told where it is now, and decides.',
+    },
   },
 }

@@ -101,11 +101,7 @@ export const timetableMoveMachine = timetableMoveSetup.createMachine({
           {
             guard: { type: 'isOvertaken', params: ({ event }) => event },
             target: 'overtaken',
-            actions: [
-              { type: 'keepProblem', params: ({ event }) => event },
-              { type: 'keepCurrent', params: ({ event }) => event },
-              'tellRefused',
-            ],
+            actions: [{ type: 'keepCurrent', params: ({ event }) => event }, 'tellRefused'],
           },
           { target: 'resting', actions: 'tellRefused' },
         ],

@@ -1,5 +1,4 @@
 import type { TimetableClass } from '#contract/timetable.ts'
-import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { ClassCards } from '#src/ui/timetable/class-card.tsx'
 import { MatrixCell } from '#src/ui/timetable/matrix.tsx'
 import { CellFoot, PutButton } from '#src/ui/timetable/put-button.tsx'
@@ -27,20 +26,13 @@ export function TimetableCell({ slot, room, rows }: TimetableCellProps) {
         ))}
       </ClassCards>
       <CellFoot>{rows.length === 0 && !isOffered && 'Free'}</CellFoot>
-      {carried && isOffered && (
-        <PutButton verdict={verdict} {...buttonProps}>
-          {found === '' ? (
-            'Put here'
-          ) : (
-            <>
-              <VisuallyHidden>Put here</VisuallyHidden>
-              <span aria-hidden="true">{found}</span>
-            </>
-          )}
-          <VisuallyHidden>
-            : {carried.name} into {room.name}, {slot.name}
-            {place && dayWords(place.weekday, carried)}
-          </VisuallyHidden>
+      {carried && place && isOffered && (
+        <PutButton
+          verdict={verdict}
+          aria-label={`Put here: ${carried.name} into ${room.name}, ${slot.name}${dayWords(place.weekday, carried)}`}
+          {...buttonProps}
+        >
+          {found || 'Put here'}
         </PutButton>
       )}
     </MatrixCell>

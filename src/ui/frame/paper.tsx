@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 import { css } from '#styled/css/index.mjs'
 
+const sideways = css({ _print: { page: '[wide]' } })
+
 const heading = css({
   display: { base: 'none', _print: 'block' },
   marginBottom: '4',
@@ -9,9 +11,11 @@ const heading = css({
   fontWeight: 'title',
 })
 
-/** The one thing of a screen that is printed, under a title that only paper has. */
-export const OnPaper = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div data-alone-on-paper>
+type OnPaperProps = { title: string; isWide?: boolean; children: ReactNode }
+
+/** The one thing of a screen that is printed, under a title that only paper has. What is wide is printed in landscape. */
+export const OnPaper = ({ title, isWide = false, children }: OnPaperProps) => (
+  <div data-alone-on-paper className={isWide ? sideways : undefined}>
     <div className={heading}>{title}</div>
     {children}
   </div>

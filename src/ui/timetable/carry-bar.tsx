@@ -31,7 +31,7 @@ const parts = {
   }),
   words: css({ minWidth: '0', lineHeight: 'close', overflowWrap: 'anywhere' }),
   name: css({ fontWeight: 'strong' }),
-  hint: css({ fontSize: 'small', color: 'muted', lineClamp: '3' }),
+  hint: css({ fontSize: 'small', color: 'muted', lineClamp: '[6]' }),
 }
 
 type CarryBarProps = { name: string; stopLabel: string; onStop: () => void; children: ReactNode }

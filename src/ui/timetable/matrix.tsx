@@ -16,7 +16,7 @@ const parts = {
     display: { _wide: 'grid' },
     gridTemplateColumns: '[7.5rem repeat(var(--rooms), minmax(9.5rem, 1fr))]',
     width: { _wide: 'full' },
-    minWidth: { _wide: '[max-content]' },
+    minWidth: { _wide: '[calc(7.5rem + var(--rooms) * 9.5rem)]' },
     _print: {
       minWidth: '0',
       gridTemplateColumns: '[7rem repeat(var(--rooms), minmax(0, 1fr))]',
@@ -119,6 +119,7 @@ export const MatrixSlot = ({ id, name, note, children }: MatrixSlotProps) => (
 
 const cell = css({
   position: 'relative',
+  isolation: 'isolate',
   display: 'flex',
   flexDirection: 'column',
   gap: '2',
@@ -144,6 +145,7 @@ export const MatrixCell = ({ room, children, ...rest }: MatrixCellProps) => (
 
 const tray = css({
   position: 'relative',
+  isolation: 'isolate',
   display: 'flex',
   flexDirection: 'column',
   gap: '3',
@@ -155,7 +157,7 @@ const tray = css({
   borderColor: 'line',
   borderRadius: 'card',
   '& h2': { fontSize: 'body' },
-  _print: { background: 'transparent' },
+  _print: { background: 'transparent', paddingInline: '2' },
 })
 
 type MatrixTrayProps = Omit<ComponentProps<'section'>, 'className'> & { title: string }

@@ -15,6 +15,7 @@ import {
 } from '#src/components/addresses/list-search.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { ClassesLook } from '#src/components/timetable/classes-look.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { classColumns } from './-class-columns.tsx'
@@ -55,6 +56,7 @@ function Classes() {
 
   return (
     <Screen title="Classes" action={create}>
+      <ClassesLook chosen="list" organizationId={organizationId} semesterId={semesterId} />
       <PagedTable
         name="classes"
         label={`Classes of ${data.name}`}

@@ -1,0 +1,157 @@
+@spec-2 @2.admin-timetable
+Feature: The timetable
+  A school sees its semester as slots and rooms, and moves its classes there by mouse, by keyboard or by touch.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the rooms
+      | name     | holds |
+      | Elm Room | 40    |
+      | Oak Room | 16    |
+    And "Lindenschule" has the time slots
+      | name     | starts | ends  |
+      | 1st hour | 09:00  | 09:50 |
+      | 2nd hour | 10:00  | 10:50 |
+    And "Lindenschule" has the classes
+      | name      | teacher |
+      | Algebra I | Ruth    |
+      | Botany    | Ruth    |
+      | Chess     | Ben     |
+    And the classes meet
+      | name      | room     | slot     |
+      | Algebra I | Oak Room | 1st hour |
+      | Botany    | Elm Room | 2nd hour |
+
+  Scenario: The semester that runs is seen by slots and rooms, and printed so
+    When Ada administers the classes of "Lindenschule"
+    And Ada presses "Timetable"
+    Then Ada sees "3 classes, 1 not placed yet, no conflicts"
+    And the timetable of Ada is
+      | Not placed yet     | Chess     |
+      | Elm Room, 1st hour |           |
+      | Oak Room, 1st hour | Algebra I |
+      | Elm Room, 2nd hour | Botany    |
+      | Oak Room, 2nd hour |           |
+    And the screen of Ada is in order
+    And Ada's timetable is printed alone as "Lindenschule, Fall 2026"
+
+  Scenario: A weekday is asked where there is more than one
+    Given the classes meet
+      | name      | weekday |
+      | Algebra I | Monday  |
+      | Botany    | Friday  |
+    When Ada visits the timetable of "Lindenschule"
+    Then the timetable of Ada is
+      | Not placed yet     | Chess     |
+      | Elm Room, 1st hour |           |
+      | Oak Room, 1st hour | Algebra I |
+      | Elm Room, 2nd hour |           |
+      | Oak Room, 2nd hour |           |
+    When Ada looks at "Friday"
+    And Ada carries "Chess" to "Oak Room, 2nd hour, on Fridays" by the keyboard
+    Then Ada sees one toast "Success" saying "Chess is in Oak Room, 2nd hour"
+    And the timetable of Ada is
+      | Not placed yet     |        |
+      | Elm Room, 1st hour |        |
+      | Oak Room, 1st hour |        |
+      | Elm Room, 2nd hour | Botany |
+      | Oak Room, 2nd hour | Chess  |
+
+  @spec-4 @4.class-is-moved
+  Scenario: A class is dragged by the mouse
+    When Ada visits the timetable of "Lindenschule"
+    And Ada drags "Chess" to "Oak Room, 2nd hour"
+    Then Ada sees one toast "Success" saying "Chess is in Oak Room, 2nd hour"
+    And Ada sees "3 classes, no conflicts"
+    When Ada drags "Algebra I" to "Not placed yet"
+    Then Ada sees one toast "Success" saying "Algebra I is not in the timetable"
+    And the timetable of Ada is
+      | Not placed yet     | Algebra I |
+      | Elm Room, 1st hour |           |
+      | Oak Room, 1st hour |           |
+      | Elm Room, 2nd hour | Botany    |
+      | Oak Room, 2nd hour | Chess     |
+
+  @spec-4 @4.class-is-moved
+  Scenario: A class is moved by nothing but the keyboard, and keeps the focus
+    When Ada visits the timetable of "Lindenschule"
+    And Ada goes to "Move Algebra I" and presses "Enter"
+    Then Ada hears "Algebra I is picked up."
+    When Ada presses the keys "ArrowDown, ArrowLeft, ArrowUp"
+    Then Ada hears "Elm Room, 1st hour: Nothing is in the way."
+    When Ada presses the keys "Escape"
+    Then Ada goes on from "Move Algebra I"
+    When Ada presses the keys "Enter, ArrowLeft, Enter"
+    Then Ada sees one toast "Success" saying "Algebra I is in Elm Room, 1st hour"
+    And Ada goes on from "Move Algebra I"
+    And the timetable of Ada is
+      | Not placed yet     | Chess     |
+      | Elm Room, 1st hour | Algebra I |
+      | Oak Room, 1st hour |           |
+      | Elm Room, 2nd hour | Botany    |
+      | Oak Room, 2nd hour |           |
+
+  @spec-4 @4.class-is-moved
+  Scenario: A class is moved by touch on a phone
+    When Ada visits the timetable of "Lindenschule"
+    And Ada taps "Move Chess" on a phone
+    And Ada taps "Put here: Chess into Elm Room, 1st hour" on a phone
+    Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
+
+  @spec-4 @4.collision-is-told
+  Scenario: A collision is told before, refused, and accepted with a reason
+    When Ada visits the timetable of "Lindenschule"
+    And Ada goes to "Move Botany" and presses "Enter"
+    And Ada presses the keys "ArrowUp"
+    Then Ada hears "Elm Room, 1st hour: Ruth Lind teaches Algebra I then."
+    When Ada presses the keys "Enter"
+    Then Ada is asked "Botany collides there" and told "Ruth Lind teaches Algebra I then."
+    When Ada answers "Put it there all the same"
+    Then Ada is asked "Botany collides there" and told "Say why."
+    When Ada accepts it because "Ruth has a helper"
+    Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
+    And Ada sees "3 classes, 1 not placed yet, no conflicts, 1 accepted"
+    And Ada sees "Accepted: Ruth has a helper"
+
+  @spec-4 @4.collision-is-told
+  Scenario: Whoever may not accept a collision reads who may
+    Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
+    And Ben is signed in
+    When Ben visits the timetable of "Lindenschule"
+    And Ben goes to "Move Botany" and presses "Enter"
+    And Ben presses the keys "ArrowUp, Enter"
+    Then Ben reads "Only roles with “Override limits” can put it there all the same."
+    When Ben answers "Close"
+    Then Ben goes on from "Move Botany"
+
+  @spec-4 @4.move-is-overtaken
+  Scenario Outline: Of two who move a class at once, the later one decides
+    Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
+    And Ben is signed in
+    When Ada visits the timetable of "Lindenschule"
+    And Ben visits the timetable of "Lindenschule"
+    And Ada carries "Chess" to "Elm Room, 1st hour" by the keyboard
+    Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
+    When Ben carries "Chess" to "Oak Room, 2nd hour" by the keyboard
+    Then Ben is asked "Ada Lind was faster with Chess" and told "It is in Elm Room, 1st hour now."
+    When Ben answers "<answer>"
+    Then the timetable of Ben is
+      | Not placed yet     |           |
+      | Elm Room, 1st hour | <1st>     |
+      | Oak Room, 1st hour | Algebra I |
+      | Elm Room, 2nd hour | Botany    |
+      | Oak Room, 2nd hour | <2nd>     |
+
+    Examples:
+      | answer                    | 1st   | 2nd   |
+      | Move it here all the same |       | Chess |
+      | Leave it there            | Chess |       |
+
+  @spec-4 @4.class-is-moved
+  Scenario: Whoever may only see classes moves none
+    Given Ben is a "Guide" of "Lindenschule", who may "See classes"
+    And Ben is signed in
+    When Ben visits the timetable of "Lindenschule"
+    Then Ben can follow "Algebra I"
+    And Ben cannot press or follow "Move Algebra I"

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { Then, When } from '../support/world.ts'
+
+When(
+  '{word} visits the timetable of {string}',
+  async ({ people, stage }, who: string, name: string) => {
+    const page = await people.at(who)
+    await page.goto(`/organizations/${await stage.organizationId(name)}/admin/classes/timetable`)
+  },
+)
+
+When('{word} looks at {string}', async ({ people }, who: string, weekday: string) => {
+  await (await people.at(who)).getByRole('combobox', { name: 'Weekday' }).selectOption(weekday)
+})
+
+When(
+  '{word} drags {string} to {string}',
+  async ({ people }, who: string, name: string, place: string) => {
+    const page = await people.at(who)
+    await cardOf(page, name).dragTo(cellOf(page, place))
+  },
+)
+
+When(
+  '{word} carries {string} to {string} by the keyboard',
+  async ({ people }, who: string, name: string, place: string) => {
+    const page = await people.at(who)
+    await page.getByRole('button', { name: `Move ${name}` }).press('Enter')
+    await page.getByRole('button', { name: `Put here: ${name} into ${place}` }).press('Enter')
+  },
+)
+
+When(
+  '{word} goes to {string} and presses {string}',
+  async ({ people }, who: string, button: string, key: string) => {
+    await (await people.at(who)).getByRole('button', { name: button }).press(key)
+  },
+)
+
+When('{word} presses the keys {string}', async ({ people }, who: string, keys: string) => {
+  const { keyboard } = await people.at(who)
+  for (const key of keys.split(', ')) await keyboard.press(key)
+})
+
+When('{word} taps {string} on a phone', async ({ people }, who: string, button: string) => {
+  const page = await people.at(who)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const target = page.getByRole('button', { name: button })
+  await target.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+  const devtools = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
+})
+
+When('{word} accepts it because {string}', async ({ people }, who: string, reason: string) => {
+  const page = await people.at(who)
+  await page.getByRole('textbox', { name: 'Why it may collide' }).fill(reason)
+  await page.getByRole('button', { name: 'Put it there all the same' }).click()
+})
+
+Then('the timetable of {word} is', async ({ people }, who: string, table: DataTable) => {
+  const page = await people.at(who)
+  for (const [place = '', classes = ''] of table.raw()) {
+    const names = classes === '' ? [] : classes.split(', ')
+    await expect(cellOf(page, place).getByRole('link')).toHaveText(names)
+  }
+})
+
+Then('{word} hears {string}', async ({ people }, who: string, words: string) => {
+  const told = (await people.at(who)).getByRole('main').getByRole('status')
+  await expect(told.filter({ hasText: words })).toHaveCount(1)
+})
+
+Then('{word} reads {string}', async ({ people }, who: string, words: string) => {
+  await expect((await people.at(who)).getByRole('dialog').getByText(words)).toBeVisible()
+})
+
+Then('{word} goes on from {string}', async ({ people }, who: string, button: string) => {
+  await expect((await people.at(who)).getByRole('button', { name: button })).toBeFocused()
+})
+
+Then(
+  "{word}'s timetable is printed alone as {string}",
+  async ({ people }, who: string, title: string) => {
+    const page = await people.at(who)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('main').getByText(title)).toBeVisible()
+    await expect(cardOf(page, 'Algebra I')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Semester' })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden()
+  },
+)
+
+const cardOf = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+    .last()
+
+/** "Oak Room, 1st hour", or the tray. */
+function cellOf(page: Page, place: string) {
+  const [room = '', slot] = place.split(', ')
+  if (slot === undefined) return page.getByRole('region', { name: room })
+  return page
+    .getByRole('region', { name: slot })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: room }) })
+}

@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { timetableQuery } from '#src/api/timetable.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { useMay } from '#src/components/rights/may.ts'
+import { TimetableMatrix } from '#src/components/timetable/timetable-matrix.tsx'
+import { weekdayChoices, weekdayIn } from '#src/components/timetable/timetable-places.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ListFrame } from '#src/ui/table/list.tsx'
+import { TimetableFilters } from '#src/ui/timetable/filters.tsx'
+
+interface OfOrganization {
+  organizationId: number
+}
+
+interface SemesterTimetableProps extends OfOrganization {
+  organizationName: string
+  semesters: readonly { id: number; name: string }[]
+  semesterId: number
+  weekday: string | undefined
+}
+
+/** The timetable of one semester, and which one it is. */
+export function SemesterTimetable({
+  organizationId,
+  organizationName,
+  semesters,
+  semesterId,
+  weekday,
+}: SemesterTimetableProps) {
+  const { data } = useSuspenseQuery(timetableQuery(semesterId), useQueryCache())
+  const navigate = useNavigate()
+  const weekdays = weekdayChoices(data)
+  const shown = weekdayIn(weekdays, weekday)
+  const show = (search: { semesterId: number; weekday?: string }) =>
+    void navigate({
+      to: '/organizations/$organizationId/admin/classes/timetable',
+      params: { organizationId },
+      search,
+      resetScroll: false,
+      replace: true,
+    })
+
+  return (
+    <>
+      <TimetableFilters>
+        <SelectInput
+          aria-label="Semester"
+          value={semesterId}
+          onChange={({ target }) => show({ semesterId: Number(target.value) })}
+        >
+          {semesters.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+        {shown && (
+          <SelectInput
+            aria-label="Weekday"
+            value={shown}
+            onChange={({ target }) => show({ semesterId, weekday: target.value })}
+          >
+            {weekdays.map((day) => (
+              <option key={day}>{day}</option>
+            ))}
+          </SelectInput>
+        )}
+      </TimetableFilters>
+      {data.classes.length === 0 ? (
+        <NoClass organizationId={organizationId} />
+      ) : data.rooms.length === 0 || data.slots.length === 0 ? (
+        <NoCells organizationId={organizationId} hasRooms={data.rooms.length > 0} />
+      ) : (
+        <TimetableMatrix
+          title={[organizationName, data.semesterName, shown].filter(Boolean).join(', ')}
+          timetable={data}
+          weekday={shown}
+        />
+      )}
+    </>
+  )
+}
+
+export const CreateClass = ({ organizationId }: OfOrganization) =>
+  useMay()('classes.manage') && (
+    <ButtonLink
+      to="/organizations/$organizationId/admin/classes/new"
+      params={{ organizationId }}
+      look="primary"
+    >
+      Create Class
+    </ButtonLink>
+  )
+
+const NoClass = ({ organizationId }: OfOrganization) => (
+  <ListFrame>
+    <Empty drawing="classes" action={<CreateClass organizationId={organizationId} />}>
+      This semester has no class yet.
+    </Empty>
+  </ListFrame>
+)
+
+function NoCells({ organizationId, hasRooms }: OfOrganization & { hasRooms: boolean }) {
+  const mayPlan = useMay()('classDays.manage')
+  const action = mayPlan && (
+    <ButtonLink
+      to="/organizations/$organizationId/admin/rooms"
+      params={{ organizationId }}
+      look="primary"
+    >
+      Go to Rooms and times
+    </ButtonLink>
+  )
+  return (
+    <ListFrame>
+      <Empty drawing="calendar" action={action}>
+        {hasRooms
+          ? 'There is no time slot yet. Classes are put into slots and rooms.'
+          : 'There is no room yet. Classes are put into slots and rooms.'}
+      </Empty>
+    </ListFrame>
+  )
+}
+
+export function NoSemester({ organizationId }: OfOrganization) {
+  const mayPlan = useMay()('semesters.manage')
+  const action = mayPlan && (
+    <ButtonLink
+      to="/organizations/$organizationId/admin/semesters/new"
+      params={{ organizationId }}
+      look="primary"
+    >
+      Create Semester
+    </ButtonLink>
+  )
+  return (
+    <ListFrame>
+      <Empty drawing="calendar" action={action}>
+        There is no semester yet. Every class belongs to one.
+      </Empty>
+    </ListFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { timetableQuery } from '#src/api/timetable.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { classFilter } from '#src/components/classes/class-filter.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { needs } from '#src/components/rights/needs.ts'
+import { ClassesLook } from '#src/components/timetable/classes-look.tsx'
+import { semesterToPlan } from '#src/components/timetable/semester-to-plan.ts'
+import { CreateClass, NoSemester, SemesterTimetable } from './-semester-timetable.tsx'
+
+export interface TimetableSearch {
+  semesterId?: number
+  weekday?: string
+}
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/classes/timetable',
+)({
+  validateSearch: ({ semesterId, weekday }: Record<string, unknown>): TimetableSearch => ({
+    semesterId: classFilter({ semesterId, status: undefined }).semesterId,
+    weekday: typeof weekday === 'string' ? weekday : undefined,
+  }),
+  loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
+  loader: async (visit) => {
+    await needs('classes.view')(visit)
+    const queries = await visit.context.app.queries()
+    const { items } = await queries.fetchQuery(semesterChoicesQuery(visit.params.organizationId))
+    const semester = semesterIn(items, visit.deps.semesterId)
+    if (semester) await queries.fetchQuery(timetableQuery(semester.id)).catch(orNotFound)
+  },
+  component: TimetableScreen,
+})
+
+function TimetableScreen() {
+  const { organizationId } = Route.useParams()
+  const { semesterId, weekday } = Route.useSearch()
+  const queries = useQueryCache()
+  const { name } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries).data
+  const semesters = useSuspenseQuery(semesterChoicesQuery(organizationId), queries).data.items
+  const semester = semesterIn(semesters, semesterId)
+
+  return (
+    <Screen title="Timetable" action={<CreateClass organizationId={organizationId} />}>
+      <ClassesLook chosen="timetable" organizationId={organizationId} semesterId={semesterId} />
+      {semester ? (
+        <SemesterTimetable
+          key={semester.id}
+          organizationId={organizationId}
+          organizationName={name}
+          semesters={semesters}
+          semesterId={semester.id}
+          weekday={weekday}
+        />
+      ) : (
+        <NoSemester organizationId={organizationId} />
+      )}
+    </Screen>
+  )
+}
+
+/** An address that names a semester of another organization is wrong. */
+function semesterIn<Semester extends { id: number; endDate: string }>(
+  semesters: readonly Semester[],
+  wanted: number | undefined,
+): Semester | undefined {
+  if (wanted === undefined) return semesterToPlan(semesters, dayOf(new Date()))
+  const semester = semesters.find(({ id }) => id === wanted)
+  if (!semester) throw notFound()
+  return semester
+}
+
+const dayOf = (moment: Date) =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
