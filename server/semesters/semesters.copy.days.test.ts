@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
+import { openStaff } from '../roles/test-roles.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { copied, insertDays } from './test-days.ts'
 
@@ -68,5 +69,24 @@ test(
       { ...morning, date: '2027-11-25', type: 'Holiday', startTime: null, endTime: null },
       { ...morning, date: '2027-12-10', type: 'Shortened', endTime: '10:00' },
     ])
+  },
+)
+
+test(
+  'Nobody gets by a copy what they may not make themselves',
+  { tags: ['4.semester-copy'] },
+  async () => {
+    const { semesterId, holder } = await openStaff(server)
+    const { token } = await holder('Petr', ['semesters.manage'])
+    const send = (values: object) =>
+      server.post(`/api/Semester/admin/${semesterId}/copy`, {
+        token,
+        body: { ...copied, ...values },
+      })
+    const noDays = { hasClassDays: false }
+    const noClasses = { hasClasses: false }
+    expect((await send(noDays)).status).toBe(403)
+    expect((await send({ ...noClasses, preview: true })).status).toBe(403)
+    expect((await send({ ...noDays, ...noClasses })).status).toBe(200)
   },
 )
