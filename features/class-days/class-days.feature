@@ -11,7 +11,7 @@ Feature: Class days
   Scenario: A series is looked at before it is made, without its holidays
     When Ada administers the class days of "Lindenschule"
     Then Ada sees "No class day is on its calendar yet"
-    When Ada follows "Create Class Days"
+    When Ada visits "class-days/new" in the administration of "Lindenschule"
     And Ada plans every Saturday from 09/12/2026 to 11/28/2026, but for
       | 10/10/2026 | Harvest      |
       | 11/28/2026 | Thanksgiving |
@@ -57,7 +57,7 @@ Feature: Class days
     And Ada presses "Cancel this day"
     And Ada cancels the day because of "Snow" by the keyboard
     Then Ada sees one toast "Success" saying "Class day was cancelled successfully"
-    And "Cancel or delete" of Ada has the focus
+    And the card "Cancel or delete" of Ada has the focus
 
   @2.admin-day-sheet
   Scenario Outline: The day sheet of a full day is printed on one page of <paper>

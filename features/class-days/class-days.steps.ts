@@ -15,14 +15,14 @@ Given(
 
 When(
   '{word} plans every Saturday from {day} to {day}, but for',
-  async ({ people }, who: string, from: string, to: string, { raw }: DataTable) => {
+  async ({ people }, who: string, from: string, to: string, holidays: DataTable) => {
     const page = await people.at(who)
     await page.getByLabel('Saturday').check()
     await page.getByLabel('First day').fill(from)
     await page.getByLabel('Last day').fill(to)
     await page.getByLabel('Starts').fill('09:00')
     await page.getByLabel('Ends').fill('12:00')
-    for (const [index, [day = '', name = '']] of raw().entries()) {
+    for (const [index, [day = '', name = '']] of holidays.raw().entries()) {
       await page.getByRole('button', { name: 'Add a holiday' }).click()
       const date = day.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2')
       await page.getByLabel(`Date of holiday ${index + 1}`).fill(date)
@@ -97,3 +97,11 @@ Then('the calendar of {word} has {string}', async ({ people }, who: string, name
   const page = await people.at(who)
   await expect(page.getByRole('link', { name })).toBeVisible()
 })
+
+Then(
+  'the card {string} of {word} has the focus',
+  async ({ people }, title: string, who: string) => {
+    const page = await people.at(who)
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+  },
+)

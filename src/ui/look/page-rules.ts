@@ -45,6 +45,8 @@ export const page = {
   // A table of rooms and times is wider than high.
   '@page wide': { size: 'landscape', margin: '[1cm]' },
   '@media print': {
+    // All of the document, for a change of pages within it would begin a new one.
+    'html:has([data-wide-paper])': { page: 'wide' },
     html: { color: '[#000]', background: '[#fff]', colorScheme: 'light' },
     'tr, figure, li': { breakInside: 'avoid' },
     // A list on paper has a title of its own, which also says whose it is.

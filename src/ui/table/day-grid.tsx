@@ -27,7 +27,6 @@ const parts = {
     },
     '& th': { fontWeight: 'strong' },
   }),
-  paper: css({ page: '[wide]' }),
   small: css({
     color: { base: 'muted', _print: '[#000]' },
     fontSize: { base: 'small', _print: '[7.5pt]' },
@@ -58,7 +57,7 @@ export const DayGrid = ({ label, columns, children }: DayGridProps) => (
 
 /** What is printed across the long side of a page. */
 export const WidePaper = ({ children }: { children: ReactNode }) => (
-  <div className={parts.paper}>{children}</div>
+  <div data-wide-paper>{children}</div>
 )
 
 /** Below what it belongs to. */
