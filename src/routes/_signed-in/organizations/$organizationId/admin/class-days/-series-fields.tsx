@@ -18,13 +18,19 @@ interface SeriesFieldsProps {
 /** What a series asks for. */
 export function SeriesFields({ calendar, onChange }: SeriesFieldsProps) {
   const { semesterName, startDate, endDate } = calendar
-  const { watch, formState } = useFormContext()
+  const { watch, getValues, formState } = useFormContext()
   useHold(LeaveHold, formState.isDirty)
   const changed = useEffectEvent(onChange)
   useEffect(() => {
-    const watching = watch(() => changed())
+    // The form tells of more than changed values, such as that it is sent.
+    let known = JSON.stringify(getValues())
+    const watching = watch((values) => {
+      const now = JSON.stringify(values)
+      if (now !== known) changed()
+      known = now
+    })
     return () => watching.unsubscribe()
-  }, [watch])
+  }, [watch, getValues])
   const within = { min: startDate, max: endDate }
   return (
     <>

@@ -70,7 +70,7 @@ export function Series({ organizationId, semesterId }: SeriesProps) {
   async function look(description: ClassDaySeries) {
     actor.send({ type: 'preview', description: { organizationId, ...description } })
     const { context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-    if (context.failure !== null) throw context.failure
+    if (context.failure instanceof Error) throw context.failure
   }
 
   return (
