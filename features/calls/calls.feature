@@ -96,6 +96,13 @@ Feature: What a browser asks of the server
       | summary        | null       |
       | description    | null       |
       | teachers       | []         |
+      | weekday        | null       |
+      | slotId         | null       |
+      | startTime      | null       |
+      | endTime        | null       |
+      | roomId         | null       |
+      | maxStudents    | null       |
+      | override       | null       |
     And Ada has called "GET Class/admin/{id}" with nothing
     When Ada publishes it as "Botany"
     Then Ada is at the administration of the class "Botany"
@@ -108,6 +115,13 @@ Feature: What a browser asks of the server
       | summary     | null       |
       | description | null       |
       | teachers    | []         |
+      | weekday     | null       |
+      | slotId      | null       |
+      | startTime   | null       |
+      | endTime     | null       |
+      | roomId      | null       |
+      | maxStudents | null       |
+      | override    | null       |
       | version     | 1          |
     When Ada goes to "Classes"
     Then Ada has called "GET Class/admin/organization/{id}" with

@@ -75,7 +75,7 @@ Feature: What a class collides with
     And Rosa fills in
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
     Then Rosa is told of its conflicts "2 students are also in Choir then."
-    And Rosa sees "It cannot be saved so. To accept it takes the permission “Override enrolment rules”, which every owner has."
+    And Rosa sees "It cannot be saved so. To accept it takes the permission “Override limits”, which every owner has."
     And Rosa does not see "Reason to accept it"
 
   @5.conflicts-told
