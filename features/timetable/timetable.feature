@@ -122,7 +122,7 @@ Feature: The timetable
     And Ben goes to "Move Botany" and presses "Enter"
     And Ben presses the keys "ArrowUp, Enter"
     Then Ben reads "Only roles with “Override limits” can put it there all the same."
-    When Ben answers "Close"
+    When Ben presses "Close" in the dialog
     Then Ben goes on from "Move Botany"
 
   @spec-4 @4.move-is-overtaken
@@ -134,7 +134,7 @@ Feature: The timetable
     And Ada carries "Chess" to "Elm Room, 1st hour" by the keyboard
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
     When Ben carries "Chess" to "Oak Room, 2nd hour" by the keyboard
-    Then Ben is asked "Ada Lind was faster with Chess" and told "It is in Elm Room, 1st hour now."
+    Then Ben is asked "Somebody was faster with Chess" and told "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
     When Ben answers "<answer>"
     Then the timetable of Ben is
       | Not placed yet     |           |

@@ -75,6 +75,10 @@ Then('{word} hears {string}', async ({ people }, who: string, words: string) => 
   await expect(told.filter({ hasText: words })).toHaveCount(1)
 })
 
+When('{word} presses {string} in the dialog', async ({ people }, who: string, button: string) => {
+  await (await people.at(who)).getByRole('dialog').getByRole('button', { name: button }).click()
+})
+
 Then('{word} reads {string}', async ({ people }, who: string, words: string) => {
   await expect((await people.at(who)).getByRole('dialog').getByText(words)).toBeVisible()
 })

@@ -112,10 +112,7 @@ describe('Moving a class in the timetable', () => {
     const answers = [refuses(refusedMove('stale', current)), async () => algebra]
     const { actor, sent, told, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
     actor.send({ type: 'put', place: wanted })
-    expect((await reach('overtaken')).context).toMatchObject({
-      carried: current,
-      overtakenBy: 'Ben Lind',
-    })
+    expect((await reach('overtaken')).context.carried).toEqual(current)
     expect(told).toEqual(['refused'])
     actor.send({ type: 'insist' })
     await reach('resting')

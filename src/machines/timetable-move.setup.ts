@@ -1,6 +1,5 @@
 import { assign, emit, setup } from 'xstate'
 import { TimetableClass, type Check, type PlaceClass } from '#contract/timetable.ts'
-import { z } from '#contract/zod.ts'
 import { newKey } from '#src/api/new-key.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { checkClass, placeClass } from '#src/api/timetable.api.ts'
@@ -22,8 +21,6 @@ interface Carried {
   check: Check | null
   /** Why it is not there yet, in a sentence. */
   problem: string | null
-  /** Who changed it meanwhile, if that is known. */
-  overtakenBy: string | null
 }
 
 interface Context extends Carried {
@@ -38,7 +35,6 @@ export const carriesNothing: Carried = {
   once: '',
   check: null,
   problem: null,
-  overtakenBy: null,
 }
 
 const outside: Place = { weekday: null, slotId: null, roomId: null }
@@ -46,12 +42,10 @@ const outside: Place = { weekday: null, slotId: null, roomId: null }
 export const isSamePlace = (one: Place | null, other: Place | null) =>
   one?.weekday === other?.weekday && one?.slotId === other?.slotId && one?.roomId === other?.roomId
 
-const Overtaken = z.extend(TimetableClass, { savedBy: z.nullable(z.string()) })
-
 /** The row as it stands, if an answer says that somebody else was first. */
 function currentIn(error: unknown) {
   const { code, current } = toProblem(error)
-  return code === 'stale' ? (Overtaken.safeParse(current).data ?? null) : null
+  return code === 'stale' ? (TimetableClass.safeParse(current).data ?? null) : null
 }
 
 export const timetableMoveSetup = setup({
@@ -96,11 +90,10 @@ export const timetableMoveSetup = setup({
     keepProblem: assign((_, { error }: { error: unknown }) => ({
       problem: toProblem(error).message,
     })),
-    keepCurrent: assign(({ context }, { error }: { error: unknown }) => {
-      const current = currentIn(error)
-      const overtakenBy = current?.savedBy ?? null
-      return { carried: current ?? context.carried, overtakenBy, reason: null }
-    }),
+    keepCurrent: assign(({ context }, { error }: { error: unknown }) => ({
+      carried: currentIn(error) ?? context.carried,
+      reason: null,
+    })),
     tellRefused: emit({ type: 'refused' }),
   },
   guards: {

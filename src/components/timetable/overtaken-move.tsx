@@ -10,13 +10,13 @@ export function OvertakenMove() {
   const { moving, timetable } = useMovingContext()
   const found = useSelector(moving, (state) => (state.matches('overtaken') ? state.context : null))
   if (!found?.carried || !found.place) return null
-  const { carried, place, overtakenBy } = found
+  const { carried, place, problem } = found
   const where = isPlaced(carried)
     ? `It is in ${placeWords(timetable, carried)} now.`
     : 'It is not in the timetable now.'
   return (
     <ConfirmDialog
-      title={`${overtakenBy ?? 'Somebody'} was faster with ${carried.name}`}
+      title={`Somebody was faster with ${carried.name}`}
       isOpen
       confirmLabel="Move it here all the same"
       cancelLabel="Leave it there"
@@ -25,7 +25,7 @@ export function OvertakenMove() {
     >
       <Stack gap="tight">
         <p>
-          {overtakenBy ?? 'Somebody'} saved it meanwhile. {where}
+          {problem} {where}
         </p>
         <p>
           {isPlaced(place)

@@ -30,7 +30,8 @@ export const TimetableCard = memo(function TimetableCard({ row, where = '' }: Ti
     onDragStart: ({ dataTransfer }: DragEvent) => {
       dataTransfer.setData('text/plain', row.name)
       dataTransfer.effectAllowed = 'move'
-      pickUp()
+      // A browser gives up a drag whose page changes while it begins.
+      setTimeout(pickUp)
     },
     onDragEnd: leave,
   }
