@@ -101,7 +101,11 @@ export const timetableMoveMachine = timetableMoveSetup.createMachine({
           {
             guard: { type: 'isOvertaken', params: ({ event }) => event },
             target: 'overtaken',
-            actions: [{ type: 'keepCurrent', params: ({ event }) => event }, 'tellRefused'],
+            actions: [
+              { type: 'keepProblem', params: ({ event }) => event },
+              { type: 'keepCurrent', params: ({ event }) => event },
+              'tellRefused',
+            ],
           },
           { target: 'resting', actions: 'tellRefused' },
         ],
