@@ -43,7 +43,6 @@ export const stageClassDays = (db: Kysely<Schema>, known: Known) => ({
   async fullDay(organization: string, teacher: string, rooms: number, hours: number) {
     const organizationId = await known.organizationId(organization)
     const named = (name: string) => ({ organizationId, name, searchName: searchable(name) })
-    const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)
     const halls = numbered(rooms).map((number) => ({
       ...named(`Upper assembly hall ${number}`),
       capacity: null,
@@ -68,3 +67,5 @@ export const stageClassDays = (db: Kysely<Schema>, known: Known) => ({
     }
   },
 })
+
+const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)

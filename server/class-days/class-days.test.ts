@@ -130,14 +130,15 @@ test('A class day is saved, and a stale version refused with the day as it stand
   expect((await answer.json()).current).toEqual(await read(id))
 })
 
+const dates = async (query: string) =>
+  (await list(query)).items.map(({ date }: { date: string }) => date)
+
 test('Lists are in the order of the year, and narrowed by semester, type and what is noted', async () => {
   const spring = await school.semester({ name: 'Spring', startDate: '2026-01-05' })
   await school.classDay({ date: '2026-10-03', notes: 'Bring 100% cotton' })
   const snow = await school.classDay({ date: '2026-09-12' })
   await school.classDay({ date: '2026-02-07', semesterId: spring })
   await cancel(snow)
-  const dates = async (query: string) =>
-    (await list(query)).items.map(({ date }: { date: string }) => date)
   expect(await dates('')).toEqual(['2026-02-07', '2026-09-12', '2026-10-03'])
   expect(await dates(`semesterId=${spring}`)).toEqual(['2026-02-07'])
   expect(await dates('type=Cancelled')).toEqual(['2026-09-12'])
@@ -180,14 +181,14 @@ describe('Cancelling', () => {
   })
 })
 
-describe('A make-up day', () => {
-  const made = async () => {
-    const lost = await school.classDay({ date: '2026-09-12' })
-    await cancel(lost)
-    const values = { date: '2026-10-06', type: 'MakeUp', makesUpClassDayId: lost }
-    return { lost, answer: await create(values) }
-  }
+const made = async () => {
+  const lost = await school.classDay({ date: '2026-09-12' })
+  await cancel(lost)
+  const values = { date: '2026-10-06', type: 'MakeUp', makesUpClassDayId: lost }
+  return { lost, answer: await create(values) }
+}
 
+describe('A make-up day', () => {
   test('is named on both days, and has the classes of the day made up', async () => {
     await meeting('Algebra', 'Saturday')
     await meeting('Chess', 'Sunday')

@@ -48,7 +48,9 @@ function start({
 }
 
 const unanswered = () => new Promise<never>(() => undefined)
-const refuses = (error: Error) => () => Promise.reject(error)
+const refuses = (error: Error) => async () => {
+  throw error
+}
 
 describe('Moving a class in the timetable', () => {
   test('tells what would collide where somebody points, once the pointer rests', async () => {

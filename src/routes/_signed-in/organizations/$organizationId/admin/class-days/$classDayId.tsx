@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { classDayTypeNames, PlannedType, type UpdateClassDay } from '#contract/class-days.ts'
+import { classDayTypeNames, type PlannedType, type UpdateClassDay } from '#contract/class-days.ts'
 import { weekdayOf } from '#contract/weekdays.ts'
 import {
   calendarQuery,

@@ -1,6 +1,6 @@
 import { classDayTypeNames, type DaySheet } from '#contract/class-days.ts'
 import { weekdayOf } from '#contract/weekdays.ts'
-import { Button } from '#src/ui/button.tsx'
+import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
@@ -47,7 +47,7 @@ export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
             </OnPaper>
           </WidePaper>
           <Row>
-            <Button onClick={() => window.print()}>Print day sheet</Button>
+            <PrintButton>Print day sheet</PrintButton>
           </Row>
         </>
       )}
