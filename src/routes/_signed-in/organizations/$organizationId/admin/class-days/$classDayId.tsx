@@ -23,7 +23,7 @@ import { displayDate } from '#src/ui/text/display-date.ts'
 import { displayTime } from '#src/ui/text/display-time.ts'
 import { DayActions } from './-day-actions.tsx'
 import { DayFacts } from './-day-facts.tsx'
-import { DaySheetCard } from './-day-sheet.tsx'
+import { DaySheetCard } from '#src/components/class-days/day-sheet.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId',
