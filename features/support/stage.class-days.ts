@@ -20,6 +20,8 @@ const plan = {
   makesUpClassDayId: null,
 } as const
 
+const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)
+
 /** The calendar of a semester, and where and when its classes meet. */
 export const stageClassDays = (db: Kysely<Schema>, known: Known) => ({
   async classDay(
