@@ -1,4 +1,4 @@
-import { memo, type DragEvent } from 'react'
+import { memo, type DragEvent, type MouseEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Check, TriangleAlert } from 'lucide-react'
@@ -34,6 +34,13 @@ export const TimetableCard = memo(function TimetableCard({ row, where = '' }: Ti
       setTimeout(pickUp)
     },
     onDragEnd: leave,
+    // The card is pressed anywhere but on its link; a button as large could not be dragged everywhere.
+    onClick: ({ target }: MouseEvent<HTMLElement>) => {
+      if (target instanceof Element && target.closest('a')) return
+      document.getElementById(gripId(row.id))?.focus()
+      if (isCarried) leave()
+      else pickUp()
+    },
   }
   const openCount = openConflicts(row.conflicts)
 
@@ -58,16 +65,7 @@ export const TimetableCard = memo(function TimetableCard({ row, where = '' }: Ti
       isBusy={isBusy}
       grip={
         mayMove && (
-          <CardGrip
-            id={gripId(row.id)}
-            aria-label={`Move ${row.name}`}
-            aria-pressed={isCarried}
-            onClick={({ currentTarget }) => {
-              currentTarget.focus()
-              if (isCarried) leave()
-              else pickUp()
-            }}
-          />
+          <CardGrip id={gripId(row.id)} aria-label={`Move ${row.name}`} aria-pressed={isCarried} />
         )
       }
     />

@@ -48,17 +48,6 @@ const parts = {
     borderRadius: 'control',
     cursor: 'grab',
     _hover: { color: 'ink' },
-    // It is pressed anywhere on the card.
-    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'control' },
-    _focusVisible: {
-      outlineStyle: 'none',
-      _after: {
-        outlineWidth: '[2px]',
-        outlineStyle: 'solid',
-        outlineColor: 'focus',
-        outlineOffset: '[1px]',
-      },
-    },
     _print: { display: 'none' },
   }),
 }
@@ -94,7 +83,7 @@ const look = cva({
       true: { background: 'accent.wash', borderColor: 'accent.ink' },
       false: {},
     },
-    mayMove: { true: { _hover: { borderColor: 'control' } }, false: {} },
+    mayMove: { true: { cursor: 'grab', _hover: { borderColor: 'control' } }, false: {} },
   },
 })
 
