@@ -21,6 +21,7 @@ When(
     await cardOf(page, name).hover()
     await page.mouse.down()
     await cellOf(page, place).hover()
+    await cellOf(page, place).hover({ position: { x: 10, y: 10 } })
     // The cells are open once the drag has begun; whoever drags moves on within one.
     await expect(page.getByRole('button', { name: 'Leave it' })).toBeVisible()
     await cellOf(page, place).hover({ position: { x: 20, y: 20 } })
