@@ -69,5 +69,3 @@ export const stageClassDays = (db: Kysely<Schema>, known: Known) => ({
     }
   },
 })
-
-const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)

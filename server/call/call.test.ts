@@ -78,6 +78,9 @@ test('What a press writes is written whole, or not at all: but for calls that se
     'PUT /api/Account/two-factor',
     'POST /api/Account/two-factor/recovery-codes',
     'DELETE /api/Account/me',
+    // They write nothing.
+    'POST /api/Class/admin/check',
+    'POST /api/Class/admin/:classId/check',
     'PUT /api/Family/my/:familyId/children/:childId/care-notes',
     'PUT /api/Family/my/:familyId/children/:childId/contacts',
     'POST /api/Image/upload',

@@ -22,15 +22,10 @@ async function databaseOf(last: MigrationName): Promise<Database> {
   return database
 }
 
-test('A database of every earlier version is brought up to date', async () => {
-  for (const name of migrationNames('sqlite')) {
-    const database = await databaseOf(name)
-    await migrate(database)
-    expect([name, await database.db.selectFrom('familyMember').selectAll().execute()]).toEqual([
-      name,
-      [],
-    ])
-  }
+test.each(migrationNames('sqlite'))('A database as of %s is brought up to date', async (name) => {
+  const database = await databaseOf(name)
+  await migrate(database)
+  expect(await database.db.selectFrom('familyMember').selectAll().execute()).toEqual([])
 })
 
 test('Links that were mailed before families could be joined go on working', async () => {
