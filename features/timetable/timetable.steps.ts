@@ -18,12 +18,14 @@ When(
   '{word} drags {string} to {string}',
   async ({ people }, who: string, name: string, place: string) => {
     const page = await people.at(who)
-    await cardOf(page, name).hover()
+    const card = cardOf(page, name)
+    await card.hover()
     await page.mouse.down()
-    await cellOf(page, place).hover()
-    await cellOf(page, place).hover({ position: { x: 10, y: 10 } })
-    // The cells are open once the drag has begun; whoever drags moves on within one.
+    // A hand goes on in small steps, and the first of them begin the drag.
+    const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 30, y + 30, { steps: 5 })
     await expect(page.getByRole('button', { name: 'Leave it' })).toBeVisible()
+    await cellOf(page, place).hover()
     await cellOf(page, place).hover({ position: { x: 20, y: 20 } })
     await page.mouse.up()
   },
