@@ -1,4 +1,5 @@
 import type { ClassDayType } from '#contract/class-days.ts'
+import { idIn } from '#src/components/addresses/id-in.ts'
 
 const types: readonly ClassDayType[] = [
   'Regular',
@@ -24,28 +25,9 @@ export function classDayFilter({
 }: { [Name in keyof ClassDayFilter]: unknown }) {
   const filter: ClassDayFilter = {}
   if (view === 'list') filter.view = view
-  if (/^[1-9][0-9]{0,14}$/.test(String(semesterId))) filter.semesterId = Number(semesterId)
+  const id = idIn(semesterId)
+  if (id !== undefined) filter.semesterId = id
   const known = types.find((each) => each === type)
   if (known) filter.type = known
   return filter
-}
-
-interface Dated {
-  id: number
-  startDate: string
-  endDate: string
-}
-
-/** The semester that is meant: the one that was chosen, else the one that runs or comes next, else the last. */
-export function semesterOf<Semester extends Dated>(
-  semesters: readonly Semester[],
-  semesterId: number | undefined,
-  today = new Date().toLocaleDateString('sv-SE'),
-): Semester | undefined {
-  const inOrder = semesters.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
-  return (
-    semesters.find(({ id }) => id === semesterId) ??
-    inOrder.find(({ endDate }) => endDate >= today) ??
-    inOrder.at(-1)
-  )
 }

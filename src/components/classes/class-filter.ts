@@ -1,4 +1,5 @@
 import type { ClassStatus } from '#contract/classes.ts'
+import { idIn } from '#src/components/addresses/id-in.ts'
 
 /** In the order in which a class meets them. */
 export const classStatuses: readonly ClassStatus[] = ['Draft', 'Published', 'Cancelled']
@@ -12,7 +13,8 @@ export interface ClassFilter {
 /** A filter out of an address or out of a form. Whatever nobody could have chosen is as if it had not been said. */
 export function classFilter({ semesterId, status }: { [Name in keyof ClassFilter]: unknown }) {
   const filter: ClassFilter = {}
-  if (/^[1-9][0-9]{0,14}$/.test(String(semesterId))) filter.semesterId = Number(semesterId)
+  const id = idIn(semesterId)
+  if (id !== undefined) filter.semesterId = id
   const known = classStatuses.find((each) => each === status)
   if (known) filter.status = known
   return filter

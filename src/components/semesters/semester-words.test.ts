@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, registrationWords, semesterFilter } from './semester-words.ts'
+import { counted, registrationWords } from './semester-words.ts'
 
 test.each([
   [null, null, 'Not planned'],
@@ -15,13 +15,4 @@ test('One and several are counted', () => {
     '1 class day',
     '2 classes',
   ])
-})
-
-test.each([
-  ['Running', { status: 'Running' }],
-  ['Cancelled', {}],
-  [7, {}],
-  [undefined, {}],
-])('A filter by %j is %j', (status, filter) => {
-  expect(semesterFilter({ status })).toEqual(filter)
 })

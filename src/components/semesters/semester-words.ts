@@ -23,14 +23,3 @@ export function registrationWords({ registrationOpens, registrationCloses }: Win
 /** "1 class day", "12 class days". */
 export const counted = (many: number, one: string, several = `${one}s`) =>
   `${many} ${many === 1 ? one : several}`
-
-/** What narrows a list of semesters. */
-export interface SemesterFilter {
-  status?: SemesterStatus
-}
-
-/** A filter out of an address or out of a form. Whatever nobody could have chosen is as if it had not been said. */
-export function semesterFilter({ status }: { status?: unknown }): SemesterFilter {
-  const isKnown = typeof status === 'string' && Object.hasOwn(semesterStatusWords, status)
-  return isKnown ? { status: status as SemesterStatus } : {}
-}

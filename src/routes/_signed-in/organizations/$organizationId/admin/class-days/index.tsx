@@ -10,16 +10,13 @@ import {
   type HowToGo,
   type ListSearch,
 } from '#src/components/addresses/list-search.ts'
-import {
-  classDayFilter,
-  semesterOf,
-  type ClassDayFilter,
-} from '#src/components/class-days/class-day-filter.ts'
+import { classDayFilter, type ClassDayFilter } from '#src/components/class-days/class-day-filter.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { needs } from '#src/components/rights/needs.ts'
+import { semesterMeant } from '#src/components/semesters/semester-meant.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
@@ -49,7 +46,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
         await preloadRows({ ...visit, deps }, (query) => classDaysQuery(organizationId, query))
         return
       }
-      const semester = semesterOf(items, visit.deps.semesterId)
+      const semester = semesterMeant(items, visit.deps.semesterId)
       if (semester) await queries.fetchQuery(calendarQuery(semester.id))
     },
     component: ClassDays,
@@ -70,7 +67,7 @@ function ClassDays() {
   const show = (next: Search, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/class-days', search: next, ...how })
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
-  const semester = semesterOf(data.items, semesterId)
+  const semester = semesterMeant(data.items, semesterId)
   const create = useMay()('classDays.manage') && semester && (
     <ButtonLink
       to="/organizations/$organizationId/admin/class-days/new"

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { calendarQuery } from '#src/api/class-days.api.ts'
 import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
-import { semesterOf } from '#src/components/class-days/class-day-filter.ts'
+import { semesterMeant } from '#src/components/semesters/semester-meant.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/needs.ts'
@@ -35,7 +35,7 @@ export const Route = createFileRoute(
     await needs('classDays.manage')(visit)
     const queries = await visit.context.app.queries()
     const choices = semesterChoicesQuery(visit.params.organizationId)
-    const semester = semesterOf((await queries.fetchQuery(choices)).items, visit.deps.semesterId)
+    const semester = semesterMeant((await queries.fetchQuery(choices)).items, visit.deps.semesterId)
     if (semester) await queries.fetchQuery(calendarQuery(semester.id))
   },
   component: NewClassDays,
@@ -51,7 +51,7 @@ function NewClassDays() {
   const { kind, semesterId, makesUp } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
-  const semester = semesterOf(data.items, semesterId)
+  const semester = semesterMeant(data.items, semesterId)
   const show = (search: Search) => void navigate({ to: '.', search, replace: true })
 
   return (

@@ -1,15 +1,16 @@
+import type { SemesterRow } from '#contract/semesters.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
 import { timetableQuery } from '#src/api/timetable.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
-import { classFilter } from '#src/components/classes/class-filter.ts'
+import { idIn } from '#src/components/addresses/id-in.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { ClassesLook } from '#src/components/timetable/classes-look.tsx'
-import { semesterToPlan } from '#src/components/timetable/semester-to-plan.ts'
+import { semesterMeant } from '#src/components/semesters/semester-meant.ts'
 import { CreateClass, NoSemester, SemesterTimetable } from './-semester-timetable.tsx'
 
 export interface TimetableSearch {
@@ -21,7 +22,7 @@ export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/classes/timetable',
 )({
   validateSearch: ({ semesterId, weekday }: Record<string, unknown>): TimetableSearch => ({
-    semesterId: classFilter({ semesterId, status: undefined }).semesterId,
+    semesterId: idIn(semesterId),
     weekday: typeof weekday === 'string' ? weekday : undefined,
   }),
   loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
@@ -63,17 +64,8 @@ function TimetableScreen() {
 }
 
 /** An address that names a semester of another organization is wrong. */
-function semesterIn<Semester extends { id: number; endDate: string }>(
-  semesters: readonly Semester[],
-  wanted: number | undefined,
-): Semester | undefined {
-  if (wanted === undefined) return semesterToPlan(semesters, dayOf(new Date()))
-  const semester = semesters.find(({ id }) => id === wanted)
-  if (!semester) throw notFound()
+function semesterIn(semesters: readonly SemesterRow[], wanted: number | undefined) {
+  const semester = semesterMeant(semesters, wanted)
+  if (wanted !== undefined && semester?.id !== wanted) throw notFound()
   return semester
 }
-
-const dayOf = (moment: Date) =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')

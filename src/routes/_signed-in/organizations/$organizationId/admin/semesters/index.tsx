@@ -14,11 +14,8 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { needs } from '#src/components/rights/needs.ts'
-import {
-  semesterFilter,
-  semesterStatusWords,
-  type SemesterFilter,
-} from '#src/components/semesters/semester-words.ts'
+import { semesterFilter, type SemesterFilter } from '#src/components/semesters/semester-filter.ts'
+import { semesterStatusWords } from '#src/components/semesters/semester-words.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
