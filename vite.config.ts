@@ -90,7 +90,7 @@ export default defineConfig({
             // What a dozen screens need: in files of their own, each would cost the first load a line.
             {
               name: 'shared',
-              test: /^(?!.*(contract\/(care|families|people|members|classes|clock|meetings|weekdays|permissions|administrations)|api\/(members|administrations)\.api|rights\/needs)\.ts)/,
+              test: /^(?!.*(contract\/(audit|care|families|people|members|classes|clock|meetings|weekdays|permissions|administrations)|api\/(members|administrations)\.api|rights\/needs)\.ts)/,
               minShareCount: 12,
             },
           ],

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { classDayTypeNames, PlannedType, type ClassDayCalendar } from '#contract/class-days.ts'
-import { DateField, TextField, TimeField } from '#src/components/forms/form-fields.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { DateField, TimeField } from '#src/components/forms/value-fields.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
 

@@ -4,7 +4,8 @@ import { ClassPlaceFields, type Places } from './class-place-fields.tsx'
 import { ClassSemesterField } from './class-semester-field.tsx'
 import { classStatuses } from './class-filter.ts'
 import { ClassTeachersField } from './class-teachers-field.tsx'
-import { DateField, TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { DateField, TextAreaField } from '#src/components/forms/value-fields.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 
 interface ClassFieldsProps extends Places {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, type RegisterOptions } from 'react-hook-form'
-import { Field, TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { PasswordInput } from '#src/ui/fields/password-input.tsx'
 
 export interface FieldProps {
@@ -11,7 +11,7 @@ export interface FieldProps {
   optional?: boolean
 }
 
-type Input<Control extends 'input' | 'textarea'> = Omit<ComponentProps<Control>, 'name'>
+export type Input<Control extends 'input' | 'textarea'> = Omit<ComponentProps<Control>, 'name'>
 
 /** What connects a control to its form, and what is wrong with it. */
 export function useField(name: string, options?: RegisterOptions) {
@@ -19,7 +19,7 @@ export function useField(name: string, options?: RegisterOptions) {
   return { input: register(name, options), error: getFieldState(name, formState).error?.message }
 }
 
-const emptyAsNull = (optional: boolean) =>
+export const emptyAsNull = (optional: boolean) =>
   optional ? { setValueAs: (text: string | null) => text || null } : {}
 
 export function TextField({
@@ -33,50 +33,6 @@ export function TextField({
   return (
     <Field label={label} help={help} error={error} optional={optional}>
       {(control) => <TextInput {...rest} {...control} {...input} />}
-    </Field>
-  )
-}
-
-export function TextAreaField({
-  name,
-  label,
-  help,
-  optional = false,
-  ...rest
-}: FieldProps & Input<'textarea'>) {
-  const { input, error } = useField(name, emptyAsNull(optional))
-  return (
-    <Field label={label} help={help} error={error} optional={optional}>
-      {(control) => <TextArea {...rest} {...control} {...input} />}
-    </Field>
-  )
-}
-
-/** A day without time, `yyyy-MM-dd`. */
-export const DateField = (props: FieldProps & Input<'input'>) => (
-  <TextField {...props} type="date" />
-)
-
-/** A time of day, `HH:mm`. */
-export const TimeField = (props: FieldProps & Input<'input'>) => (
-  <TextField {...props} type="time" />
-)
-
-/** A whole number. What is none is sent as NaN, which every schema refuses. */
-export function NumberField({
-  name,
-  label,
-  help,
-  optional = false,
-  ...rest
-}: FieldProps & Input<'input'>) {
-  const { input, error } = useField(name, {
-    setValueAs: (text: string | number | null) =>
-      text === null || text === '' ? null : Number(text),
-  })
-  return (
-    <Field label={label} help={help} error={error} optional={optional}>
-      {(control) => <TextInput {...rest} inputMode="numeric" {...control} {...input} />}
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate'
 import { Apply } from '#contract/applications.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { TextAreaField } from '#src/components/forms/form-fields.tsx'
+import { TextAreaField } from '#src/components/forms/value-fields.tsx'
 import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
 import { isSettled, type JoinOrganizationActor } from '#src/machines/join-organization.machine.ts'
 import { Card } from '#src/ui/card.tsx'

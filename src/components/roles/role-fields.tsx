@@ -1,6 +1,7 @@
 import { permissionGroups } from '#contract/permission-words.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { TextAreaField } from '#src/components/forms/value-fields.tsx'
 import { useFieldValue } from '#src/components/forms/use-field-value.ts'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { DateField, TextField, useField } from '#src/components/forms/form-fields.tsx'
+import { TextField, useField } from '#src/components/forms/form-fields.tsx'
+import { DateField } from '#src/components/forms/value-fields.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 

@@ -1,4 +1,5 @@
-import { DateField, TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { DateField, TextAreaField } from '#src/components/forms/value-fields.tsx'
 import { ImageField } from '#src/components/forms/image-field.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { FormStack } from '#src/ui/fields/field.tsx'

@@ -1,5 +1,6 @@
 import { type OrganizationSettings } from '#contract/administrations.ts'
-import { TextAreaField, TextField } from '#src/components/forms/form-fields.tsx'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { TextAreaField } from '#src/components/forms/value-fields.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { AccessFields } from '#src/components/organizations/organization-fields.tsx'
 import { ImageField } from '#src/components/forms/image-field.tsx'

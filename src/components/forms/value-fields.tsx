@@ -1,0 +1,46 @@
+import { Field, TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { emptyAsNull, TextField, useField, type FieldProps, type Input } from './form-fields.tsx'
+
+export function TextAreaField({
+  name,
+  label,
+  help,
+  optional = false,
+  ...rest
+}: FieldProps & Input<'textarea'>) {
+  const { input, error } = useField(name, emptyAsNull(optional))
+  return (
+    <Field label={label} help={help} error={error} optional={optional}>
+      {(control) => <TextArea {...rest} {...control} {...input} />}
+    </Field>
+  )
+}
+
+/** A day without time, `yyyy-MM-dd`. */
+export const DateField = (props: FieldProps & Input<'input'>) => (
+  <TextField {...props} type="date" />
+)
+
+/** A time of day, `HH:mm`. */
+export const TimeField = (props: FieldProps & Input<'input'>) => (
+  <TextField {...props} type="time" />
+)
+
+/** A whole number. What is none is sent as NaN, which every schema refuses. */
+export function NumberField({
+  name,
+  label,
+  help,
+  optional = false,
+  ...rest
+}: FieldProps & Input<'input'>) {
+  const { input, error } = useField(name, {
+    setValueAs: (text: string | number | null) =>
+      text === null || text === '' ? null : Number(text),
+  })
+  return (
+    <Field label={label} help={help} error={error} optional={optional}>
+      {(control) => <TextInput {...rest} inputMode="numeric" {...control} {...input} />}
+    </Field>
+  )
+}
