@@ -12,6 +12,8 @@ Feature: What a list can do besides
     Then Ada's list may hide
       | Semester |
       | Dates    |
+      | When     |
+      | Room     |
       | Teachers |
       | Students |
       | Status   |
@@ -20,6 +22,8 @@ Feature: What a list can do besides
     Then Ada's list has the columns
       | Name     |
       | Dates    |
+      | When     |
+      | Room     |
       | Students |
       | Status   |
 
@@ -39,11 +43,11 @@ Feature: What a list can do besides
     Then Ada's file is UTF-8 with a byte order mark
     And Ada's file has 122 lines
     And Ada's file begins with
-      | Name               | Dates                    | Students | Status    |
-      | Class 120          | 09/01/2026 to 12/18/2026 | 0        | Published |
+      | Name               | Dates                    | When | Room | Students | Status    |
+      | Class 120          | 09/01/2026 to 12/18/2026 |      |      | 0        | Published |
     And Ada's file ends with
-      | Class 001          | 09/01/2026 to 12/18/2026 | 0        | Published |
-      | Class "A", reading | 09/07/2026 to 12/18/2026 | 0        | Published |
+      | Class 001          | 09/01/2026 to 12/18/2026 |      |      | 0        | Published |
+      | Class "A", reading | 09/07/2026 to 12/18/2026 |      |      | 0        | Published |
 
   Scenario Outline: A text that a spreadsheet would take for a formula is only a text in the file
     Given "Lindenschule" has the class '<name>'

@@ -39,7 +39,13 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     adultId: () => person(names.adultId ?? ''),
     childId: () => person(names.childId ?? ''),
     importId: () => named('import', names.importId ?? ''),
-    classDayId: async () => ({ id: Number(names.classDayId) }),
+    classDayId: () =>
+      db
+        .selectFrom('classDay')
+        .where('type', '=', names.classDayId ?? 'Regular')
+        .select('id')
+        .orderBy('date', 'desc')
+        .executeTakeFirstOrThrow(),
     roleId: () => named('role', names.roleId ?? ''),
   }
   let filled = address

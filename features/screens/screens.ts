@@ -1,3 +1,4 @@
+import type { ClassDayType } from '#contract/class-days.ts'
 import { foundTeacher } from '#server/demo/demo.families.ts'
 import { imported, inReview } from '#server/demo/demo.imports.ts'
 import { demoOwner } from '#server/demo/demo.logins.ts'
@@ -19,8 +20,8 @@ export interface Names {
   /** The file. */
   importId?: string
   roleId?: string
-  /** Of these there are none yet: any id. */
-  classDayId?: '1'
+  /** Its type. */
+  classDayId?: ClassDayType
 }
 
 export interface Screen {
@@ -51,6 +52,7 @@ const student = seenBy('student')
 const desk = (place: string, heading: string | RegExp, names?: Names) =>
   owner(`/organizations/$organizationId/admin${place}`, heading, names)
 
+const aDay = /^(Tues|Thurs|Fri)day, /
 const aSemester = /^(Winter|Spring|Summer|Fall) \d{4}$/
 const son = 'Mateo Castellanos'
 const home = { familyId: son, childId: son, adultId: demoOwner }
@@ -141,7 +143,8 @@ export const screens: Screen[] = [
   desk('/class-days?view=list', 'Class days'),
   desk('/class-days/new', 'Create Class Days'),
   desk('/class-days/new?kind=one', 'Create Class Days'),
-  desk('/class-days/$classDayId', 'Not Found', { classDayId: '1' }),
+  desk('/class-days/$classDayId', aDay, { classDayId: 'Regular' }),
+  desk('/class-days/$classDayId', aDay, { classDayId: 'Cancelled' }),
   desk('/rooms', 'Rooms and times'),
   desk('/classes?pageSize=30', 'Classes'),
   desk('/classes/timetable', 'Timetable'),

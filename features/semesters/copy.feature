@@ -7,11 +7,11 @@ Feature: Copying a semester
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
     And "Fall 2026" meets on
-      | date       | type    | notes        |
-      | 2026-09-04 | Regular |              |
-      | 2026-09-11 | Regular |              |
-      | 2026-11-27 | Holiday | Thanksgiving |
-      | 2026-12-18 | Regular |              |
+      | day        | type    | notes        |
+      | 09/04/2026 | Regular |              |
+      | 09/11/2026 | Regular |              |
+      | 11/27/2026 | Holiday | Thanksgiving |
+      | 12/18/2026 | Regular |              |
     And "Lindenschule" has the classes
       | name    | semester  | teacher | status    | starts     | ends       | students |
       | Algebra | Fall 2026 | Ben     | Published | 09/01/2026 | 12/19/2026 | Mia      |

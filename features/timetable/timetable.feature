@@ -131,9 +131,10 @@ Feature: The timetable
     And Ben is signed in
     When Ada visits the timetable of "Lindenschule"
     And Ben visits the timetable of "Lindenschule"
+    And Ben picks "Chess" up by the keyboard
     And Ada carries "Chess" to "Elm Room, 1st hour" by the keyboard
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
-    When Ben carries "Chess" to "Oak Room, 2nd hour" by the keyboard
+    When Ben puts "Chess" into "Oak Room, 2nd hour" by the keyboard
     Then Ben is asked "Somebody was faster with Chess" and told "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
     When Ben answers "<answer>"
     Then the timetable of Ben is

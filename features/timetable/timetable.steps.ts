@@ -35,8 +35,21 @@ When(
   '{word} carries {string} to {string} by the keyboard',
   async ({ people }, who: string, name: string, place: string) => {
     const page = await people.at(who)
-    await page.getByRole('button', { name: `Move ${name}` }).press('Enter')
-    await page.getByRole('button', { name: `Put here: ${name} into ${place}` }).press('Enter')
+    await pickUp(page, name)
+    await putDown(page, name, place)
+  },
+)
+
+When('{word} picks {string} up by the keyboard', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  await pickUp(page, name)
+  await expect(page.getByRole('button', { name: 'Leave it' })).toBeVisible()
+})
+
+When(
+  '{word} puts {string} into {string} by the keyboard',
+  async ({ people }, who: string, name: string, place: string) => {
+    await putDown(await people.at(who), name, place)
   },
 )
 
@@ -124,3 +137,9 @@ function cellOf(page: Page, place: string) {
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: room }) })
 }
+
+const pickUp = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Move ${name}` }).press('Enter')
+
+const putDown = (page: Page, name: string, place: string) =>
+  page.getByRole('button', { name: `Put here: ${name} into ${place}` }).press('Enter')

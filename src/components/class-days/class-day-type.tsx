@@ -12,9 +12,17 @@ const tones = {
 
 export const toneOf = (type: ClassDayType) => tones[type]
 
+const letters: Record<ClassDayType, string> = {
+  Regular: 'C',
+  Shortened: 'S',
+  SpecialEvent: 'E',
+  MakeUp: 'M',
+  Holiday: 'H',
+  Cancelled: 'X',
+}
+
 /** What stands for a type where there is room for a letter only. */
-export const letterOf = (type: ClassDayType) =>
-  type === 'Cancelled' ? 'X' : classDayTypeNames[type].charAt(0)
+export const letterOf = (type: ClassDayType) => letters[type]
 
 export const ClassDayTypeBadge = ({ type }: { type: ClassDayType }) => (
   <Badge tone={toneOf(type)}>{classDayTypeNames[type]}</Badge>

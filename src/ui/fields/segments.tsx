@@ -11,6 +11,7 @@ const parts = {
     borderColor: 'control',
     borderRadius: 'control',
     background: 'surface',
+    _print: { display: 'none' },
   }),
   segment: css({
     display: 'inline-flex',

@@ -10,7 +10,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { dayLook, Month, Months } from '#src/ui/table/month.tsx'
+import { DayLetter, dayLook, Month, Months } from '#src/ui/table/month.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
 
@@ -70,7 +70,7 @@ function OneDay({ date, day, isToday }: OneDayProps) {
       className={dayLook({ tone: toneOf(day.type), isLink: true, isToday })}
     >
       <span>{number}</span>
-      <span>{letterOf(day.type)}</span>
+      <DayLetter letter={letterOf(day.type)} />
     </Link>
   )
 }
