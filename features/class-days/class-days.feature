@@ -36,7 +36,7 @@ Feature: Class days
     Given "Lindenschule" has the class "Algebra"
     And "Lindenschule" has the class day 09/12/2026
     When Ada administers the class days of "Lindenschule"
-    And Ada follows "Saturday, 09/12/2026: Class day"
+    And Ada follows "12, Saturday, 09/12/2026: Class day"
     And Ada presses "Cancel this day"
     Then Ada is asked "Cancel 09/12/2026?"
     And Ada sees "1 class does not meet then."

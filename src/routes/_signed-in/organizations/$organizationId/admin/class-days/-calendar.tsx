@@ -75,8 +75,8 @@ function OneDay({ date, day, isToday }: OneDayProps) {
   )
 }
 
-/** Such as "Saturday, 11/28/2026: Holiday, Thanksgiving". */
+/** Such as "28, Saturday, 11/28/2026: Holiday, Thanksgiving": it begins with what is seen. */
 function nameOf({ date, type, notes, cancelReason }: Day, isToday: boolean): string {
   const what = [classDayTypeNames[type], cancelReason, notes].filter((words) => words !== null)
-  return `${weekdayOf(date)}, ${displayDate(date)}${isToday ? ', today' : ''}: ${what.join(', ')}`
+  return `${Number(date.slice(8))}, ${weekdayOf(date)}, ${displayDate(date)}${isToday ? ', today' : ''}: ${what.join(', ')}`
 }
