@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ClassDayCalendar } from '#contract/class-days.ts'
 import { Weekday } from '#contract/weekdays.ts'
 import { DateField, TimeField } from '#src/components/forms/value-fields.tsx'
 import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
+import { useChangedValues } from '#src/components/forms/use-changed-values.ts'
 import { useFieldValue } from '#src/components/forms/use-field-value.ts'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
@@ -18,19 +18,9 @@ interface SeriesFieldsProps {
 /** What a series asks for. */
 export function SeriesFields({ calendar, onChange }: SeriesFieldsProps) {
   const { semesterName, startDate, endDate } = calendar
-  const { watch, getValues, formState } = useFormContext()
+  const { formState } = useFormContext()
   useHold(LeaveHold, formState.isDirty)
-  const changed = useEffectEvent(onChange)
-  useEffect(() => {
-    // The form tells of more than changed values, such as that it is sent.
-    let known = JSON.stringify(getValues())
-    const watching = watch((values) => {
-      const now = JSON.stringify(values)
-      if (now !== known) changed()
-      known = now
-    })
-    return () => watching.unsubscribe()
-  }, [watch, getValues])
+  useChangedValues(onChange)
   const within = { min: startDate, max: endDate }
   return (
     <>

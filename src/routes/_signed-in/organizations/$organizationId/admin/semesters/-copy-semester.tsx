@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useFormContext } from 'react-hook-form'
 import { waitFor } from 'xstate'
 import { CopySemester, type SemesterCopy, type SemesterRow } from '#contract/semesters.ts'
 import { copySemester, previewCopy } from '#src/api/semesters.api.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { askAgain } from '#src/components/forms/use-change.ts'
+import { useChangedValues } from '#src/components/forms/use-changed-values.ts'
 import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { useMay } from '#src/components/rights/may.ts'
@@ -129,13 +129,7 @@ export function CopySemesterForm({ organizationId, source }: CopySemesterProps) 
   )
 }
 
-/** Says whenever a field of the form around it has another value. */
 function TellChanges({ onChange }: { onChange: () => void }) {
-  const { watch } = useFormContext()
-  const tell = useEffectEvent(onChange)
-  useEffect(() => {
-    const watching = watch(() => tell())
-    return () => watching.unsubscribe()
-  }, [watch])
+  useChangedValues(onChange)
   return null
 }
