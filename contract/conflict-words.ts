@@ -1,3 +1,4 @@
+import { dayInWords } from './date-words.ts'
 import type { Conflict, ConflictKind } from './timetable.ts'
 
 /** What collides with what, for people. Students are named to those who may know them, and counted to others. */
@@ -16,11 +17,11 @@ const words: Record<ConflictKind, (conflict: Conflict) => string> = {
   Holiday: ({ date }) =>
     date === null
       ? 'There is no class day on which it could meet.'
-      : `There is no class day left: ${dayWords(date)} is a holiday.`,
+      : `There is no class day left: ${dayInWords(date)} is a holiday.`,
   OutsideSemester: ({ date }) =>
     date === null
       ? 'The class starts before its semester.'
-      : `The semester ends on ${dayWords(date)}.`,
+      : `The semester ends on ${dayInWords(date)}.`,
 }
 
 /** The sentences of some conflicts, one after another. */
@@ -38,8 +39,3 @@ function studentWords({ students = [], studentsCount }: Conflict): string {
 }
 
 const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts)
-
-function dayWords(date: string): string {
-  const [year, month, day] = date.split('-')
-  return `${month}/${day}/${year}`
-}

@@ -12,6 +12,3 @@ export const endsInOrder = z.check<{ startDate: string; endDate: string }>(({ va
   if (value.endDate >= value.startDate) return
   issues.push({ code: 'custom', input: value.endDate, path: ['endDate'], message })
 })
-
-/** A day as people read it: MM/dd/yyyy. */
-export const dayInWords = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')

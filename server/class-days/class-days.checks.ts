@@ -1,5 +1,5 @@
 import { classDayTypeNames, type CreateClassDay } from '#contract/class-days.ts'
-import { dayInWords } from '#contract/date.ts'
+import { dayInWords } from '#contract/date-words.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { invalidFields } from '../problem.ts'

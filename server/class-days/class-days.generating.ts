@@ -1,4 +1,8 @@
-import { type GenerateClassDays, type GeneratedClassDays, mostDays } from '#contract/class-days.ts'
+import {
+  type GenerateClassDays,
+  type GeneratedClassDays,
+  mostDays,
+} from '#contract/class-day-series.ts'
 import { daysBetween, eachDay, weekdayOf } from '#contract/weekdays.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'

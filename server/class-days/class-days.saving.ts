@@ -1,5 +1,5 @@
 import type { ClassDay, CreateClassDay, UpdateClassDay } from '#contract/class-days.ts'
-import { dayInWords } from '#contract/date.ts'
+import { dayInWords } from '#contract/date-words.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'

@@ -1,4 +1,4 @@
-import type { DaySheet } from '#contract/class-days.ts'
+import type { DaySheet } from '#contract/day-sheet.ts'
 import { type Kysely } from 'kysely'
 import { enrolledStudentsCount } from '../classes/classes.queries.ts'
 import { withTeacherNames } from '../classes/classes.teachers.ts'

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { classDayCalls } from './test-class-days.ts'
 
 let server: TestApp
 let school: School
@@ -12,50 +13,10 @@ beforeEach(async () => {
   school = await openSchool(server)
 })
 
-const admin = '/api/ClassDay/admin'
-const saturday = (values: object = {}) => ({
-  organizationId: school.organizationId,
-  semesterId: school.semesterId,
-  date: '2026-09-12',
-  type: 'Regular',
-  startTime: '09:00',
-  endTime: '12:00',
-  notes: null,
-  makesUpClassDayId: null,
-  ...values,
-})
-
-const create = (values: object = {}) =>
-  server.post(admin, { token: school.token, body: saturday(values) })
-const save = (id: number, values: object) => {
-  const { organizationId, semesterId, ...fields } = saturday(values)
-  return server.put(`${admin}/${id}`, { token: school.token, body: { version: 1, ...fields } })
-}
-const read = async (id: number) =>
-  (await server.get(`${admin}/${id}`, { token: school.token })).json()
-const remove = (id: number) => server.del(`${admin}/${id}`, { token: school.token })
-const cancel = (id: number, body: object = {}) =>
-  server.post(`${admin}/${id}/cancel`, {
-    token: school.token,
-    body: { reason: 'Snow', version: 1, ...body },
-  })
-const restore = (id: number, version = 2) =>
-  server.post(`${admin}/${id}/restore`, { token: school.token, body: { version } })
-const list = async (query = '') => {
-  const address = `${admin}/organization/${school.organizationId}?${query}`
-  return (await server.get(address, { token: school.token })).json()
-}
-
-/** A class on a weekday, or on every class day. */
-async function meeting(name: string, weekday: 'Saturday' | 'Sunday' | null) {
-  const classId = await school.class({ name })
-  await server.db
-    .updateTable('classMeeting')
-    .set({ weekday })
-    .where('classId', '=', classId)
-    .execute()
-  return classId
-}
+const { saturday, create, save, read, remove, cancel, list, meeting } = classDayCalls(() => ({
+  server,
+  school,
+}))
 
 test('A new class day is answered as it was made, with the classes that meet on it', async () => {
   await meeting('Algebra', 'Saturday')
@@ -144,76 +105,6 @@ test('Lists are in the order of the year, and narrowed by semester, type and wha
   expect(await dates('type=Cancelled')).toEqual(['2026-09-12'])
   expect(await dates('searchString=100%25')).toEqual(['2026-10-03'])
   expect(await dates('searchString=snow')).toEqual(['2026-09-12'])
-})
-
-describe('Cancelling', () => {
-  test('keeps why, says how many classes it concerns, and can be taken back', async () => {
-    await meeting('Algebra', 'Saturday')
-    const id = await school.classDay({ date: '2026-09-12', notes: 'First day' })
-    const cancelled = await (await cancel(id)).json()
-    expect(cancelled).toMatchObject({ type: 'Cancelled', cancelReason: 'Snow', classesCount: 1 })
-    expect((await save(id, { version: 2 })).status).toBe(409)
-    const restored = await (await restore(id)).json()
-    expect(restored).toMatchObject({ type: 'Regular', cancelReason: null, notes: 'First day' })
-  })
-
-  test('from a stale version is refused with the day as it stands', async () => {
-    const id = await school.classDay({ date: '2026-09-12' })
-    const answers = await Promise.all([cancel(id), cancel(id, { reason: 'Ice' })])
-    expect(answers.map(({ status }) => status)).toContain(200)
-    expect(answers.map(({ status }) => status)).toContain(409)
-    expect((await restore(id, 1)).status).toBe(409)
-  })
-
-  test('of a holiday, and twice, is refused', async () => {
-    const holiday = await school.classDay({ date: '2026-09-12', type: 'Holiday' })
-    expect((await (await cancel(holiday)).json()).code).toBe('holiday')
-    const id = await school.classDay({ date: '2026-09-19' })
-    await cancel(id)
-    expect((await (await cancel(id, { version: 2 })).json()).code).toBe('cancelled')
-  })
-
-  test('takes a reason', async () => {
-    const id = await school.classDay({ date: '2026-09-12' })
-    expect((await (await cancel(id, { reason: ' ' })).json()).fields).toEqual({
-      reason: 'This field is required.',
-    })
-  })
-})
-
-const made = async () => {
-  const lost = await school.classDay({ date: '2026-09-12' })
-  await cancel(lost)
-  const values = { date: '2026-10-06', type: 'MakeUp', makesUpClassDayId: lost }
-  return { lost, answer: await create(values) }
-}
-
-describe('A make-up day', () => {
-  test('is named on both days, and has the classes of the day made up', async () => {
-    await meeting('Algebra', 'Saturday')
-    await meeting('Chess', 'Sunday')
-    const { lost, answer } = await made()
-    const day = await answer.json()
-    expect(day).toMatchObject({ makesUp: { id: lost, date: '2026-09-12' }, classesCount: 1 })
-    expect(await read(lost)).toMatchObject({ madeUpBy: { id: day.id, date: '2026-10-06' } })
-  })
-
-  test('is restored as what it was', async () => {
-    const { id } = await (await made()).answer.json()
-    await cancel(id)
-    expect(await (await restore(id)).json()).toMatchObject({ type: 'MakeUp' })
-  })
-
-  test('keeps the day made up from being restored, deleted, or made up twice', async () => {
-    const { lost } = await made()
-    const message = '10/06/2026 makes this day up. Delete that one first.'
-    expect(await (await restore(lost)).json()).toMatchObject({ message })
-    expect(await (await remove(lost)).json()).toMatchObject({ message })
-    const twice = await create({ date: '2026-10-13', type: 'MakeUp', makesUpClassDayId: lost })
-    expect((await twice.json()).fields).toEqual({
-      makesUpClassDayId: '10/06/2026 makes this day up already.',
-    })
-  })
 })
 
 test('A deleted day is gone from the calendar', async () => {

@@ -1,3 +1,4 @@
+import { dayInWords } from '#contract/date-words.ts'
 import type { CreateSemester, Semester, UpdateSemester } from '#contract/semesters.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
@@ -94,15 +95,13 @@ async function requireAllClassDays(
     .executeTakeFirstOrThrow()
   const fields: Record<string, string> = {}
   if (first !== null && first < startDate) {
-    fields['startDate'] = `There are class days from ${asRead(first)} on. Remove them first.`
+    fields['startDate'] = `There are class days from ${dayInWords(first)} on. Remove them first.`
   }
   if (last !== null && last > endDate) {
-    fields['endDate'] = `There are class days until ${asRead(last)}. Remove them first.`
+    fields['endDate'] = `There are class days until ${dayInWords(last)}. Remove them first.`
   }
   if (Object.keys(fields).length > 0) throw invalidFields(fields)
 }
-
-const asRead = (date: string) => date.replace(/(\d{4})-(\d\d)-(\d\d)/, '$2/$3/$1')
 
 /** Its class days go with it. */
 export async function deleteSemester(

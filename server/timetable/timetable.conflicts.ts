@@ -41,9 +41,12 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
   }
 }
 
-/** What tells the conflicts of one class apart: what they are, and with which other class. */
-export const isSame = (one: Conflict) => (other: Conflict) =>
-  one.kind === other.kind && one.classId === other.classId
+/** Whether a conflict was there before: of that kind, with that other class, in that room, and for no fewer students. */
+export const wasThere = (conflict: Conflict) => (before: Conflict) =>
+  before.kind === conflict.kind &&
+  before.classId === conflict.classId &&
+  before.roomName === conflict.roomName &&
+  (before.seats ?? 0) >= (conflict.seats ?? 0)
 
 /** Two classes in the order in which an override names them. */
 export const inOrder = (classId: number, { classId: other }: Pick<Conflict, 'classId'>) =>

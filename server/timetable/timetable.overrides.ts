@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { inOrder, keyBetween, keyOf } from './timetable.conflicts.ts'
 
-/** Keeps why somebody accepts what a class collides with. */
+/** Keeps why somebody accepts what a class collides with, in place of what was accepted of that before. */
 export async function keepOverrides(
   db: Kysely<Schema>,
   { organizationId, personId }: Administrator,
@@ -23,6 +23,14 @@ export async function keepOverrides(
     kind: conflict.kind,
     ...inOrder(classId, conflict),
   }))
+  for (const { kind, classId: one, otherClassId } of rows)
+    await db
+      .deleteFrom('conflictOverride')
+      .where('organizationId', '=', organizationId)
+      .where('kind', '=', kind)
+      .where('classId', '=', one)
+      .where('otherClassId', 'is not distinct from', otherClassId)
+      .execute()
   if (rows.length > 0) await db.insertInto('conflictOverride').values(rows).execute()
 }
 

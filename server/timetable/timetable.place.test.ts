@@ -154,6 +154,29 @@ describe('Somebody who may override', () => {
     expect(await school.overrides()).toEqual([])
   })
 
+  test('is asked anew about a room that is smaller still, and about a class that takes more', async () => {
+    const large = await school.class({ name: 'Drama', maxStudents: 20 })
+    const elm = await school.room({ name: 'Elm Room', capacity: 8 })
+    const later = { slotId: school.second, override }
+    expect((await school.place(large, later)).status).toBe(200)
+    expect((await school.place(large, { ...later, roomId: elm, override: null })).status).toBe(409)
+    expect((await school.save(large, { maxStudents: 21 })).status).toBe(409)
+    expect((await school.save(large, { maxStudents: 19 })).status).toBe(200)
+    const tighter = { reason: 'Half of them stand.' }
+    expect((await school.place(large, { ...later, roomId: elm, override: tighter })).status).toBe(
+      200,
+    )
+    expect(await school.overrides()).toMatchObject([{ kind: 'RoomTooSmall', ...tighter }])
+  })
+
+  test('is asked anew where what was accepted had ended, though nobody saved either class', async () => {
+    await school.place(algebra, { override })
+    const place = server.db.updateTable('classMeeting').where('classId', '=', choir)
+    await place.set({ slotId: school.second }).execute()
+    const answer = await school.place(algebra, { slotId: school.second })
+    expect(answer.status).toBe(409)
+  })
+
   test('keeps no reason where there is nothing to accept', async () => {
     await school.place(algebra, { slotId: school.second, override })
     expect(await school.overrides()).toEqual([])

@@ -7,7 +7,7 @@ import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict as refusal } from '../problem.ts'
 import { enrolled, withoutGuarded } from '../rights/guards.ts'
 import { type Holder, requireOne } from '../rights/rights.ts'
-import { conflictsIn, isSame } from './timetable.conflicts.ts'
+import { conflictsIn, wasThere } from './timetable.conflicts.ts'
 import { dropOverridesBut, keepOverrides } from './timetable.overrides.ts'
 import { readPlan } from './timetable.plan.ts'
 
@@ -38,9 +38,9 @@ export async function withConflictsSettled<Written extends { id: number }>(
   return { written, isAccepted: true }
 }
 
-/** Of the conflicts of a class those that it did not have before, and that nobody has accepted. */
+/** Of the conflicts of a class those that it did not have before. */
 export const newIn = (after: Conflict[], before: Conflict[]) =>
-  after.filter((conflict) => conflict.override === null && !before.some(isSame(conflict)))
+  after.filter((conflict) => !before.some(wasThere(conflict)))
 
 /** Forgets what was accepted of a class and is no conflict any more. */
 export const dropOverrides = async (

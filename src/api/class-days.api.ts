@@ -3,14 +3,13 @@ import {
   ClassDay,
   ClassDayCalendar,
   ClassDayPage,
-  DaySheet,
-  GeneratedClassDays,
   type CancelClassDay,
   type CreateClassDay,
-  type GenerateClassDays,
   type RestoreClassDay,
   type UpdateClassDay,
 } from '#contract/class-days.ts'
+import { DaySheet } from '#contract/day-sheet.ts'
+import { GeneratedClassDays, type GenerateClassDays } from '#contract/class-day-series.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { asChange, http, type Change } from './http.ts'
 

@@ -1,3 +1,4 @@
+import { dayInWords } from '#contract/date-words.ts'
 import type { ImportChoice, ImportRow } from '#contract/imports.ts'
 import { type Draft, nameKey, nameOf } from './drafts.ts'
 import type { Known } from './known.ts'
@@ -93,5 +94,4 @@ function sayOf(field: keyof Told, { told, known }: Draft, here: Told): Partial<D
 }
 
 /** As people here write a day. */
-export const displayDay = (date: string | null) =>
-  date?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1') ?? 'unknown'
+export const displayDay = (date: string | null) => (date === null ? 'unknown' : dayInWords(date))

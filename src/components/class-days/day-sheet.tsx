@@ -1,4 +1,5 @@
-import { classDayTypeNames, type DaySheet } from '#contract/class-days.ts'
+import { classDayTypeNames } from '#contract/class-days.ts'
+import { type DaySheet } from '#contract/day-sheet.ts'
 import { weekdayOf } from '#contract/weekdays.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { Card } from '#src/ui/card.tsx'

@@ -1,4 +1,5 @@
-import { classDayTypeNames, type GeneratedClassDays } from '#contract/class-days.ts'
+import { classDayTypeNames } from '#contract/class-days.ts'
+import { type GeneratedClassDays } from '#contract/class-day-series.ts'
 import { weekdayOf } from '#contract/weekdays.ts'
 import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
