@@ -25,6 +25,8 @@ export const createAppRouter = (app: App) => {
     defaultErrorComponent: Failure,
     // Another record is another screen: what was typed about one is not saved into the other.
     defaultRemountDeps: ({ params }) => params,
+    // What a link's sender hung onto it ("fbclid=…") is no question of ours.
+    search: { strict: true },
     scrollRestoration: true,
     trailingSlash: 'preserve',
   })

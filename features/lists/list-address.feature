@@ -8,3 +8,9 @@ Feature: The address of a list
     When Vera visits "/organizations/?searchString=12"
     Then Vera's search says "12"
     And Vera is told "1 of 12 organizations"
+
+  Scenario: What a sender hung onto the address does no harm
+    Given there are 12 public organizations
+    When Vera visits "/organizations/?fbclid=IwAR0x&utm_source=newsletter"
+    Then Vera is told "12 organizations"
+    And Vera is at "/organizations/"

@@ -51,7 +51,7 @@ Feature: Links out of a letter
       | token={%22toString%22:1}&message=[1] |                                      |
       | token=1234567                        |                                      |
       | redirect={%22toString%22:1}          |                                      |
-      | message=%E0%A4%A&redirect=%2F%2Fevil | ?message=%E0%A4%A&redirect=%2F%2Fevil |
+      | message=%E0%A4%A&redirect=%2F%2Fevil | ?redirect=%2F%2Fevil&message=%EF%BF%BD%25A |
 
   @2.two-factor-code @2.auto-login-second-factor
   Scenario: A link does not spare the code, and says its message after it
