@@ -90,6 +90,36 @@ describe('Moving a class in the timetable', () => {
     expect([sent.length, sent[0]?.version, told]).toEqual([1, 2, [2]])
   })
 
+  test('carries next what is picked up while it is still being saved', async () => {
+    const { actor } = start()
+    actor.send({ type: 'put', place: wanted })
+    actor.send({ type: 'pickUp', carried: { ...algebra, id: 2 } })
+    const { context } = await waitFor(actor, (now) => now.hasTag('carrying'))
+    expect([context.carried?.id, context.moved?.id]).toEqual([2, algebra.id])
+  })
+
+  test('carries it on as it was saved, if it is picked up once more meanwhile', async () => {
+    const { actor } = start()
+    actor.send({ type: 'put', place: wanted })
+    actor.send({ type: 'pickUp', carried: algebra })
+    const { context } = await waitFor(actor, (now) => now.hasTag('carrying'))
+    expect(context.carried).toMatchObject({ id: algebra.id, version: 3, ...wanted })
+  })
+
+  test('carries nothing next that was left again, nor while something asks', async () => {
+    const { actor, reach } = start()
+    actor.send({ type: 'put', place: wanted })
+    actor.send({ type: 'pickUp', carried: { ...algebra, id: 2 } })
+    actor.send({ type: 'leave' })
+    await reach('resting')
+    const asked = start({ save: refuses(refusedMove('conflicts')) })
+    asked.actor.send({ type: 'put', place: wanted })
+    asked.actor.send({ type: 'pickUp', carried: { ...algebra, id: 2 } })
+    await asked.reach('blocked')
+    asked.actor.send({ type: 'leave' })
+    expect(asked.actor.getSnapshot().matches('resting')).toBe(true)
+  })
+
   test('saves nothing when it is put back or left', () => {
     const { actor, sent } = start()
     actor.send({ type: 'put', place: at(1, 1) })

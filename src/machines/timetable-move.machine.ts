@@ -5,12 +5,13 @@ export const timetableMoveMachine = timetableMoveSetup.createMachine({
   id: 'timetableMove',
   description:
     'One class of a timetable on its way from one cell to another: picked up, told what would be in its way wherever somebody points, put down, and saved. It is nowhere else before the server has said so, and never moved without being told.',
-  context: { ...carriesNothing, moved: null },
+  context: { ...carriesNothing, moved: null, next: null },
   initial: 'resting',
   states: {
     resting: {
       description: 'Every class is where it is saved.',
       entry: 'forget',
+      always: { guard: 'isAwaited', target: 'carrying', actions: 'holdNext' },
       on: {
         pickUp: {
           target: 'carrying',
@@ -75,8 +76,13 @@ export const timetableMoveMachine = timetableMoveSetup.createMachine({
       },
     },
     saving: {
-      description: 'The class is shown where it is wanted, and the server puts it there, once.',
+      description:
+        'The class is shown where it is wanted, and the server puts it there, once. Whatever is picked up meanwhile is carried next.',
       tags: 'busy',
+      on: {
+        pickUp: { actions: { type: 'keepNext', params: ({ event }) => event } },
+        leave: { actions: { type: 'keepNext', params: { carried: null } } },
+      },
       invoke: {
         src: 'place',
         input: ({ context }) => context,

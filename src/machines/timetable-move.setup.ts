@@ -26,6 +26,8 @@ interface Carried {
 interface Context extends Carried {
   /** What the server answered last: newer than what was read before, until that is read again. */
   moved: TimetableClass | null
+  /** The class that was picked up while another one is still being saved. */
+  next: TimetableClass | null
 }
 
 export const carriesNothing: Carried = {
@@ -41,6 +43,10 @@ const outside: Place = { weekday: null, slotId: null, roomId: null }
 
 export const isSamePlace = (one: Place | null, other: Place | null) =>
   one?.weekday === other?.weekday && one?.slotId === other?.slotId && one?.roomId === other?.roomId
+
+/** A row, or what the server answered since it was read. */
+export const asMoved = (row: TimetableClass, moved: TimetableClass | null) =>
+  moved?.id === row.id && moved.version > row.version ? moved : row
 
 /** The row as it stands, if an answer says that somebody else was first. */
 function currentIn(error: unknown) {
@@ -79,6 +85,12 @@ export const timetableMoveSetup = setup({
   actions: {
     forget: assign(carriesNothing),
     hold: assign((_, { carried }: { carried: TimetableClass }) => ({ ...carriesNothing, carried })),
+    keepNext: assign((_, { carried }: { carried: TimetableClass | null }) => ({ next: carried })),
+    holdNext: assign(({ context: { next, moved } }) => ({
+      ...carriesNothing,
+      carried: next && asMoved(next, moved),
+      next: null,
+    })),
     aim: assign((_, { place }: { place: Place }) => ({ place, check: null })),
     wish: assign(({ context }, wish: Partial<Context>) => ({
       ...context,
@@ -89,6 +101,7 @@ export const timetableMoveSetup = setup({
     keepMoved: assign((_, { output }: { output: TimetableClass }) => ({ moved: output })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({
       problem: toProblem(error).message,
+      next: null,
     })),
     keepCurrent: assign(({ context }, { error }: { error: unknown }) => ({
       carried: currentIn(error) ?? context.carried,
@@ -99,6 +112,7 @@ export const timetableMoveSetup = setup({
   guards: {
     /** The cell where it is. */
     isHome: ({ context }, { place }: { place: Place }) => isSamePlace(context.carried, place),
+    isAwaited: ({ context }) => context.next !== null,
     isElsewhere: ({ context }, { place }: { place: Place }) => !isSamePlace(context.place, place),
     /** Another cell than before, in which something could be in its way. */
     isToCheck: ({ context }, { place }: { place: Place }) =>

@@ -9,6 +9,7 @@ import {
   type TimetableMoveActor,
   type TimetableMoveState,
 } from '#src/machines/timetable-move.machine.ts'
+import { asMoved } from '#src/machines/timetable-move.setup.ts'
 import { successToast } from '#src/machines/toaster.machine.ts'
 import { whereWords } from './timetable-words.ts'
 
@@ -57,7 +58,7 @@ export function useShown(moving: TimetableMoveActor, timetable: Timetable): Time
   const moved = useSelector(moving, ({ context }) => context.moved)
   const classes = timetable.classes.map((each) => {
     if (wish?.place && wish.carried?.id === each.id) return { ...wish.carried, ...wish.place }
-    return moved?.id === each.id && moved.version > each.version ? moved : each
+    return asMoved(each, moved)
   })
   return { ...timetable, classes }
 }

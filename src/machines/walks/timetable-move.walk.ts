@@ -30,5 +30,5 @@ export const timetableMoveWalk = {
     'the collision is accepted': { type: 'override', reason: 'She has a helper.' },
     'it is moved all the same': { type: 'insist' },
   },
-  tellApart: ({ context: { place } }) => place,
+  tellApart: ({ context: { place, next } }) => [place, next?.id],
 } satisfies Walk<typeof timetableMoveMachine>
