@@ -49,6 +49,8 @@ export const TimetableClass = z.object({
   version: Version,
   name: z.string(),
   status: ClassStatus,
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
   ...meetingFields,
   teacherNames: z.array(z.string()),
   enrolledStudentsCount: z.int(),
@@ -61,6 +63,8 @@ export type TimetableClass = z.infer<typeof TimetableClass>
 export const Timetable = z.object({
   semesterId: Id,
   semesterName: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
   /** Those that it has class days on, Monday first. */
   weekdays: z.array(Weekday),
   rooms: z.array(z.object({ id: Id, name: z.string(), capacity: z.nullable(z.int()) })),

@@ -18,7 +18,7 @@ export async function findTimetable(
     .where('id', '=', semesterId)
     .select(['name', 'startDate', 'endDate'])
     .executeTakeFirstOrThrow(notFound)
-  const { startDate, endDate } = await db
+  const span = await db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
     .where('semesterId', '=', semesterId)
@@ -29,14 +29,16 @@ export async function findTimetable(
     .executeTakeFirstOrThrow()
   const plan = await readPlan(db, organizationId, {
     semesterId,
-    startDate: startDate ?? semester.startDate,
-    endDate: endDate ?? semester.endDate,
+    startDate: span.startDate ?? semester.startDate,
+    endDate: span.endDate ?? semester.endDate,
   })
   const conflictsOf = conflictsIn(plan)
   const own = plan.classes.filter((one) => one.semesterId === semesterId)
   return {
     semesterId,
     semesterName: semester.name,
+    startDate: semester.startDate,
+    endDate: semester.endDate,
     weekdays: weekdaysOf(plan, semesterId),
     rooms: [...plan.rooms.values()],
     slots: [...plan.slots.values()],

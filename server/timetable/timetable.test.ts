@@ -48,6 +48,8 @@ test('The timetable has the rooms, the slots, the weekdays and the classes that 
   expect(about).toEqual({
     semesterId: school.semesterId,
     semesterName: 'Fall 2026',
+    startDate: '2026-09-01',
+    endDate: '2026-12-19',
     weekdays: ['Saturday', 'Sunday'],
   })
   expect(rooms).toEqual([{ id: school.oak, name: 'Oak Room', capacity: 12 }])

@@ -6,6 +6,8 @@ export const algebra: TimetableClass = {
   version: 2,
   name: 'Algebra I',
   status: 'Published',
+  startDate: '2026-09-05',
+  endDate: '2026-12-19',
   weekday: null,
   slotId: 1,
   roomId: 1,

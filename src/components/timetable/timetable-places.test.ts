@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Timetable, TimetableClass } from '#contract/timetable.ts'
 import { algebra, at, teacherBooked } from '#src/machines/test-timetable.ts'
 import { placeFor, spread, weekdayChoices, weekdayIn } from './timetable-places.ts'
-import { conflictsIn, countsOf, outsideWords, whereWords } from './timetable-words.ts'
+import { conflictsIn, countsOf, datesWords, outsideWords, whereWords } from './timetable-words.ts'
 
 const timetable = (...classes: TimetableClass[]): Timetable => ({
   semesterId: 1,
   semesterName: 'Fall 2026',
+  startDate: algebra.startDate,
+  endDate: algebra.endDate,
   weekdays: ['Monday'],
   rooms: [{ id: 1, name: 'Oak Room', capacity: null }],
   slots: [{ id: 1, name: '1st hour', startTime: '09:00', endTime: '09:50' }],
@@ -51,6 +53,14 @@ describe('A timetable in words', () => {
     const override = { reason: 'She has a helper.', by: null }
     const accepted = timetable({ ...algebra, conflicts: [{ ...teacherBooked, override }] })
     expect(countsOf(accepted)).toBe('1 class, no conflicts, 1 accepted')
+  })
+
+  test('says when a class is, if not as long as its semester', () => {
+    const half = { ...algebra, endDate: '2026-10-24' }
+    expect([algebra, half].map((each) => datesWords(timetable(), each))).toEqual([
+      '',
+      '09/05/2026 to 10/24/2026',
+    ])
   })
 
   test('says where a class is', () => {

@@ -3,9 +3,11 @@ import type { Check, Conflict, Timetable, TimetableClass } from '#contract/timet
 import type { Weekday } from '#contract/weekdays.ts'
 import type { Place } from '#src/machines/timetable-move.setup.ts'
 import { counted, type Noun } from '#src/components/table/table-status.ts'
+import { displayDateRange } from '#src/ui/text/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/display-time.ts'
 import { isPlaced } from './timetable-places.ts'
 
+type Dates = Pick<TimetableClass, 'startDate' | 'endDate'>
 type Named = Pick<Timetable, 'slots' | 'rooms'>
 
 const conflictNoun: Noun = ['conflict', 'conflicts']
@@ -55,6 +57,12 @@ export function placeWords({ slots, rooms }: Named, { slotId, roomId }: Place): 
 /** The same in a sentence about a class: "Algebra I is in Oak Room, 1st hour". */
 export const whereWords = (named: Named, name: string, place: Place): string =>
   isPlaced(place) ? `${name} is in ${placeWords(named, place)}` : `${name} is not in the timetable`
+
+/** Its dates, where they are not those of the semester: "01/09/2027 to 02/20/2027". */
+export const datesWords = (semester: Dates, row: Dates): string =>
+  row.startDate === semester.startDate && row.endDate === semester.endDate
+    ? ''
+    : displayDateRange(row.startDate, row.endDate)
 
 /** What is left to say of a class that stands in no cell: the day, and what it has of a time and a room. */
 export function outsideWords(named: Named, row: TimetableClass, hasDays: boolean): string {
