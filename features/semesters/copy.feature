@@ -21,7 +21,8 @@ Feature: Copying a semester
     When Ada administers the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
     And Ada follows "Copy Semester"
-    And Ada fills in
+    Then Ada reads the title "Create Semester"
+    When Ada fills in
       | Name   | Fall 2027  |
       | Starts | 2027-08-31 |
       | Ends   | 2027-12-10 |
@@ -71,7 +72,8 @@ Feature: Copying a semester
     When Ada administers the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
     And Ada follows "Copy Semester"
-    And Ada fills in
+    Then Ada reads the title "Create Semester"
+    When Ada fills in
       | Name   | Fall 2027  |
       | Starts | 2027-08-31 |
       | Ends   | 2027-12-18 |
