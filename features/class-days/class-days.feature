@@ -34,7 +34,9 @@ Feature: Class days
   @2.admin-cancel-class-day
   Scenario: A day is cancelled with a reason, and made up by another
     Given "Lindenschule" has the class "Algebra"
-    And "Lindenschule" has the class day 09/12/2026
+    And "Fall 2026" meets on
+      | day        |
+      | 09/12/2026 |
     When Ada administers the class days of "Lindenschule"
     And Ada follows "12, Saturday, 09/12/2026: Class day"
     And Ada presses "Cancel this day"
@@ -52,7 +54,9 @@ Feature: Class days
 
   @2.admin-cancel-class-day
   Scenario: A cancelled day is restored by the keyboard
-    Given "Lindenschule" has the class day 09/12/2026
+    Given "Fall 2026" meets on
+      | day        |
+      | 09/12/2026 |
     When Ada opens the class day 09/12/2026 of "Lindenschule"
     And Ada presses "Cancel this day"
     And Ada cancels the day because of "Snow" by the keyboard
@@ -61,7 +65,9 @@ Feature: Class days
 
   @2.admin-day-sheet
   Scenario Outline: The day sheet of a full day is printed on one page of <paper>
-    Given "Lindenschule" has the class day 09/12/2026
+    Given "Fall 2026" meets on
+      | day        |
+      | 09/12/2026 |
     And Ada teaches 8 hours in each of 6 rooms of "Lindenschule"
     When Ada opens the class day 09/12/2026 of "Lindenschule"
     And Ada prints the day sheet on <paper>

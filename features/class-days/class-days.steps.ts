@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
+import { dayOf } from '../support/day.ts'
 import { Given, Then, When } from '../support/world.ts'
-
-Given('{string} has the class day {day}', async ({ stage }, organization: string, date: string) => {
-  await stage.classDay(organization, date)
-})
 
 Given(
   '{word} teaches {int} hours in each of {int} rooms of {string}',
@@ -24,8 +21,7 @@ When(
     await page.getByLabel('Ends').fill('12:00')
     for (const [index, [day = '', name = '']] of holidays.raw().entries()) {
       await page.getByRole('button', { name: 'Add a holiday' }).click()
-      const date = day.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2')
-      await page.getByLabel(`Date of holiday ${index + 1}`).fill(date)
+      await page.getByLabel(`Date of holiday ${index + 1}`).fill(dayOf(day))
       await page.getByLabel(`Name of holiday ${index + 1}`).fill(name)
     }
     await page.getByRole('button', { name: 'Preview' }).click()

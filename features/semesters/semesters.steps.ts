@@ -9,7 +9,7 @@ import { semesterScreen } from './semesters.screen.ts'
 defineParameterType({
   name: 'day',
   regexp: /\d\d\/\d\d\/\d{4}/,
-  transformer: (day) => day.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2'),
+  transformer: dayOf,
 })
 
 Given(
@@ -35,13 +35,12 @@ Given('{string} has the semesters', async ({ stage }, organization: string, tabl
   }
 })
 
-/** The calendar of a semester, one line a day. */
+/** The calendar of a semester, one line a day. Without a type it is a regular one. */
 Given('{string} meets on', async ({ stage }, semester: string, table: DataTable) => {
-  for (const { day = '', type, notes } of table.hashes()) {
-    const date = dayOf(day)
-    await stage.calendarDay({
+  for (const { day = '', type = 'Regular', notes } of table.hashes()) {
+    await stage.classDay({
       semester,
-      date,
+      date: dayOf(day),
       type: ClassDayType.parse(type),
       notes: notes || null,
     })

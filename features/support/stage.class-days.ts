@@ -1,38 +1,50 @@
 import type { Kysely } from 'kysely'
-import type { ClassDayType, CreateClassDay } from '#contract/class-days.ts'
-import { insertClassDay } from '#server/class-days/class-days.saving.ts'
+import type { ClassDayType } from '#contract/class-days.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 
 interface Known {
   organizationId: (name: string) => Promise<number>
-  semester: (of: { organization: string; name: string }) => Promise<{ id: number }>
   class: (values: { organization: string; name: string; teacher?: string }) => Promise<void>
   classId: (name: string) => Promise<number>
 }
 
-const plan = {
-  type: 'Regular',
-  startTime: '09:00',
-  endTime: '15:00',
-  notes: null,
-  makesUpClassDayId: null,
-} as const
+interface NewClassDay {
+  semester: string
+  date: string
+  type: ClassDayType
+  notes: string | null
+}
 
 const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)
 
 /** The calendar of a semester, and where and when its classes meet. */
 export const stageClassDays = (db: Kysely<Schema>, known: Known) => ({
-  async classDay(
-    organization: string,
-    date: string,
-    values: Partial<Omit<CreateClassDay, 'type'>> & { type?: ClassDayType } = {},
-  ) {
-    const { id: semesterId } = await known.semester({ organization, name: 'Fall 2026' })
-    const organizationId = await known.organizationId(organization)
-    const made = { ...plan, ...values, organizationId, semesterId, date } as CreateClassDay
-    return insertClassDay(db, made, null)
+  /** In the morning. One that is cancelled is so because of snow. */
+  async classDay({ semester, type, ...day }: NewClassDay) {
+    const { id: semesterId, organizationId } = await db
+      .selectFrom('semester')
+      .where('name', '=', semester)
+      .select(['id', 'organizationId'])
+      .executeTakeFirstOrThrow()
+    const times =
+      type === 'Holiday'
+        ? { startTime: null, endTime: null }
+        : { startTime: '09:00', endTime: '12:00' }
+    await db
+      .insertInto('classDay')
+      .values({
+        ...day,
+        type,
+        semesterId,
+        organizationId,
+        ...times,
+        cancelReason: type === 'Cancelled' ? 'Snow' : null,
+        makesUpClassDayId: null,
+        ...lastSaved(null),
+      })
+      .execute()
   },
 
   async countClassDays(organization: string) {

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ClassDayType } from '#contract/class-days.ts'
 import type { Weekday } from '#contract/weekdays.ts'
-import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { insertRoom } from '#server/rooms/rooms.queries.ts'
 import { insertTimeSlot } from '#server/time-slots/time-slots.queries.ts'
@@ -30,13 +28,6 @@ interface NewMeeting {
   weekday?: Weekday | undefined
 }
 
-interface NewClassDay {
-  semester: string
-  date: string
-  type: ClassDayType
-  notes: string | null
-}
-
 /** Where and when classes meet. */
 export function stageTimetable(db: Kysely<Schema>, { organizationId }: Known) {
   const idOf = async (table: 'room' | 'timeSlot' | 'class', name: string) =>
@@ -54,32 +45,6 @@ export function stageTimetable(db: Kysely<Schema>, { organizationId }: Known) {
         { organizationId: await organizationId(organization), ...values },
         null,
       )
-    },
-
-    /** In the morning. One that is cancelled is so because of snow. */
-    async calendarDay({ semester, type, ...day }: NewClassDay) {
-      const { id: semesterId, organizationId: ofOrganization } = await db
-        .selectFrom('semester')
-        .where('name', '=', semester)
-        .select(['id', 'organizationId'])
-        .executeTakeFirstOrThrow()
-      const times =
-        type === 'Holiday'
-          ? { startTime: null, endTime: null }
-          : { startTime: '09:00', endTime: '12:00' }
-      await db
-        .insertInto('classDay')
-        .values({
-          ...day,
-          type,
-          semesterId,
-          organizationId: ofOrganization,
-          ...times,
-          cancelReason: type === 'Cancelled' ? 'Snow' : null,
-          makesUpClassDayId: null,
-          ...lastSaved(null),
-        })
-        .execute()
     },
 
     /** Gives a class its place. */
