@@ -200,3 +200,19 @@ Feature: Semesters
     Then Ada is asked "Delete Fall 2026?" and told "this removes 3 class days."
     When Ada answers "Delete"
     Then Ada sees "There is no semester yet."
+
+  @spec-2
+  Scenario: The class days of a semester are seen on its own calendar
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semesters
+      | name      | starts     | ends       | opens |
+      | Always    | 2001-01-01 | 2199-12-31 |       |
+      | Fall 2199 | 2199-09-01 | 2199-12-19 |       |
+    And "Fall 2199" meets on
+      | day        |
+      | 09/07/2199 |
+    When Ada administers the semesters of "Lindenschule"
+    And Ada opens "Fall 2199"
+    And Ada follows "1 class day"
+    Then the calendar of Ada has "09/07/2199: Class day"

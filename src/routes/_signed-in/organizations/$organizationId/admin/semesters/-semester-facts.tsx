@@ -19,7 +19,12 @@ export function SemesterFacts({ semester }: { semester: Semester }) {
           ['Ages are told on', displayDate(ageAsOfDate)],
           [
             'Class days',
-            <RouterLink key="days" to={`${admin}/class-days`} params={{ organizationId }}>
+            <RouterLink
+              key="days"
+              to={`${admin}/class-days`}
+              params={{ organizationId }}
+              search={{ ...listStart, semesterId: id }}
+            >
               {counted(semester.classDaysCount, 'class day')}
             </RouterLink>,
           ],
