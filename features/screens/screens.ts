@@ -138,6 +138,7 @@ export const screens: Screen[] = [
   desk('/imports/$importId', imported.fileName, { importId: imported.fileName }),
   desk('/semesters', 'Semesters'),
   desk('/semesters/new', 'Create Semester'),
+  desk('/semesters/new?copyOf=$semesterId', 'Create Semester', { semesterId: 'now' }),
   desk('/semesters/$semesterId', aSemester, { semesterId: 'now' }),
   desk('/class-days', 'Class days'),
   desk('/class-days?view=list', 'Class days'),
