@@ -30,6 +30,52 @@ Feature: Class days
     Then Ada sees "11 days with classes, 1 holiday."
     When Ada ends the series on 10/03/2026
     Then Ada does not see "11 days with classes, 1 holiday."
+    When Ada presses "Preview"
+    Then Ada sees "4 days with classes."
+    And Ada sees "Harvest (10/10/2026): not a day of this series, so it is left out."
+    When Ada presses "Create 4 days"
+    Then Ada sees one toast "Success" saying "4 days were created successfully"
+
+  @2.admin-new-class-day
+  Scenario: A day that came meanwhile is seen in another preview, and stays as it is
+    When Ada visits "class-days/new" in the administration of "Lindenschule"
+    And Ada plans every Saturday from 09/12/2026 to 10/03/2026, but for
+      | 10/03/2026 | Harvest |
+    Then Ada sees "3 days with classes, 1 holiday."
+    Given "Fall 2026" meets on
+      | day        | notes |
+      | 09/19/2026 | Fair  |
+    When Ada presses "Create 4 days"
+    Then Ada sees "The calendar has changed meanwhile. Look at the days again."
+    When Ada presses "Preview again"
+    Then Ada sees "2 days with classes, 1 holiday, 1 day on the calendar already, which stays as it is."
+    And Ada sees "On the calendar already: Class day, Fair"
+    When Ada presses "Create 3 days"
+    Then Ada sees one toast "Success" saying "3 days were created successfully"
+    And "Lindenschule" has 4 class days
+
+  @2.admin-class-days
+  Scenario: The days are seen as a list as well, which the address keeps
+    Given "Fall 2026" meets on
+      | day        | type    | notes   |
+      | 09/12/2026 | Regular |         |
+      | 10/10/2026 | Holiday | Harvest |
+    When Ada administers the class days of "Lindenschule"
+    And Ada presses "List"
+    Then Ada's list shows
+      | 09/12/2026 | Saturday | Class day |         |
+      | 10/10/2026 | Saturday | Holiday   | Harvest |
+    When Ada narrows "Type" to "Holiday"
+    Then Ada's list shows
+      | 10/10/2026 | Harvest |
+    When Ada loads the page anew
+    Then Ada's list shows
+      | 10/10/2026 | Harvest |
+    When Ada presses "Calendar"
+    Then the calendar of Ada has "Saturday, 09/12/2026: Class day"
+    When Ada goes back
+    Then Ada's list shows
+      | 10/10/2026 | Harvest |
 
   @2.admin-cancel-class-day
   Scenario: A day is cancelled with a reason, and made up by another
@@ -62,6 +108,14 @@ Feature: Class days
     And Ada cancels the day because of "Snow" by the keyboard
     Then Ada sees one toast "Success" saying "Class day was cancelled successfully"
     And the card "Cancel or delete" of Ada has the focus
+    And Ada sees "Snow"
+    When Ada presses the keys "Tab, Tab"
+    Then Ada goes on from "Restore"
+    When Ada presses the keys "Enter"
+    Then Ada sees one toast "Success" saying "Class day was restored successfully"
+    And the card "Cancel or delete" of Ada has the focus
+    And Ada does not see "Snow"
+    And Ada can press "Cancel this day"
 
   @2.admin-day-sheet
   Scenario Outline: The day sheet of a full day is printed on one page of <paper>

@@ -17,7 +17,11 @@ export function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
   const counts = [
     `${daysInWords(made.length - holidays)} with classes`,
     ...(holidays > 0 ? [holidays === 1 ? '1 holiday' : `${holidays} holidays`] : []),
-    ...(there > 0 ? [`${daysInWords(there)} on the calendar already, which stay as they are`] : []),
+    ...(there > 0
+      ? [
+          `${daysInWords(there)} on the calendar already, which ${there === 1 ? 'stays as it is' : 'stay as they are'}`,
+        ]
+      : []),
   ]
   return (
     <>
