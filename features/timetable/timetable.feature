@@ -136,6 +136,7 @@ Feature: The timetable
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
     When Ben puts "Chess" into "Oak Room, 2nd hour" by the keyboard
     Then Ben is asked "Somebody was faster with Chess" and told "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
+    And Ben sees "You were about to put it into Oak Room, 2nd hour."
     When Ben answers "<answer>"
     Then the timetable of Ben is
       | Not placed yet     |           |
@@ -145,9 +146,9 @@ Feature: The timetable
       | Oak Room, 2nd hour | <2nd>     |
 
     Examples:
-      | answer                    | 1st   | 2nd   |
-      | Move it here all the same |       | Chess |
-      | Leave it there            | Chess |       |
+      | answer               | 1st   | 2nd   |
+      | Move it all the same |       | Chess |
+      | Leave it there       | Chess |       |
 
   @spec-4 @4.class-is-moved
   Scenario: Whoever may only see classes moves none

@@ -18,7 +18,7 @@ export function OvertakenMove() {
     <ConfirmDialog
       title={`Somebody was faster with ${carried.name}`}
       isOpen
-      confirmLabel="Move it here all the same"
+      confirmLabel="Move it all the same"
       cancelLabel="Leave it there"
       onConfirm={() => moving.send({ type: 'insist' })}
       onCancel={() => moving.send({ type: 'leave' })}
