@@ -13,6 +13,7 @@ import { searchable } from '../database/searchable.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
+import { requireNotArchived } from '../semesters/semesters.archived.ts'
 import { requireWithin } from './class-days.checks.ts'
 import { daysOf } from './class-days.queries.ts'
 
@@ -25,6 +26,7 @@ export async function generateClassDays(
   const { organizationId, personId } = administrator
   const { fromDate, toDate, semesterId, startTime, endTime, weekdays } = series
   await keepOrganization(db, organizationId)
+  await requireNotArchived(db, series)
   await requireWithin(db, series, { fromDate, toDate })
   const known = await daysOf(db, organizationId, semesterId).select('notes').execute()
   const generated = daysIn(series, known)

@@ -8,6 +8,7 @@ import { searchable } from '../database/searchable.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
+import { requireNotArchived } from '../semesters/semesters.archived.ts'
 import { requirePossible } from './class-days.checks.ts'
 import { findClassDay } from './class-days.queries.ts'
 
@@ -29,6 +30,7 @@ export async function addClassDay(
 ) {
   const { organizationId, personId } = administrator
   await keepOrganization(db, organizationId)
+  await requireNotArchived(db, values)
   await requirePossible(db, values, { ...values, ...sortedOut(values) })
   const { id } = await insertClassDay(db, values, personId)
   const after = await findClassDay(db, organizationId, id)

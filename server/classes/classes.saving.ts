@@ -6,6 +6,7 @@ import { actedBy, audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { stale } from '../problem.ts'
 import type { Administrator, Holder } from '../rights/rights.ts'
+import { requireNotArchived } from '../semesters/semesters.archived.ts'
 import { meetingAfter } from '../timetable/timetable.check.ts'
 import { findTimetableClass } from '../timetable/timetable.queries.ts'
 import { dropOverrides, withConflictsSettled } from '../timetable/timetable.settling.ts'
@@ -20,9 +21,12 @@ export async function addClass(
   holder: Holder,
   { override, ...values }: CreateClass,
 ) {
-  const { written: added, isAccepted } = await withConflictsSettled(db, holder, { override }, () =>
-    createClass(db, values, holder.personId),
-  )
+  const create = async () => {
+    await requireNotArchived(db, values)
+    return createClass(db, values, holder.personId)
+  }
+  const settled = await withConflictsSettled(db, holder, { override }, create)
+  const { written: added, isAccepted } = settled
   await audit(db, {
     ...actedBy(holder),
     action: 'Added',
@@ -42,7 +46,10 @@ export async function updateClass(
   const { organizationId, personId } = holder
   const key = { organizationId, classId }
   await checkPlace(db, organizationId, values)
-  return changeClass(db, holder, classId, override, async () => {
+  const { semesterId } = values
+  return changeClass(db, holder, classId, override, async (before) => {
+    if (semesterId !== before.semesterId)
+      await requireNotArchived(db, { organizationId, semesterId })
     const isSaved = await saveClass(db, key, values, { version, savedByPersonId: personId })
     if (!isSaved) throw stale(await findAdminClass(db, organizationId, classId))
     await appointTeachers(db, key, teachers)

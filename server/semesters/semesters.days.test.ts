@@ -44,6 +44,33 @@ test(
   },
 )
 
+const addDay = (date: string) =>
+  server.post('/api/ClassDay/admin', {
+    token: school.token,
+    body: {
+      organizationId: school.organizationId,
+      semesterId: school.semesterId,
+      date,
+      type: 'Regular',
+      startTime: '09:00',
+      endTime: '12:00',
+      notes: null,
+      makesUpClassDayId: null,
+    },
+  })
+
+test('Of two who add a day and cut the semester before it at once, one is told', async () => {
+  const answers = await Promise.all([save('2026-09-04', '2026-12-18'), addDay('2026-12-19')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const outside = server.db
+    .selectFrom('classDay')
+    .innerJoin('semester', 'semester.id', 'semesterId')
+    .where('semesterId', '=', school.semesterId)
+    .whereRef('date', '>', 'endDate')
+    .select('date')
+  expect(await outside.execute()).toEqual([])
+})
+
 test('Its class days go with it', { tags: ['3.semester-days'] }, async () => {
   const address = `/api/Semester/admin/${school.semesterId}`
   expect((await server.del(address, { token: school.token })).status).toBe(204)
@@ -52,4 +79,13 @@ test('Its class days go with it', { tags: ['3.semester-days'] }, async () => {
     .where('semesterId', '=', school.semesterId)
     .select('id')
   expect(await left.execute()).toEqual([])
+})
+
+test('Of ten who delete it at once, one does', async () => {
+  const address = `/api/Semester/admin/${school.semesterId}`
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => server.del(address, { token: school.token })),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses).toEqual(Array(10).fill(404).with(statuses.indexOf(204), 204))
 })

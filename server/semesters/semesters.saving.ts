@@ -110,6 +110,7 @@ export async function deleteSemester(
   semesterId: number,
 ) {
   const { organizationId } = administrator
+  await keepOrganization(db, organizationId)
   const before = await findSemester(db, organizationId, semesterId)
   const { name, classesCount: many } = before
   if (many > 0) {
