@@ -64,6 +64,11 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'frame', tags: ['$initial'] },
             { name: 'rows', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+            // What the first screen of whoever is signed in needs: calls, and who they are. It imports from no group below.
+            {
+              name: 'signed-in',
+              test: /node_modules\/(ky|zod)\/|contract\/(zod|id|text|accounts|problem|page|saved|organizations|date)\.ts|api\/(http|new-key)\.ts|ui\/(empty|pictures\/(drawings|avatar)|text\/(notice|initials))\.tsx?/,
+            },
             // The lists of a first load have no use for it.
             {
               name: 'edits',
@@ -75,7 +80,7 @@ export default defineConfig({
             },
             {
               name: 'changes',
-              test: /forms\/(use-change|use-press|hold|merge-entries)\.ts|ui\/(frame\/dialog|text\/notice)\.tsx/,
+              test: /forms\/(use-change|use-press|hold|merge-entries)\.ts|ui\/frame\/dialog\.tsx|frame\/ask-first/,
             },
             // The screens of a first load that list nothing have no use for it.
             {
@@ -90,7 +95,7 @@ export default defineConfig({
             // What a dozen screens need: in files of their own, each would cost the first load a line.
             {
               name: 'shared',
-              test: /^(?!.*(contract\/(audit|care|families|people|members|classes|clock|meetings|weekdays|permissions|administrations)|api\/(members|administrations)\.api|rights\/needs)\.ts)/,
+              test: /^(?!.*(contract\/(audit|care|families|people|members|classes|clock|meetings|weekdays|permissions|administrations)|forms\/value-fields|api\/(members|administrations)\.api|rights\/needs)\.ts)/,
               minShareCount: 12,
             },
           ],

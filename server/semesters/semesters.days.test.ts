@@ -61,7 +61,7 @@ const addDay = (date: string) =>
 
 test('Of two who add a day and cut the semester before it at once, one is told', async () => {
   const answers = await Promise.all([save('2026-09-04', '2026-12-18'), addDay('2026-12-19')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
   const outside = server.db
     .selectFrom('classDay')
     .innerJoin('semester', 'semester.id', 'semesterId')
