@@ -56,14 +56,14 @@ Feature: The administration of an organization
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada administers "Lindenschule"
-    Then Ada sees "0 of 5 done"
+    Then Ada sees "0 of 7 done"
     When Ada follows "Create a semester"
     And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
     Then Ada sees one toast "Success" saying "Semester was created successfully"
     When Ada goes to "Home"
-    Then Ada sees "1 of 5 done"
-    When Ada follows "Create a class"
-    Then Ada is at "classes/new" in the administration of "Lindenschule"
+    Then Ada sees "1 of 7 done"
+    When Ada follows "Create class days"
+    Then Ada is at "class-days/new" in the administration of "Lindenschule"
 
   @2.admin-home-content
   Scenario: The numbers at home are those of the lists they lead to
@@ -96,6 +96,41 @@ Feature: The administration of an organization
     Then Ada is told "1 application"
     When Ada presses "Accept Petr Lind"
     Then Ada sees "No results."
+
+  @2.admin-home-content
+  Scenario: Home tells which class days are to come, and what collides in the timetable
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
+    And "Spring 2199" meets on
+      | day        | type      |
+      | 01/07/2199 | Cancelled |
+      | 01/14/2199 | Regular   |
+      | 01/21/2199 | Regular   |
+    And "Lindenschule" has the rooms
+      | name     |
+      | Oak Room |
+    And "Lindenschule" has the time slots
+      | name     | starts | ends  |
+      | 1st hour | 09:00  | 09:50 |
+    And "Lindenschule" has the classes
+      | name    | semester    | starts     | ends       |
+      | Algebra | Spring 2199 | 01/05/2199 | 05/20/2199 |
+      | Botany  | Spring 2199 | 01/05/2199 | 05/20/2199 |
+    And the classes meet
+      | name    | room     | slot     |
+      | Algebra | Oak Room | 1st hour |
+      | Botany  | Oak Room | 1st hour |
+    When Ada administers "Lindenschule"
+    Then Ada sees "4 of 7 done"
+    And Ada's numbers are
+      | Class days to come, next on 01/14/2199 | 2 |
+      | Conflicts in the timetable             | 1 |
+    When Ada looks into the "Conflicts in the timetable"
+    Then Ada sees "2 classes, 1 conflict"
+    When Ada goes to "Home"
+    And Ada looks into the "Class days to come"
+    Then the calendar of Ada has "Monday, 01/14/2199: Class day"
 
   @2.admin-sign-in
   @spec-6 @6.sign-in-routes

@@ -5,6 +5,7 @@ import { listApplications } from './applications.api.ts'
 import { listClasses } from './classes.api.ts'
 import { listStudents } from './family-lists.api.ts'
 import { listMembers } from './members.api.ts'
+import { listRooms } from './rooms.api.ts'
 import { listSemesters } from './semesters.api.ts'
 
 // Every list says how many rows it has, whichever page of it is asked for.
@@ -30,6 +31,7 @@ const lists = {
   owners: [ofKind('Owner'), 'members.view'],
   semesters: [(id, signal) => listSemesters(id, shortest, signal), 'classes.view'],
   classes: [(id, signal) => listClasses(id, shortest, signal), 'classes.view'],
+  rooms: [(id, signal) => listRooms(id, shortest, signal), 'classes.view'],
   applications: [
     (id, signal) => listApplications(id, { ...shortest, outcome: 'Waiting' }, signal),
     'applications.view',

@@ -3,7 +3,7 @@ import { longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import { Room, RoomPage, type CreateRoom, type UpdateRoom } from '#contract/rooms.ts'
 import { asChange, http, type Change } from './http.ts'
 
-const listRooms = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
+export const listRooms = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`Room/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
     .json(RoomPage)

@@ -7,7 +7,8 @@ import { Card } from '#src/ui/card.tsx'
 const admin = '/organizations/$organizationId/admin'
 
 const stepsFor = (
-  { semesters = 0, classes = 0, teachers = 0, students = 0 }: Counts,
+  { semesters = 0, rooms = 0, classes = 0, teachers = 0, students = 0 }: Counts,
+  classDays: number,
   hasLogo: boolean,
 ) =>
   [
@@ -17,6 +18,20 @@ const stepsFor = (
       permission: 'semesters.manage',
       why: 'Every class belongs to a semester.',
       to: `${admin}/semesters/new`,
+    },
+    {
+      isDone: classDays > 0,
+      title: 'Create class days',
+      permission: 'classDays.manage',
+      why: 'Classes meet on them. Holidays are left out.',
+      to: `${admin}/class-days/new`,
+    },
+    {
+      isDone: rooms > 0,
+      title: 'Add a room',
+      permission: 'classDays.manage',
+      why: 'Once there are some, no two classes get the same one at a time.',
+      to: `${admin}/rooms`,
     },
     {
       isDone: classes > 0,
@@ -50,13 +65,16 @@ const stepsFor = (
 
 interface SetUpProps {
   counts: Counts
+  semester: { classDaysCount: number } | undefined
   hasLogo: boolean
 }
 
 /** What a new organization still needs of whoever looks, one step at a time; nothing once it has it all. */
-export function SetUp({ counts, hasLogo }: SetUpProps) {
+export function SetUp({ counts, semester, hasLogo }: SetUpProps) {
   const may = useMay()
-  const steps = stepsFor(counts, hasLogo).filter(({ permission }) => may(permission))
+  const steps = stepsFor(counts, semester?.classDaysCount ?? 0, hasLogo).filter(({ permission }) =>
+    may(permission),
+  )
   const next = steps.find((step) => !step.isDone)
   if (!next) return null
   const done = steps.filter((step) => step.isDone)

@@ -1,17 +1,24 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { countsQuery } from '#src/api/counts.api.ts'
 import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { semesterMeant } from '#src/components/semesters/semester-meant.ts'
 import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbers.tsx'
+import { SemesterNumbers } from './-semester-numbers.tsx'
 import { SetUp } from './-set-up.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/home')({
   loader: async ({ context, params: { organizationId } }) => {
     const queries = await context.app.queries()
     const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
-    await queries.fetchQuery(countsQuery(organizationId, permissions))
+    await Promise.all([
+      queries.fetchQuery(countsQuery(organizationId, permissions)),
+      permissions.includes('classes.view') &&
+        queries.fetchQuery(semesterChoicesQuery(organizationId)),
+    ])
   },
   component: Home,
 })
@@ -22,6 +29,11 @@ function Home() {
   const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
   const { logoImageUrl, permissions } = organization
   const { data: counts } = useSuspenseQuery(countsQuery(organizationId, permissions), queries)
+  const { data: semesters } = useQuery(
+    { ...semesterChoicesQuery(organizationId), enabled: permissions.includes('classes.view') },
+    queries,
+  )
+  const semester = semesters && semesterMeant(semesters.items, undefined)
   const seen = groups.map(({ title, numbers }) => ({
     title,
     numbers: numbers.flatMap(([label, name, to, search]) => {
@@ -31,7 +43,7 @@ function Home() {
   }))
   return (
     <Screen title="Home">
-      <SetUp counts={counts} hasLogo={logoImageUrl !== null} />
+      <SetUp counts={counts} semester={semester} hasLogo={logoImageUrl !== null} />
       <NumberGroups>
         {seen
           .filter(({ numbers }) => numbers.length > 0)
@@ -45,6 +57,7 @@ function Home() {
                   </Link>
                 </li>
               ))}
+              {title === 'School year' && semester && <SemesterNumbers semesterId={semester.id} />}
             </NumberGroup>
           ))}
       </NumberGroups>

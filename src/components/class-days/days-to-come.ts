@@ -1,0 +1,7 @@
+import type { ClassDayRow } from '#contract/class-days.ts'
+
+type Day = Pick<ClassDayRow, 'date' | 'type'>
+
+/** The days of a calendar on which classes are still to meet, the first first. */
+export const daysToCome = ({ today, days }: { today: string; days: readonly Day[] }) =>
+  days.filter(({ date, type }) => date >= today && type !== 'Holiday' && type !== 'Cancelled')

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { calendarQuery } from '#src/api/class-days.api.ts'
+import { timetableQuery } from '#src/api/timetable.api.ts'
+import { daysToCome } from '#src/components/class-days/days-to-come.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { conflictsIn, isOpen } from '#src/components/timetable/timetable-words.ts'
+import { numberLook } from '#src/ui/frame/admin-numbers.tsx'
+import { displayDate } from '#src/ui/text/display-date.ts'
+
+/** What is ahead in a semester. It is found out by much reading, and nothing else waits for it. */
+export function SemesterNumbers({ semesterId }: { semesterId: number }) {
+  const queries = useQueryCache()
+  const calendar = useQuery(calendarQuery(semesterId), queries).data
+  const timetable = useQuery(timetableQuery(semesterId), queries).data
+  const ahead = calendar && daysToCome(calendar)
+  const next = ahead?.[0]
+  const conflicts = timetable && conflictsIn(timetable).filter(({ conflict }) => isOpen(conflict))
+  return (
+    <>
+      <li>
+        <Link from={home} to="../class-days" className={numberLook()}>
+          <span>Class days to come{next && `, next on ${displayDate(next.date)}`}</span>
+          <Many of={ahead} />
+        </Link>
+      </li>
+      <li>
+        <Link from={home} to="../classes/timetable" className={numberLook()}>
+          <span>Conflicts in the timetable</span>
+          <Many of={conflicts} />
+        </Link>
+      </li>
+    </>
+  )
+}
+
+const home = '/organizations/$organizationId/admin/home'
+
+/** Nothing as long as nobody knows. */
+const Many = ({ of }: { of: readonly unknown[] | undefined }): ReactNode => (
+  <span>{of?.length.toLocaleString('en-US')}</span>
+)
