@@ -1,12 +1,15 @@
+import { longestPage } from '#contract/page.ts'
 import { type Kysely, sql } from 'kysely'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
-import { invalidFields } from '../problem.ts'
+import { conflict, invalidFields } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 
 type Place = 'room' | 'timeSlot'
+
+const nouns = { room: 'room', timeSlot: 'time slot' } as const
 
 /** Refuses a name that another room, or another time slot, has. Nobody else takes it before the transaction ends. */
 export async function requireFreeName(
@@ -24,9 +27,20 @@ export async function requireFreeName(
     .select('name')
     .executeTakeFirst()
   if (!namesake) return
-  const noun = place === 'room' ? 'room' : 'time slot'
-  const message = `There is a ${noun} called ${namesake.name} already.`
+  const message = `There is a ${nouns[place]} called ${namesake.name} already.`
   throw invalidFields({ name: message }, message)
+}
+
+/** Refuses more than a list holds that somebody chooses from. The organization is kept by `requireFreeName`. */
+export async function requireFew(db: Kysely<Schema>, place: Place, organizationId: number) {
+  const { many } = await db
+    .selectFrom(place)
+    .where('organizationId', '=', organizationId)
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  if (many < longestPage.pageSize) return
+  const message = `There are ${many} ${nouns[place]}s already. Delete one that is not needed any more first.`
+  throw conflict('too_many', {}, message)
 }
 
 /** How many classes are in the room, or in the time slot, of the row. */

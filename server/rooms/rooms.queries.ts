@@ -8,7 +8,7 @@ import type { Schema } from '../database/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
 import { notFound, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
-import { classesCountOf, emptyPlace, requireFreeName } from './places.ts'
+import { classesCountOf, emptyPlace, requireFew, requireFreeName } from './places.ts'
 
 export const insertRoom = (
   db: Kysely<Schema>,
@@ -27,6 +27,7 @@ export async function addRoom(
   values: CreateRoom,
 ) {
   await requireFreeName(db, 'room', values)
+  await requireFew(db, 'room', values.organizationId)
   const { id } = await insertRoom(db, values, administrator.personId)
   const after = await findRoom(db, administrator.organizationId, id)
   const subject = { type: 'Room', id } as const

@@ -24,6 +24,7 @@ export const rooms = resource('Room', [
       who: may('classDays.manage', organizationInBody),
       body: CreateRoom,
       answer: Room,
+      refuses: { 409: 'It has as many rooms as it may' },
     },
     ({ db, visitor, body }) => addRoom(db, visitor, body),
   ),

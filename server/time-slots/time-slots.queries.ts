@@ -13,7 +13,7 @@ import type { Schema } from '../database/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
 import { notFound, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
-import { classesCountOf, emptyPlace, requireFreeName } from '../rooms/places.ts'
+import { classesCountOf, emptyPlace, requireFew, requireFreeName } from '../rooms/places.ts'
 
 export const insertTimeSlot = (
   db: Kysely<Schema>,
@@ -32,6 +32,7 @@ export async function addTimeSlot(
   values: CreateTimeSlot,
 ) {
   await requireFreeName(db, 'timeSlot', values)
+  await requireFew(db, 'timeSlot', values.organizationId)
   const { id } = await insertTimeSlot(db, values, administrator.personId)
   const after = await findTimeSlot(db, administrator.organizationId, id)
   const subject = { type: 'TimeSlot', id } as const

@@ -36,6 +36,7 @@ export const timeSlots = resource('TimeSlot', [
       who: may('classDays.manage', organizationInBody),
       body: CreateTimeSlot,
       answer: TimeSlot,
+      refuses: { 409: 'It has as many time slots as it may' },
     },
     ({ db, visitor, body }) => addTimeSlot(db, visitor, body),
   ),

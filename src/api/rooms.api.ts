@@ -24,6 +24,6 @@ const roomsQuery = (organizationId: number, query: PageQuery) =>
     queryFn: ({ signal }) => listRooms(organizationId, query, signal),
   })
 
-/** The rooms that a class can meet in, by name: as many as one page may hold. */
+/** The rooms that a class can meet in, by name: all of them, for one page may hold as many as there may be. */
 export const roomChoicesQuery = (organizationId: number) =>
   roomsQuery(organizationId, { ...longestPage, sortDirection: SortDirection.Ascending })

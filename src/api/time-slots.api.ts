@@ -29,6 +29,6 @@ const timeSlotsQuery = (organizationId: number, query: PageQuery) =>
     queryFn: ({ signal }) => listTimeSlots(organizationId, query, signal),
   })
 
-/** The time slots that a class can meet in, as the day goes: as many as one page may hold. */
+/** The time slots that a class can meet in, as the day goes: all of them, for one page may hold as many as there may be. */
 export const slotChoicesQuery = (organizationId: number) =>
   timeSlotsQuery(organizationId, { ...longestPage, sortDirection: SortDirection.Ascending })

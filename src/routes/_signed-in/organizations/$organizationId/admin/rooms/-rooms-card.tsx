@@ -17,7 +17,7 @@ export function RoomsCard({ organizationId }: { organizationId: number }) {
   return (
     <PlacesCard
       title="Rooms"
-      page={data}
+      isEmpty={data.items.length === 0}
       nothing="There is no room yet. Once there are some, no two classes get the same one at a time."
       add={<AddRoom organizationId={organizationId} />}
     >

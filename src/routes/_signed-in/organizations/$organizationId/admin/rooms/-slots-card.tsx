@@ -23,7 +23,7 @@ export function SlotsCard({ organizationId }: { organizationId: number }) {
   return (
     <PlacesCard
       title="Time slots"
-      page={data}
+      isEmpty={data.items.length === 0}
       nothing="There is no time slot yet. A slot is a part of the day with a name, such as First hour, in which classes meet."
       add={<AddTimeSlot organizationId={organizationId} />}
     >
