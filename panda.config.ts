@@ -1,7 +1,7 @@
 import { defineConfig } from '@pandacss/dev'
 
 import { colours } from './src/ui/look/colours.ts'
-import { page } from './src/ui/look/page-rules.ts'
+import { page, pageLengths } from './src/ui/look/page-rules.ts'
 import { scales } from './src/ui/look/scales.ts'
 
 export default defineConfig({
@@ -29,5 +29,6 @@ export default defineConfig({
     semanticTokens: { colors: colours },
     keyframes: { turn: { to: { transform: 'rotate(360deg)' } } },
   },
+  globalVars: pageLengths,
   globalCss: page,
 })

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { runServer } from '#server/testing/test-process.ts'
+import { signUp } from './sign-up.ts'
 import { type Transfer, transfersOf } from './transfers.ts'
 
 const screens = [
@@ -10,7 +11,7 @@ const screens = [
 await using server = await runServer({ NODE_ENV: 'production', LOG_LEVEL: 'error' })
 await using browser = await chromium.launch({ executablePath: process.env.CHROMIUM })
 
-const token = await signUp(server.url)
+const { token } = await signUp(server.url)
 for (const { path, budget, isSignedIn } of screens) {
   const transfers = await firstLoad(path, isSignedIn ? token : null)
   const scripts = transfers.filter(({ kind }) => kind === 'JS')
@@ -24,22 +25,6 @@ for (const { path, budget, isSignedIn } of screens) {
   if (isKept) continue
   process.exitCode = 1
   for (const each of scripts.slice(0, 10)) console.log(`  ${kilobytes(each.brotli)} ${each.file}`)
-}
-
-async function signUp(origin: string) {
-  const response = await fetch(`${origin}/api/Account/sign-up`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email: 'ada@example.org',
-      password: 'a long walk in the hills',
-    }),
-  })
-  const answer = (await response.json()) as { token?: string; message?: string }
-  if (!answer.token) throw new Error(`Nobody could sign up: ${response.status} ${answer.message}`)
-  return answer.token
 }
 
 /** A browser that has never been here opens a screen. */

@@ -20,9 +20,11 @@ interface TimetableCardProps {
 /** A class in the timetable. A press picks it up, another one leaves it where it is; its name leads to its page. */
 export const TimetableCard = memo(function TimetableCard({ row, where = '' }: TimetableCardProps) {
   const { moving, mayMove } = useMovingContext()
-  const isIt = useSelector(moving, ({ context }) => context.carried?.id === row.id)
-  const isCarried = useSelector(moving, isCarrying) && isIt
-  const isBusy = useSelector(moving, isSaving) && isIt
+  const stage = useSelector(moving, (state) => {
+    if (state.context.carried?.id !== row.id) return 'resting'
+    return isCarrying(state) ? 'carried' : isSaving(state) ? 'busy' : 'resting'
+  })
+  const [isCarried, isBusy] = [stage === 'carried', stage === 'busy']
   const pickUp = () => moving.send({ type: 'pickUp', carried: row })
   const leave = () => moving.send({ type: 'leave' })
   const dragging = mayMove && {

@@ -1,40 +1,62 @@
+import { memo } from 'react'
 import type { TimetableClass } from '#contract/timetable.ts'
 import { ClassCards } from '#src/ui/timetable/class-card.tsx'
 import { MatrixCell } from '#src/ui/timetable/matrix.tsx'
 import { CellFoot, PutButton } from '#src/ui/timetable/put-button.tsx'
 import { TimetableCard } from './timetable-card.tsx'
 import { dayWords } from './timetable-words.ts'
-import { useTarget } from './use-target.ts'
+import { useDrop, useTarget } from './use-target.ts'
 
-interface TimetableCellProps {
+interface Place {
   slot: { id: number; name: string }
   room: { id: number; name: string }
+}
+
+interface TimetableCellProps extends Place {
   rows: readonly TimetableClass[]
 }
 
 /** One room in one slot: what is there, and while a class is carried the way to put it there. */
-export function TimetableCell({ slot, room, rows }: TimetableCellProps) {
-  const { carried, place, isOffered, verdict, found, buttonProps, dropProps } = useTarget(
-    slot.id,
-    room.id,
-  )
+export const TimetableCell = memo(function TimetableCell(props: TimetableCellProps) {
+  const { slot, room, rows } = props
   return (
-    <MatrixCell room={room.name} {...dropProps}>
-      <ClassCards isCovered={isOffered}>
+    <MatrixCell room={room.name} {...useDrop(slot.id, room.id)}>
+      <ClassCards>
         {rows.map((row) => (
           <TimetableCard key={row.id} row={row} />
         ))}
       </ClassCards>
-      <CellFoot>{rows.length === 0 && !isOffered && 'Free'}</CellFoot>
-      {carried && place && isOffered && (
-        <PutButton
-          verdict={verdict}
-          aria-label={`Put here: ${carried.name} into ${room.name}, ${slot.name}${dayWords(place.weekday, carried)}`}
-          {...buttonProps}
-        >
-          {found || 'Put here'}
-        </PutButton>
-      )}
+      <PutHere slot={slot} room={room} isFree={rows.length === 0} />
     </MatrixCell>
+  )
+}, isSameCell)
+
+/** All that changes in a cell when a class is picked up. */
+function PutHere({ slot, room, isFree }: Place & { isFree: boolean }) {
+  const target = useTarget(slot.id, room.id)
+  if (!target) return <CellFoot>{isFree && 'Free'}</CellFoot>
+  const { carried, place, verdict, found, buttonProps } = target
+  const where = `${room.name}, ${slot.name}${dayWords(place.weekday, carried)}`
+  return (
+    <>
+      <CellFoot />
+      <PutButton
+        verdict={verdict}
+        aria-label={`Put here: ${carried.name} into ${where}`}
+        {...buttonProps}
+      >
+        {found || 'Put here'}
+      </PutButton>
+    </>
+  )
+}
+
+/** The lists of rows are made anew with every timetable, the rows are not. */
+function isSameCell(one: TimetableCellProps, other: TimetableCellProps) {
+  return (
+    one.slot === other.slot &&
+    one.room === other.room &&
+    one.rows.length === other.rows.length &&
+    one.rows.every((row, index) => row === other.rows[index])
   )
 }

@@ -5,17 +5,17 @@ import { CellFoot, PutButton } from '#src/ui/timetable/put-button.tsx'
 import { TimetableCard } from './timetable-card.tsx'
 import { outsideWords } from './timetable-words.ts'
 import { useMovingContext } from './use-moving.ts'
-import { useTarget } from './use-target.ts'
+import { useDrop, useTarget } from './use-target.ts'
 
 /** The classes without a slot or a room. A class that is put here is taken out of the timetable. */
 export function TimetableTray({ rows }: { rows: readonly TimetableClass[] }) {
   const { timetable, weekday, mayMove } = useMovingContext()
-  const { carried, isOffered, verdict, buttonProps, dropProps } = useTarget(null, null)
+  const dropProps = useDrop(null, null)
   if (rows.length === 0 && !mayMove) return null
   return (
     <MatrixTray title="Not placed yet" {...dropProps}>
       {rows.length > 0 && (
-        <ClassCards isWide isCovered={isOffered}>
+        <ClassCards isWide>
           {rows.map((row) => (
             <TimetableCard
               key={row.id}
@@ -25,12 +25,20 @@ export function TimetableTray({ rows }: { rows: readonly TimetableClass[] }) {
           ))}
         </ClassCards>
       )}
-      <CellFoot>{rows.length === 0 && !isOffered && 'Every class has its place.'}</CellFoot>
-      {carried && isOffered && (
-        <PutButton verdict={verdict} {...buttonProps}>
-          Take {carried.name} out of the timetable
-        </PutButton>
-      )}
+      <TakeOut isEmpty={rows.length === 0} />
     </MatrixTray>
+  )
+}
+
+function TakeOut({ isEmpty }: { isEmpty: boolean }) {
+  const target = useTarget(null, null)
+  if (!target) return <CellFoot>{isEmpty && 'Every class has its place.'}</CellFoot>
+  return (
+    <>
+      <CellFoot />
+      <PutButton verdict={target.verdict} {...target.buttonProps}>
+        Take {target.carried.name} out of the timetable
+      </PutButton>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { css, sva } from '#styled/css/index.mjs'
 import { IconButton } from '#src/ui/button.tsx'
 
 const stack = css({
+  '--save-bar': 'inherit',
   position: 'fixed',
   right: '4',
   bottom: '[calc(1rem + var(--save-bar, 0px))]',

@@ -1,3 +1,12 @@
+/** How much of the foot of the window a bar takes. Were it inherited by all, all would be reckoned anew when one comes. */
+export const pageLengths = {
+  '--save-bar': { syntax: '<length>', inherits: false, initialValue: '0px' },
+} as const
+
+const bar = '{sizes.16}'
+const tallBar = 'calc({sizes.14} * 2)'
+const clearOf = (height: string) => `[calc(var(--toasts, 0px) + ${height} + 2rem)]`
+
 /** What holds on every page before any component speaks. */
 export const page = {
   html: {
@@ -9,15 +18,17 @@ export const page = {
     background: 'ground',
     colorScheme: 'light',
     scrollPaddingTop: '20',
-    scrollPaddingBottom: '[calc(var(--toasts, 0px) + var(--save-bar, 0px) + 2rem)]',
+    scrollPaddingBottom: clearOf('0px'),
     textSizeAdjust: '100%',
     overflowY: 'scroll',
   },
   // Neither what has the focus nor a toast may lie where the save bar is.
-  'html:has([data-save-bar])': { '--save-bar': '{sizes.16}' },
+  'html:has([data-save-bar])': { scrollPaddingBottom: clearOf(bar) },
   'html:has([data-save-bar=tall])': {
-    '--save-bar': { base: 'calc({sizes.14} * 2)', sm: '{sizes.16}' },
+    scrollPaddingBottom: { base: clearOf(tallBar), sm: clearOf(bar) },
   },
+  '#root:has([data-save-bar])': { '--save-bar': bar },
+  '#root:has([data-save-bar=tall])': { '--save-bar': { base: tallBar, sm: bar } },
   '.dark': { colorScheme: 'dark' },
   'html, body, #root': { minHeight: 'full' },
   'body, #root': { minHeight: 'screen' },

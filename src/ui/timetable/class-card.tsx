@@ -87,19 +87,11 @@ const look = cva({
   },
 })
 
-/** Classes below one another in a cell, or side by side in the tray. While one is carried the others cannot be pressed. */
-export const ClassCards = ({
-  isWide = false,
-  isCovered,
-  children,
-}: {
-  isWide?: boolean
-  isCovered: boolean
-  children: ReactNode
-}) => (
-  <ul className={isWide ? parts.side : parts.cards} inert={isCovered}>
-    {children}
-  </ul>
+type ClassCardsProps = { isWide?: boolean; children: ReactNode }
+
+/** Classes below one another in a cell, or side by side in the tray. */
+export const ClassCards = ({ isWide = false, children }: ClassCardsProps) => (
+  <ul className={isWide ? parts.side : parts.cards}>{children}</ul>
 )
 
 type ClassCardProps = Omit<ComponentProps<'li'>, 'className'> & {

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+
+interface Taken {
+  /** From an input to the next paint, as Interaction to Next Paint counts it. */
+  toPaint: number
+  /** The longest that the page was busy without a break until all was there. */
+  longestFrame: number
+}
+
+/** Runs in the page. */
+export function observe() {
+  const seen = globalThis as unknown as Taken
+  const everyEvent: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  }
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
+      if (interactionId) seen.toPaint = Math.max(seen.toPaint, duration)
+    }
+  }).observe(everyEvent)
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      seen.longestFrame = Math.max(seen.longestFrame, Math.round(duration))
+    }
+  }).observe({ type: 'long-animation-frame', buffered: true })
+}
+
+/** What one interaction takes, from when the page rests until it rests again. */
+export async function measure(
+  page: Page,
+  interact: () => Promise<unknown>,
+  settled: () => Promise<unknown>,
+): Promise<Taken> {
+  await rested(page)
+  await page.evaluate(() => Object.assign(globalThis, { toPaint: 0, longestFrame: 0 }))
+  await interact()
+  await settled()
+  await rested(page)
+  return page.evaluate(() => {
+    const { toPaint, longestFrame } = globalThis as unknown as Taken
+    return { toPaint, longestFrame }
+  })
+}
+
+/** All is painted, and the observers have been told of it. */
+async function rested(page: Page) {
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+  await page.waitForTimeout(100)
+}
+
+export type Summary = ReturnType<typeof summary>
+
+export function summary(taken: Taken[]) {
+  const toPaint = taken.map((each) => each.toPaint).toSorted((one, other) => one - other)
+  return {
+    p50: toPaint[Math.floor(toPaint.length / 2)] ?? 0,
+    max: toPaint.at(-1) ?? 0,
+    'longest frame': Math.max(...taken.map((each) => each.longestFrame)),
+  }
+}
+
+/** The quietest of some rounds: other work on the machine only ever makes it worse. */
+export const quietest = (rounds: readonly Summary[]) =>
+  rounds.reduce((best, next) => (next.max < best.max ? next : best))
+
+/** Says whether the worst interaction is within the budget, and fails the run otherwise. */
+export function judge(figures: Record<string, Summary>, budget: number) {
+  console.table(figures)
+  const worst = Math.max(...Object.values(figures).map(({ max }) => max))
+  const isKept = worst <= budget
+  console.log(
+    `At most ${worst} ms to the next paint, budget ${budget} ms: ${isKept ? 'kept' : 'EXCEEDED'}`,
+  )
+  if (!isKept) process.exitCode = 1
+}
