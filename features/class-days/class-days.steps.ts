@@ -67,10 +67,10 @@ When(
 )
 
 When(
-  '{word} prints the day sheet on {word}',
-  async ({ people, noted }, who: string, format: string) => {
+  /^(\w+) prints the (day sheet|timetable) on (A4|Letter)$/,
+  async ({ people, noted }, who: string, what: string, format: string) => {
     const page = await people.at(who)
-    await expect(page.getByRole('button', { name: 'Print day sheet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Print ${what}` })).toBeVisible()
     const [width, height] = format === 'A4' ? ['210mm', '297mm'] : ['8.5in', '11in']
     const pdf = await page.pdf({ width, height, preferCSSPageSize: true })
     noted.set('paper', pdf.toString('latin1'))

@@ -36,6 +36,26 @@ Feature: The timetable
     And the screen of Ada is in order
     And Ada's timetable is printed alone as "Lindenschule, Fall 2026"
 
+  Scenario Outline: The timetable is printed on one page of <paper>, with every word whole
+    Given "Lindenschule" has the classes
+      | name                                | teacher |
+      | Kindergarten woodworking (beginners) | Ruth    |
+    And the classes meet
+      | name                                | room     | slot     |
+      | Kindergarten woodworking (beginners) | Oak Room | 2nd hour |
+    And Ada teaches 3 hours in each of 4 rooms of "Lindenschule"
+    When Ada visits the timetable of "Lindenschule"
+    Then Ada reads every name of the timetable with its words whole
+    When Ada prints the timetable on <paper>
+    Then the paper of Ada has 1 page
+    And Ada's timetable is printed alone as "Lindenschule, Fall 2026"
+    And Ada reads every name of the timetable with its words whole
+
+    Examples:
+      | paper  |
+      | A4     |
+      | Letter |
+
   Scenario: A weekday is asked where there is more than one
     Given the classes meet
       | name      | weekday |

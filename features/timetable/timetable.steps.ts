@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
+import { expectNarrow } from '../support/order.ts'
 import { Then, When } from '../support/world.ts'
 
 When(
@@ -114,12 +115,36 @@ Then(
   async ({ people }, who: string, title: string) => {
     const page = await people.at(who)
     await page.emulateMedia({ media: 'print' })
+    // What is left of Letter across, the narrower of both, between its margins.
+    await expectNarrow(page, 980)
     await expect(page.getByRole('main').getByText(title)).toBeVisible()
     await expect(cardOf(page, 'Algebra I')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Semester' })).toBeHidden()
+    await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden()
   },
 )
+
+Then(
+  '{word} reads every name of the timetable with its words whole',
+  async ({ people }, who: string) => {
+    const links = (await people.at(who)).getByRole('main').getByRole('listitem').getByRole('link')
+    await expect(links.first()).toBeVisible()
+    expect(await links.evaluateAll(brokenWords)).toEqual([])
+  },
+)
+
+/** Runs in the page: the words that go on in a next line. */
+function brokenWords(elements: Element[]): string[] {
+  return elements.flatMap(({ firstChild: text }) =>
+    [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text as Text, index)
+      range.setEnd(text as Text, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    }),
+  )
+}
 
 const cardOf = (page: Page, name: string) =>
   page

@@ -5,7 +5,7 @@ import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
-import { DayGrid, GridItem, Small, WidePaper } from '#src/ui/table/day-grid.tsx'
+import { DayGrid, GridItem, Small } from '#src/ui/table/day-grid.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/display-time.ts'
@@ -39,14 +39,12 @@ export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
         </p>
       ) : (
         <>
-          <WidePaper>
-            <OnPaper title={title}>
-              <Stack>
-                <Placed sheet={sheet} />
-                <Elsewhere sheet={sheet} />
-              </Stack>
-            </OnPaper>
-          </WidePaper>
+          <OnPaper title={title} isWide>
+            <Stack>
+              <Placed sheet={sheet} />
+              <Elsewhere sheet={sheet} />
+            </Stack>
+          </OnPaper>
           <Row>
             <PrintButton>Print day sheet</PrintButton>
           </Row>

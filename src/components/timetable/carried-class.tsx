@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { TimetableMoveState } from '#src/machines/timetable-move.machine.ts'
 import { isCarrying } from '#src/machines/timetable-move.machine.ts'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { CarryBar } from '#src/ui/timetable/carry-bar.tsx'
+import { CarryBar, KeyHint } from '#src/ui/timetable/carry-bar.tsx'
 import { checkWords, placeWords } from './timetable-words.ts'
 import { useMovingContext } from './use-moving.ts'
 
@@ -18,19 +18,24 @@ export function CarriedClass() {
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{name && (words || `${name} is picked up. ${howTo}`)}</span>
+        <span role="status">{name && (words || `${name} is picked up. ${howTo} ${keyHint}`)}</span>
       </VisuallyHidden>
       {name && (
         <CarryBar name={name} stopLabel="Leave it" onStop={() => moving.send({ type: 'leave' })}>
-          {words || howTo}
+          {words || (
+            <>
+              {howTo}
+              <KeyHint>{keyHint}</KeyHint>
+            </>
+          )}
         </CarryBar>
       )}
     </>
   )
 }
 
-const howTo =
-  'Choose where to put it. Arrow keys lead from cell to cell, Escape leaves it where it was.'
+const howTo = 'Choose where to put it.'
+const keyHint = 'Arrow keys lead from cell to cell, Escape leaves it where it was.'
 
 type Naming = (place: NonNullable<TimetableMoveState['context']['place']>) => string
 

@@ -7,7 +7,7 @@ import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
 import { isCarrying, isSaving } from '#src/machines/timetable-move.machine.ts'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { CardGrip, ClassCard } from '#src/ui/timetable/class-card.tsx'
+import { CardGrip, ClassCard, ScreenMark } from '#src/ui/timetable/class-card.tsx'
 import { isOpen, openConflicts, seatWords } from './timetable-words.ts'
 import { gripId, useMovingContext } from './use-moving.ts'
 
@@ -78,14 +78,16 @@ const Marks = ({ row, openCount }: { row: TimetableClass; openCount: string }) =
   <>
     <UnusualClassStatus status={row.status} />
     {openCount && (
-      <Badge tone="destructive" icon={<TriangleAlert aria-hidden="true" />}>
-        {openCount}
-      </Badge>
+      <ScreenMark>
+        <Badge tone="destructive" icon={<TriangleAlert aria-hidden="true" />}>
+          {openCount}
+        </Badge>
+      </ScreenMark>
     )}
     {reasonsOf(row).map((reason) => (
-      <Badge key={reason} icon={<Check aria-hidden="true" />}>
-        Accepted: {reason}
-      </Badge>
+      <ScreenMark key={reason}>
+        <Badge icon={<Check aria-hidden="true" />}>Accepted: {reason}</Badge>
+      </ScreenMark>
     ))}
   </>
 )

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { TimetableClass } from '#contract/timetable.ts'
 import { ClassCards } from '#src/ui/timetable/class-card.tsx'
 import { MatrixCell } from '#src/ui/timetable/matrix.tsx'
-import { CellFoot, PutButton } from '#src/ui/timetable/put-button.tsx'
+import { NothingHere, PutButton } from '#src/ui/timetable/put-button.tsx'
 import { TimetableCard } from './timetable-card.tsx'
 import { dayWords } from './timetable-words.ts'
 import { useDrop, useTarget } from './use-target.ts'
@@ -19,14 +19,17 @@ interface TimetableCellProps extends Place {
 /** One room in one slot: what is there, and while a class is carried the way to put it there. */
 export const TimetableCell = memo(function TimetableCell(props: TimetableCellProps) {
   const { slot, room, rows } = props
+  const isFree = rows.length === 0
   return (
-    <MatrixCell room={room.name} {...useDrop(slot.id, room.id)}>
-      <ClassCards>
-        {rows.map((row) => (
-          <TimetableCard key={row.id} row={row} />
-        ))}
-      </ClassCards>
-      <PutHere slot={slot} room={room} isFree={rows.length === 0} />
+    <MatrixCell room={room.name} isFree={isFree} {...useDrop(slot.id, room.id)}>
+      {!isFree && (
+        <ClassCards>
+          {rows.map((row) => (
+            <TimetableCard key={row.id} row={row} />
+          ))}
+        </ClassCards>
+      )}
+      <PutHere slot={slot} room={room} isFree={isFree} />
     </MatrixCell>
   )
 }, isSameCell)
@@ -34,20 +37,18 @@ export const TimetableCell = memo(function TimetableCell(props: TimetableCellPro
 /** All that changes in a cell when a class is picked up. */
 function PutHere({ slot, room, isFree }: Place & { isFree: boolean }) {
   const target = useTarget(slot.id, room.id)
-  if (!target) return <CellFoot>{isFree && 'Free'}</CellFoot>
+  if (!target) return isFree && <NothingHere>Free</NothingHere>
   const { carried, place, verdict, found, buttonProps } = target
   const where = `${room.name}, ${slot.name}${dayWords(place.weekday, carried)}`
   return (
-    <>
-      <CellFoot />
-      <PutButton
-        verdict={verdict}
-        aria-label={`Put here: ${carried.name} into ${where}`}
-        {...buttonProps}
-      >
-        {found || 'Put here'}
-      </PutButton>
-    </>
+    <PutButton
+      verdict={verdict}
+      place={isFree ? 'free' : 'taken'}
+      aria-label={`Put here: ${carried.name} into ${where}`}
+      {...buttonProps}
+    >
+      {found || 'Put here'}
+    </PutButton>
   )
 }
 

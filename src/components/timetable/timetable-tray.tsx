@@ -1,7 +1,7 @@
 import type { TimetableClass } from '#contract/timetable.ts'
 import { ClassCards } from '#src/ui/timetable/class-card.tsx'
-import { MatrixTray } from '#src/ui/timetable/matrix.tsx'
-import { CellFoot, PutButton } from '#src/ui/timetable/put-button.tsx'
+import { NothingHere, PutButton } from '#src/ui/timetable/put-button.tsx'
+import { MatrixTray } from '#src/ui/timetable/tray.tsx'
 import { TimetableCard } from './timetable-card.tsx'
 import { outsideWords } from './timetable-words.ts'
 import { useMovingContext } from './use-moving.ts'
@@ -13,8 +13,10 @@ export function TimetableTray({ rows }: { rows: readonly TimetableClass[] }) {
   const dropProps = useDrop(null, null)
   if (rows.length === 0 && !mayMove) return null
   return (
-    <MatrixTray title="Not placed yet" {...dropProps}>
-      {rows.length > 0 && (
+    <MatrixTray title="Not placed yet" isEmpty={rows.length === 0} {...dropProps}>
+      {rows.length === 0 ? (
+        <NothingHere>Every class has its place.</NothingHere>
+      ) : (
         <ClassCards isWide>
           {rows.map((row) => (
             <TimetableCard
@@ -25,20 +27,18 @@ export function TimetableTray({ rows }: { rows: readonly TimetableClass[] }) {
           ))}
         </ClassCards>
       )}
-      <TakeOut isEmpty={rows.length === 0} />
+      <TakeOut />
     </MatrixTray>
   )
 }
 
-function TakeOut({ isEmpty }: { isEmpty: boolean }) {
+function TakeOut() {
   const target = useTarget(null, null)
-  if (!target) return <CellFoot>{isEmpty && 'Every class has its place.'}</CellFoot>
   return (
-    <>
-      <CellFoot />
-      <PutButton verdict={target.verdict} {...target.buttonProps}>
+    target && (
+      <PutButton verdict={target.verdict} place="outside" {...target.buttonProps}>
         Take {target.carried.name} out of the timetable
       </PutButton>
-    </>
+    )
   )
 }

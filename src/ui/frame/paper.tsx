@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 
 import { css } from '#styled/css/index.mjs'
 
-const sideways = css({ _print: { page: '[wide]' } })
-
 const heading = css({
   display: { base: 'none', _print: 'block' },
   marginBottom: '4',
@@ -15,7 +13,7 @@ type OnPaperProps = { title: string; isWide?: boolean; children: ReactNode }
 
 /** The one thing of a screen that is printed, under a title that only paper has. What is wide is printed in landscape. */
 export const OnPaper = ({ title, isWide = false, children }: OnPaperProps) => (
-  <div data-alone-on-paper className={isWide ? sideways : undefined}>
+  <div data-alone-on-paper data-wide-paper={isWide || undefined}>
     <div className={heading}>{title}</div>
     {children}
   </div>

@@ -55,11 +55,6 @@ export const DayGrid = ({ label, columns, children }: DayGridProps) => (
   </div>
 )
 
-/** What is printed across the long side of a page. */
-export const WidePaper = ({ children }: { children: ReactNode }) => (
-  <div data-wide-paper>{children}</div>
-)
-
 /** Below what it belongs to. */
 export const Small = ({ children }: { children: ReactNode }) => (
   <div className={parts.small}>{children}</div>

@@ -34,6 +34,13 @@ const parts = {
   hint: css({ fontSize: 'small', color: 'muted', lineClamp: '[6]' }),
 }
 
+const keys = css({ _touch: { display: 'none' } })
+
+/** What only somebody with a keyboard needs to read. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <span className={keys}> {children}</span>
+)
+
 type CarryBarProps = { name: string; stopLabel: string; onStop: () => void; children: ReactNode }
 
 /** What somebody carries, and what is known of where they point, at the foot of the window. */

@@ -16,36 +16,38 @@ const parts = {
     gap: '2',
     listStyle: 'none',
   }),
+  // The grip stands beside the first line alone, so that long words have the others for themselves.
   line: css({
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '1',
-    justifyContent: 'space-between',
-  }),
-  name: css({
-    minWidth: '0',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
+    fontSize: { md: 'small', _print: '[10pt]' },
     '& a': { position: 'relative', zIndex: 'raised' },
   }),
-  facts: css({ color: 'muted', fontSize: 'small', lineHeight: 'close', overflowWrap: 'anywhere' }),
+  facts: css({
+    color: 'muted',
+    fontSize: { base: 'small', _print: '[8.5pt]' },
+    lineHeight: { base: 'close', _print: 'tight' },
+    overflowWrap: 'break-word',
+  }),
   marks: css({
     display: 'flex',
     flexWrap: 'wrap',
     gap: '1',
     _empty: { display: 'none' },
-    '& > *': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& span': { whiteSpace: 'normal', overflowWrap: 'break-word' },
   }),
+  screenMark: css({ maxWidth: 'full', _print: { display: 'none' } }),
   grip: css({
+    float: 'end',
     display: 'inline-flex',
-    flexShrink: '0',
     alignItems: 'center',
     justifyContent: 'center',
     width: '6',
     height: '6',
-    marginTop: '-0.5',
-    marginInlineEnd: '-1',
+    marginTop: '-1',
+    marginInline: '[0.25rem -0.375rem]',
     color: 'muted',
     borderRadius: 'control',
+    scrollMarginTop: { base: '14', md: '0' },
     cursor: 'grab',
     _hover: { color: 'ink' },
     _print: { display: 'none' },
@@ -71,7 +73,7 @@ const look = cva({
     transitionProperty: '[background-color, border-color]',
     transitionDuration: 'quick',
     breakInside: 'avoid',
-    _print: { padding: '1.5' },
+    _print: { padding: '1', gap: '0', borderRadius: 'none' },
   },
   variants: {
     tone: {
@@ -122,8 +124,8 @@ export const ClassCard = ({
     className={look({ tone, isCarried: isCarried || isBusy, mayMove: Boolean(grip) })}
   >
     <div className={parts.line}>
-      <div className={parts.name}>{name}</div>
       {grip}
+      {name}
     </div>
     {facts.map((fact) => (
       <div key={fact} className={parts.facts}>
@@ -132,6 +134,11 @@ export const ClassCard = ({
     ))}
     <div className={parts.marks}>{marks}</div>
   </li>
+)
+
+/** A mark for those who plan, and for nobody who reads the timetable on paper. */
+export const ScreenMark = ({ children }: { children: ReactNode }) => (
+  <span className={parts.screenMark}>{children}</span>
 )
 
 /** Picks a card up and, pressed once more, leaves it where it was. */

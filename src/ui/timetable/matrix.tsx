@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 
-import { css } from '#styled/css/index.mjs'
+import { css, cva, cx } from '#styled/css/index.mjs'
 
 const parts = {
   frame: css({
@@ -9,18 +9,19 @@ const parts = {
     borderStyle: 'solid',
     borderColor: 'line',
     borderRadius: 'card',
-    overflowX: 'auto',
-    _print: { overflow: 'visible' },
+    // What has the focus is not left under the slots.
+    overflow: { base: 'clip', md: 'auto' },
+    scrollPaddingInlineStart: '[7.5rem]',
+    _print: { overflow: 'visible', borderRadius: 'none' },
   }),
   grid: css({
     display: { _wide: 'grid' },
-    gridTemplateColumns: '[7.5rem repeat(var(--rooms), minmax(9.5rem, 1fr))]',
+    gridTemplateColumns: '[7.5rem repeat(var(--rooms), minmax(11.5rem, 1fr))]',
     width: { _wide: 'full' },
-    minWidth: { _wide: '[calc(7.5rem + var(--rooms) * 9.5rem)]' },
+    minWidth: { md: '[calc(7.5rem + var(--rooms) * 11.5rem)]' },
     _print: {
       minWidth: '0',
-      gridTemplateColumns: '[7rem repeat(var(--rooms), minmax(0, 1fr))]',
-      fontSize: 'small',
+      gridTemplateColumns: '[6rem repeat(var(--rooms), minmax(0, 1fr))]',
     },
   }),
   heads: css({
@@ -30,13 +31,20 @@ const parts = {
     background: 'sunken',
   }),
   head: css({
-    paddingBlock: '2.5',
-    paddingInline: '3',
-    fontSize: 'small',
+    paddingBlock: { base: '2.5', _print: '1' },
+    paddingInline: { base: '3', _print: '1' },
+    fontSize: { base: 'small', _print: '[10pt]' },
     fontWeight: 'strong',
     lineHeight: 'tight',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
     '& + &': { borderInlineStartWidth: 'hair', borderStyle: 'solid', borderColor: 'line' },
+  }),
+  corner: css({
+    position: 'sticky',
+    insetInlineStart: '0',
+    zIndex: 'raised',
+    background: 'sunken',
+    _print: { position: 'static' },
   }),
   slot: css({
     display: { _wide: 'grid' },
@@ -49,15 +57,17 @@ const parts = {
     '& + &': { borderTopWidth: 'hair' },
   }),
   slotHead: css({
-    position: { _wide: 'sticky' },
+    // Rooms go by beside their slot, or under it.
+    position: 'sticky',
     insetInlineStart: '0',
-    zIndex: { _wide: 'raised' },
-    padding: { base: '4', _wide: '3' },
-    paddingBottom: { base: '2', _wide: '3' },
-    background: { _wide: 'surface' },
+    top: { base: 'header', md: '[auto]' },
+    zIndex: 'raised',
+    paddingBlock: { base: '2', md: '3', _print: '1' },
+    paddingInline: { base: '4', md: '3', _print: '1' },
+    background: { base: 'sunken', md: 'surface' },
     lineHeight: 'tight',
-    '& h2': { fontSize: { base: 'body', _wide: 'small' } },
-    _print: { position: 'static' },
+    '& h2': { fontSize: { base: 'body', md: 'small', _print: '[10pt]' } },
+    _print: { position: 'static', background: 'transparent' },
   }),
   rooms: css({
     display: { _wide: 'grid' },
@@ -74,7 +84,7 @@ const parts = {
   }),
   muted: css({
     color: 'muted',
-    fontSize: 'small',
+    fontSize: { base: 'small', _print: '[8.5pt]' },
     fontWeight: 'regular',
     lineHeight: 'close',
   }),
@@ -91,7 +101,7 @@ export const Matrix = ({ rooms, children }: MatrixProps) => (
   <div className={parts.frame}>
     <div className={parts.grid} style={{ '--rooms': rooms.length } as CSSProperties}>
       <div className={parts.heads} aria-hidden="true">
-        <div className={parts.head} />
+        <div className={cx(parts.head, parts.corner)} />
         {rooms.map(({ id, name, note }) => (
           <div key={id} className={parts.head}>
             {name}
@@ -117,55 +127,39 @@ export const MatrixSlot = ({ id, name, note, children }: MatrixSlotProps) => (
   </section>
 )
 
-const cell = css({
-  position: 'relative',
-  isolation: 'isolate',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '2',
-  minWidth: '0',
-  minHeight: '16',
-  padding: { base: '3', _wide: '2' },
-  marginInline: { base: '1', _wide: '0' },
-  borderColor: 'line',
-  borderStyle: 'solid',
-  borderTopWidth: { base: 'hair', _wide: 'none' },
-  borderInlineStartWidth: { _wide: 'hair' },
+const cell = cva({
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    display: 'flex',
+    gap: '2',
+    minWidth: '0',
+    minHeight: { base: '12', md: '16', _print: '12' },
+    paddingInline: { base: '3', md: '2', _print: '1' },
+    paddingBlock: { base: '2', _print: '1' },
+    marginInline: { base: '1', _wide: '0' },
+    borderColor: 'line',
+    borderStyle: 'solid',
+    borderTopWidth: { base: 'hair', _wide: 'none' },
+    borderInlineStartWidth: { _wide: 'hair' },
+  },
+  variants: {
+    isFree: {
+      true: {
+        alignItems: { base: 'center', _wide: 'flex-start' },
+        justifyContent: { base: 'space-between', _wide: 'flex-start' },
+      },
+      false: { flexDirection: 'column' },
+    },
+  },
 })
 
-type MatrixCellProps = Omit<ComponentProps<'li'>, 'className'> & { room: string }
+type MatrixCellProps = Omit<ComponentProps<'li'>, 'className'> & { room: string; isFree: boolean }
 
 /** A room in a slot. Its name is in sight where it does not stand above the column. */
-export const MatrixCell = ({ room, children, ...rest }: MatrixCellProps) => (
-  <li {...rest} className={cell}>
+export const MatrixCell = ({ room, isFree, children, ...rest }: MatrixCellProps) => (
+  <li {...rest} className={cell({ isFree })}>
     <h3 className={parts.room}>{room}</h3>
     {children}
   </li>
-)
-
-const tray = css({
-  position: 'relative',
-  isolation: 'isolate',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '3',
-  padding: '4',
-  paddingTop: '3',
-  background: 'sunken',
-  borderWidth: 'hair',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  borderRadius: 'card',
-  '& h2': { fontSize: 'body' },
-  _print: { background: 'transparent', paddingInline: '2' },
-})
-
-type MatrixTrayProps = Omit<ComponentProps<'section'>, 'className'> & { title: string }
-
-/** What stands in no cell. */
-export const MatrixTray = ({ title, children, ...rest }: MatrixTrayProps) => (
-  <section {...rest} aria-label={title} className={tray}>
-    <h2>{title}</h2>
-    {children}
-  </section>
 )

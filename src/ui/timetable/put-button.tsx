@@ -1,21 +1,20 @@
 import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
 
-/** The foot of a cell: kept free, so that nothing moves when something is said in it. */
-const foot = css({
+const nothing = css({
   display: 'flex',
   alignItems: 'center',
   minHeight: '6',
-  marginTop: 'auto',
   color: 'muted',
   fontSize: 'small',
   _print: { display: 'none' },
 })
 
-export const CellFoot = ({ children }: { children?: ReactNode }) => (
-  <div className={foot}>{children}</div>
+/** Stands where there is no class. */
+export const NothingHere = ({ children }: { children: string }) => (
+  <div className={nothing}>{children}</div>
 )
 
 const look = cva({
@@ -23,8 +22,9 @@ const look = cva({
     position: 'absolute',
     inset: '1',
     zIndex: 'raised',
+    // A slot's name may stand at the head of the window.
+    scrollMarginTop: { base: '14', md: '0' },
     display: 'flex',
-    alignItems: 'flex-end',
     padding: '1.5',
     borderWidth: 'hair',
     borderStyle: 'dashed',
@@ -38,6 +38,17 @@ const look = cva({
     textAlign: 'start',
   },
   variants: {
+    place: {
+      free: {
+        alignItems: { base: 'center', _wide: 'flex-start' },
+        justifyContent: { base: 'flex-end', _wide: 'flex-start' },
+      },
+      taken: { alignItems: 'flex-end' },
+      outside: {
+        alignItems: { base: 'flex-end', _wide: 'flex-start' },
+        justifyContent: { _wide: 'flex-end' },
+      },
+    },
     verdict: {
       none: { color: 'muted' },
       looking: { color: 'ink', borderColor: 'accent.ink', borderStyle: 'solid' },
@@ -62,17 +73,23 @@ const icons = { none: null, looking: LoaderCircle, free: CircleCheck, collides: 
 
 export type Verdict = keyof typeof icons
 
-type PutButtonProps = Omit<ComponentProps<'button'>, 'className'> & { verdict: Verdict }
+type PutButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  verdict: Verdict
+  place: 'free' | 'taken' | 'outside'
+}
 
 /** Lies over a cell while a class is carried: puts it there, and says what is known of the cell. */
-export function PutButton({ verdict, children, ...rest }: PutButtonProps) {
+export function PutButton({ verdict, place, children, ...rest }: PutButtonProps) {
   const Icon = icons[verdict]
   return (
-    <button type="button" data-put="" {...rest} className={look({ verdict })}>
-      <span className={words}>
-        {Icon && <Icon size={14} aria-hidden="true" />}
-        {children}
-      </span>
+    <button type="button" data-put="" {...rest} className={look({ verdict, place })}>
+      {/* It would lie over the class that is there. */}
+      {(place !== 'taken' || verdict !== 'none') && (
+        <span className={words}>
+          {Icon && <Icon size={14} aria-hidden="true" />}
+          {children}
+        </span>
+      )}
     </button>
   )
 }

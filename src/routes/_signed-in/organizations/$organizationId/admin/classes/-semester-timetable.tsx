@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { timetableQuery } from '#src/api/timetable.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { TimetableMatrix } from '#src/components/timetable/timetable-matrix.tsx'
@@ -34,6 +35,8 @@ export function SemesterTimetable({
   const navigate = useNavigate()
   const weekdays = weekdayChoices(data)
   const shown = weekdayIn(weekdays, weekday)
+  const hasClasses = data.classes.length > 0
+  const hasCells = data.rooms.length > 0 && data.slots.length > 0
   const show = (search: { semesterId: number; weekday?: string }) =>
     void navigate({
       to: '/organizations/$organizationId/admin/classes/timetable',
@@ -68,10 +71,11 @@ export function SemesterTimetable({
             ))}
           </SelectInput>
         )}
+        {hasCells && hasClasses && <PrintButton>Print timetable</PrintButton>}
       </TimetableFilters>
-      {data.classes.length === 0 ? (
+      {!hasClasses ? (
         <NoClass organizationId={organizationId} />
-      ) : data.rooms.length === 0 || data.slots.length === 0 ? (
+      ) : !hasCells ? (
         <NoCells organizationId={organizationId} hasRooms={data.rooms.length > 0} />
       ) : (
         <TimetableMatrix
