@@ -8,7 +8,7 @@ import { isCarrying, isSaving } from '#src/machines/timetable-move.machine.ts'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { CardGrip, ClassCard, ScreenMark } from '#src/ui/timetable/class-card.tsx'
-import { isOpen, openConflicts, seatWords } from './timetable-words.ts'
+import { datesWords, isOpen, openConflicts, seatWords } from './timetable-words.ts'
 import { gripId, useMovingContext } from './use-moving.ts'
 
 interface TimetableCardProps {
@@ -19,8 +19,9 @@ interface TimetableCardProps {
 
 /** A class in the timetable. A press picks it up, another one leaves it where it is; its name leads to its page. */
 export const TimetableCard = memo(function TimetableCard({ row, where = '' }: TimetableCardProps) {
-  const { moving, mayMove } = useMovingContext()
+  const { moving, mayMove, timetable } = useMovingContext()
   const stage = useSelector(moving, (state) => {
+    if (state.context.next?.id === row.id) return 'busy'
     if (state.context.carried?.id !== row.id) return 'resting'
     return isCarrying(state) ? 'carried' : isSaving(state) ? 'busy' : 'resting'
   })
@@ -60,7 +61,12 @@ export const TimetableCard = memo(function TimetableCard({ row, where = '' }: Ti
           {row.name}
         </Link>
       }
-      facts={[row.teacherNames.join(', '), seatWords(row), where].filter(Boolean)}
+      facts={[
+        row.teacherNames.join(', '),
+        seatWords(row),
+        datesWords(timetable, row),
+        where,
+      ].filter(Boolean)}
       marks={<Marks row={row} openCount={openCount} />}
       tone={openCount ? 'conflict' : row.status === 'Draft' ? 'draft' : 'calm'}
       isCarried={isCarried}
