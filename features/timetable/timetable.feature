@@ -78,6 +78,20 @@ Feature: The timetable
       | Elm Room, 2nd hour | Botany |
       | Oak Room, 2nd hour | Chess  |
 
+  Scenario: Two classes have a room at an hour one after the other, and say when
+    Given "Lindenschule" has the classes
+      | name   | starts     | ends       |
+      | Sewing | 09/01/2026 | 10/24/2026 |
+      | Drama  | 10/31/2026 | 12/18/2026 |
+    And the classes meet
+      | name   | room     | slot     |
+      | Sewing | Elm Room | 1st hour |
+      | Drama  | Elm Room | 1st hour |
+    When Ada visits the timetable of "Lindenschule"
+    Then Ada sees "5 classes, 1 not placed yet, no conflicts"
+    And Ada sees "09/01/2026 to 10/24/2026"
+    And Ada sees "10/31/2026 to 12/18/2026"
+
   @spec-4 @4.class-is-moved
   Scenario: A class is dragged by the mouse
     When Ada visits the timetable of "Lindenschule"
@@ -111,6 +125,24 @@ Feature: The timetable
       | Oak Room, 1st hour |           |
       | Elm Room, 2nd hour | Botany    |
       | Oak Room, 2nd hour |           |
+
+  @spec-4 @4.class-is-moved
+  Scenario: On a slow line the next class is picked up while the former is still being saved
+    When Ada visits the timetable of "Lindenschule"
+    And Ada picks "Chess" up by the keyboard
+    Given the server takes its time for every call of Ada
+    When Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
+    And Ada goes to "Move Botany" and presses "Enter"
+    And the server answers what Ada waits for
+    Then Ada hears "Botany is picked up."
+    When Ada puts "Botany" into "Oak Room, 2nd hour" by the keyboard
+    Then Ada sees "3 classes, no conflicts"
+    And the timetable of Ada is
+      | Not placed yet     |           |
+      | Elm Room, 1st hour | Chess     |
+      | Oak Room, 1st hour | Algebra I |
+      | Elm Room, 2nd hour |           |
+      | Oak Room, 2nd hour | Botany    |
 
   @spec-4 @4.class-is-moved
   Scenario: A class is moved by touch on a phone
