@@ -160,7 +160,7 @@ Feature: Semesters
       | Next |
 
   @3.semester-status @spec-3
-  Scenario: A semester is put away, and no class is created in it any more
+  Scenario: A semester is put away, and nothing is created in it any more
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the classes
@@ -178,6 +178,14 @@ Feature: Semesters
     When Ada administers the classes of "Lindenschule"
     And Ada opens "Algebra"
     Then "Semester" of Ada offers "Fall 2026" and "Spring 2199"
+    When Ada visits "class-days/new" in the administration of "Lindenschule"
+    Then "Semester" of Ada offers "Spring 2199" and not "Fall 2026"
+    When Ada visits "class-days" for "Fall 2026" of "Lindenschule"
+    Then Ada sees "No class day is on its calendar yet"
+    And Ada does not see "Create Class Days"
+    When Ada visits "class-days/new" for "Fall 2026" of "Lindenschule"
+    Then Ada sees "Fall 2026 is archived. Choose another semester."
+    And Ada does not see "Preview"
 
   @3.semester-days @spec-3 @spec-5
   Scenario: A semester is not cut shorter than its class days, which go with it

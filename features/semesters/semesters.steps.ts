@@ -82,6 +82,15 @@ Then('{word} cannot delete it', async ({ people }, who: string) => {
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 })
 
+When(
+  '{word} visits {string} for {string} of {string}',
+  async ({ people, stage }, who: string, path: string, name: string, organization: string) => {
+    const { id } = await stage.semester({ organization, name })
+    const admin = `/organizations/${await stage.organizationId(organization)}/admin`
+    await (await people.at(who)).goto(`${admin}/${path}?semesterId=${id}`)
+  },
+)
+
 Then(
   '{string} of {word} offers {string} and {string}',
   async ({ people }, label: string, who: string, one: string, other: string) => {

@@ -68,7 +68,8 @@ function ClassDays() {
     void navigate({ to: '/organizations/$organizationId/admin/class-days', search: next, ...how })
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
   const semester = semesterMeant(data.items, semesterId)
-  const create = useMay()('classDays.manage') && semester && (
+  const mayCreate = useMay()('classDays.manage') && semester?.status !== 'Archived'
+  const create = mayCreate && semester && (
     <ButtonLink
       to="/organizations/$organizationId/admin/class-days/new"
       params={{ organizationId }}

@@ -1,3 +1,4 @@
+import type { SemesterRow } from '#contract/semesters.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
@@ -9,6 +10,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 import { SemesterFilter } from './-class-day-filters.tsx'
 import { NoSemester } from './-no-semester.tsx'
 import { OneDay } from './-one-day.tsx'
@@ -34,12 +36,17 @@ export const Route = createFileRoute(
   loader: async (visit) => {
     await needs('classDays.manage')(visit)
     const queries = await visit.context.app.queries()
-    const choices = semesterChoicesQuery(visit.params.organizationId)
-    const semester = semesterMeant((await queries.fetchQuery(choices)).items, visit.deps.semesterId)
+    const { semesterId } = visit.deps
+    const { items } = await queries.fetchQuery(semesterChoicesQuery(visit.params.organizationId))
+    const semester = semesterMeant(offeredOf(items, semesterId), semesterId)
     if (semester) await queries.fetchQuery(calendarQuery(semester.id))
   },
   component: NewClassDays,
 })
+
+/** An archived semester is offered only to say so, where the address names it. */
+const offeredOf = (semesters: readonly SemesterRow[], semesterId: number | undefined) =>
+  semesters.filter(({ id, status }) => status !== 'Archived' || id === semesterId)
 
 const kinds = [
   { value: 'series', label: 'A series', icon: <CalendarDays size={16} aria-hidden="true" /> },
@@ -51,7 +58,8 @@ function NewClassDays() {
   const { kind, semesterId, makesUp } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
-  const semester = semesterMeant(data.items, semesterId)
+  const offered = offeredOf(data.items, semesterId)
+  const semester = semesterMeant(offered, semesterId)
   const show = (search: Search) => void navigate({ to: '.', search, replace: true })
 
   return (
@@ -70,14 +78,16 @@ function NewClassDays() {
               }
             />
             <SemesterFilter
-              semesters={data.items}
+              semesters={offered}
               chosen={semester.id}
               onChoose={(chosen) =>
                 show({ ...(kind && { kind }), ...(chosen && { semesterId: chosen }) })
               }
             />
           </Row>
-          {kind === 'one' ? (
+          {semester.status === 'Archived' ? (
+            <Notice tone="warning">{semester.name} is archived. Choose another semester.</Notice>
+          ) : kind === 'one' ? (
             <OneDay
               key={semester.id}
               organizationId={organizationId}
