@@ -8,7 +8,8 @@ import { isCarrying, isSaving } from '#src/machines/timetable-move.machine.ts'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { CardGrip, ClassCard, ScreenMark } from '#src/ui/timetable/class-card.tsx'
-import { datesWords, isOpen, openConflicts, seatWords } from './timetable-words.ts'
+import { isOpen } from './conflicts-in.ts'
+import { datesWords, openConflicts, seatWords } from './timetable-words.ts'
 import { gripId, useMovingContext } from './use-moving.ts'
 
 interface TimetableCardProps {

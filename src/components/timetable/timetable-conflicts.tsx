@@ -4,7 +4,7 @@ import type { Conflict, Timetable } from '#contract/timetable.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { MatrixConflict, MatrixConflicts } from '#src/ui/timetable/conflicts.tsx'
-import { conflictsIn } from './timetable-words.ts'
+import { conflictsIn } from './conflicts-in.ts'
 
 /** Everything that collides in a timetable, with the way to each class. */
 export function TimetableConflicts({ timetable }: { timetable: Timetable }) {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Timetable, TimetableClass } from '#contract/timetable.ts'
 import { algebra, at, teacherBooked } from '#src/machines/test-timetable.ts'
 import { placeFor, spread, weekdayChoices, weekdayIn } from './timetable-places.ts'
-import { conflictsIn, countsOf, datesWords, outsideWords, whereWords } from './timetable-words.ts'
+import { conflictsIn } from './conflicts-in.ts'
+import { countsOf, datesWords, outsideWords, whereWords } from './timetable-words.ts'
 
 const timetable = (...classes: TimetableClass[]): Timetable => ({
   semesterId: 1,

@@ -5,6 +5,7 @@ import type { Place } from '#src/machines/timetable-move.setup.ts'
 import { counted, type Noun } from '#src/components/table/table-status.ts'
 import { displayDateRange } from '#src/ui/text/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/display-time.ts'
+import { conflictsIn, isOpen } from './conflicts-in.ts'
 import { isPlaced } from './timetable-places.ts'
 
 type Dates = Pick<TimetableClass, 'startDate' | 'endDate'>
@@ -12,24 +13,11 @@ type Named = Pick<Timetable, 'slots' | 'rooms'>
 
 const conflictNoun: Noun = ['conflict', 'conflicts']
 
-export const isOpen = ({ override }: Conflict) => override === null
-
 /** "2 conflicts", or "" if there is none that nobody has accepted. */
 export function openConflicts(conflicts: readonly Conflict[]): string {
   const open = conflicts.filter(isOpen)
   return open.length === 0 ? '' : counted(open.length, conflictNoun)
 }
-
-/** Every conflict once, though both classes know of it. */
-export const conflictsIn = ({ classes }: Timetable) =>
-  classes.flatMap((one) =>
-    one.conflicts
-      .filter(({ classId }) => {
-        const isListed = classes.some(({ id }) => id === classId)
-        return classId === null || !isListed || one.id < classId
-      })
-      .map((conflict) => ({ one, conflict })),
-  )
 
 /** "15 classes, 2 not placed yet, no conflicts". */
 export function countsOf(timetable: Timetable): string {

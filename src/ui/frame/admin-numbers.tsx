@@ -43,11 +43,12 @@ export const numberLook = cva({
     justifyContent: 'space-between',
     gap: '4',
     minHeight: '11',
+    paddingBlock: '2',
     paddingInline: '4',
     color: 'ink',
     textDecoration: 'none',
     _hover: { background: 'hover' },
     _focusVisible: { outlineOffset: '[-3px]', borderRadius: 'card' },
-    '& > :last-child': { fontWeight: 'strong' },
+    '& > :last-child': { flexShrink: '0', fontWeight: 'strong' },
   },
 })

@@ -5,7 +5,7 @@ import { calendarQuery } from '#src/api/class-days.api.ts'
 import { timetableQuery } from '#src/api/timetable.api.ts'
 import { daysToCome } from '#src/components/class-days/days-to-come.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { conflictsIn, isOpen } from '#src/components/timetable/timetable-words.ts'
+import { conflictsIn, isOpen } from '#src/components/timetable/conflicts-in.ts'
 import { numberLook } from '#src/ui/frame/admin-numbers.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
 
