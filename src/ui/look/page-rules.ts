@@ -1,4 +1,4 @@
-/** How much of the foot of the window a bar takes. Were it inherited by all, all would be reckoned anew when one comes. */
+/** How much of the foot of the window a bar takes. It is not inherited, or all would be reckoned anew when one comes. */
 export const pageLengths = {
   '--save-bar': { syntax: '<length>', inherits: false, initialValue: '0px' },
 } as const
@@ -18,15 +18,12 @@ export const page = {
     background: 'ground',
     colorScheme: 'light',
     scrollPaddingTop: '20',
-    scrollPaddingBottom: clearOf('0px'),
+    // Room for a bar, whether there is one or not: what changes here is reckoned anew for every element.
+    scrollPaddingBottom: { base: clearOf(tallBar), sm: clearOf(bar) },
     textSizeAdjust: '100%',
     overflowY: 'scroll',
   },
-  // Neither what has the focus nor a toast may lie where the save bar is.
-  'html:has([data-save-bar])': { scrollPaddingBottom: clearOf(bar) },
-  'html:has([data-save-bar=tall])': {
-    scrollPaddingBottom: { base: clearOf(tallBar), sm: clearOf(bar) },
-  },
+  // No toast may lie where the save bar is.
   '#root:has([data-save-bar])': { '--save-bar': bar },
   '#root:has([data-save-bar=tall])': { '--save-bar': { base: tallBar, sm: bar } },
   '.dark': { colorScheme: 'dark' },
