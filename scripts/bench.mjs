@@ -8,6 +8,7 @@ import { run } from './command/run.mjs'
 const benches = new Map([
   ['first-load', { needsApp: true }],
   ['interaction', { needsApp: true }],
+  ['timetable', { needsApp: true }],
   ['lists', { needsApp: false }],
 ])
 
