@@ -151,57 +151,6 @@ Feature: The timetable
     And Ada taps "Put here: Chess into Elm Room, 1st hour" on a phone
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
 
-  @spec-4 @4.collision-is-told
-  Scenario: A collision is told before, refused, and accepted with a reason
-    When Ada visits the timetable of "Lindenschule"
-    And Ada goes to "Move Botany" and presses "Enter"
-    And Ada presses the keys "ArrowUp"
-    Then Ada hears "Elm Room, 1st hour: Ruth Lind teaches Algebra I then."
-    When Ada presses the keys "Enter"
-    Then Ada is asked "Botany collides there" and told "Ruth Lind teaches Algebra I then."
-    When Ada answers "Put it there all the same"
-    Then Ada is asked "Botany collides there" and told "Say why."
-    When Ada accepts it because "Ruth has a helper"
-    Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
-    And Ada sees "3 classes, 1 not placed yet, no conflicts, 1 accepted"
-    And Ada sees "Accepted: Ruth has a helper"
-
-  @spec-4 @4.collision-is-told
-  Scenario: Whoever may not accept a collision reads who may
-    Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
-    And Ben is signed in
-    When Ben visits the timetable of "Lindenschule"
-    And Ben goes to "Move Botany" and presses "Enter"
-    And Ben presses the keys "ArrowUp, Enter"
-    Then Ben reads "Only roles with “Override limits” can put it there all the same."
-    When Ben presses "Close" in the dialog
-    Then Ben goes on from "Move Botany"
-
-  @spec-4 @4.move-is-overtaken
-  Scenario Outline: Of two who move a class at once, the later one decides
-    Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
-    And Ben is signed in
-    When Ada visits the timetable of "Lindenschule"
-    And Ben visits the timetable of "Lindenschule"
-    And Ben picks "Chess" up by the keyboard
-    And Ada carries "Chess" to "Elm Room, 1st hour" by the keyboard
-    Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
-    When Ben puts "Chess" into "Oak Room, 2nd hour" by the keyboard
-    Then Ben is asked "Somebody was faster with Chess" and told "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
-    And Ben sees "You were about to put it into Oak Room, 2nd hour."
-    When Ben answers "<answer>"
-    Then the timetable of Ben is
-      | Not placed yet     |           |
-      | Elm Room, 1st hour | <1st>     |
-      | Oak Room, 1st hour | Algebra I |
-      | Elm Room, 2nd hour | Botany    |
-      | Oak Room, 2nd hour | <2nd>     |
-
-    Examples:
-      | answer               | 1st   | 2nd   |
-      | Move it all the same |       | Chess |
-      | Leave it there       | Chess |       |
-
   @spec-4 @4.class-is-moved
   Scenario: Whoever may only see classes moves none
     Given Ben is a "Guide" of "Lindenschule", who may "See classes"

@@ -1,0 +1,82 @@
+@spec-2
+Feature: The end of a semester
+  What is over is put away, and deleted only as long as nothing is lost by that.
+
+  @spec-1 @1.administer-semesters
+  Scenario: A semester without classes is deleted, knowingly
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2026"
+    When Ada administers the semesters of "Lindenschule"
+    And Ada opens "Fall 2026"
+    And Ada presses "Delete Semester"
+    Then Ada is asked "Delete Fall 2026?" and told "It has no classes, so nothing else is."
+    When Ada answers "Cancel"
+    Then Ada is asked nothing
+    When Ada presses "Delete Semester"
+    And Ada answers "Delete"
+    Then Ada is at "semesters" in the administration of "Lindenschule"
+    And Ada sees "There is no semester yet."
+
+  Scenario: A semester with classes stays, and says why
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester    |
+      | Algebra | Fall 2026   |
+      | Botany  | Fall 2026   |
+      | Chess   | Spring 2027 |
+    When Ada administers the semesters of "Lindenschule"
+    And Ada opens "Fall 2026"
+    Then Ada sees "This semester has 2 classes. It can be deleted once it has none."
+    And Ada cannot delete it
+    When Ada follows "See 2 classes"
+    Then Ada's list shows
+      | Algebra |
+      | Botany  |
+
+  @spec-8
+  Scenario: A class that came meanwhile is not lost
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2026"
+    When Ada administers the semesters of "Lindenschule"
+    And Ada opens "Fall 2026"
+    Then Ada sees "This semester has no class yet."
+    Given "Lindenschule" has the classes
+      | name    | semester  |
+      | Algebra | Fall 2026 |
+    When Ada presses "Delete Semester"
+    And Ada answers "Delete"
+    Then Ada sees one toast "Error" saying "Fall 2026 has a class."
+    When Ada goes to "Semesters"
+    Then Ada's list shows
+      | Fall 2026 | 1 |
+
+  @3.semester-status @spec-3
+  Scenario: A semester is put away, and nothing is created in it any more
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester  |
+      | Algebra | Fall 2026 |
+    And "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
+    When Ada administers the semesters of "Lindenschule"
+    And Ada opens "Fall 2026"
+    And Ada ticks "Archived"
+    And Ada sends it by "Save"
+    Then Ada sees one toast "Success" saying "Semester was saved successfully"
+    And Ada sees "Archived"
+    When Ada visits "classes/new" in the administration of "Lindenschule"
+    Then "Semester" of Ada offers "Spring 2199" and not "Fall 2026"
+    When Ada administers the classes of "Lindenschule"
+    And Ada opens "Algebra"
+    Then "Semester" of Ada offers "Fall 2026" and "Spring 2199"
+    When Ada visits "class-days/new" in the administration of "Lindenschule"
+    Then "Semester" of Ada offers "Spring 2199" and not "Fall 2026"
+    When Ada visits "class-days" for "Fall 2026" of "Lindenschule"
+    Then Ada sees "No class day is on its calendar yet"
+    And Ada does not see "Create Class Days"
+    When Ada visits "class-days/new" for "Fall 2026" of "Lindenschule"
+    Then Ada sees "Fall 2026 is archived. Choose another semester."
+    And Ada does not see "Preview"

@@ -1,0 +1,75 @@
+@spec-2 @2.admin-timetable
+Feature: What a class collides with in the timetable
+  Whoever moves a class is told what is in its way, and decides only about what stands there now.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the rooms
+      | name     | holds |
+      | Elm Room | 40    |
+      | Oak Room | 16    |
+    And "Lindenschule" has the time slots
+      | name     | starts | ends  |
+      | 1st hour | 09:00  | 09:50 |
+      | 2nd hour | 10:00  | 10:50 |
+    And "Lindenschule" has the classes
+      | name      | teacher |
+      | Algebra I | Ruth    |
+      | Botany    | Ruth    |
+      | Chess     | Ben     |
+    And the classes meet
+      | name      | room     | slot     |
+      | Algebra I | Oak Room | 1st hour |
+      | Botany    | Elm Room | 2nd hour |
+
+  @spec-4 @4.collision-is-told
+  Scenario: A collision is told before, refused, and accepted with a reason
+    When Ada visits the timetable of "Lindenschule"
+    And Ada goes to "Move Botany" and presses "Enter"
+    And Ada presses the keys "ArrowUp"
+    Then Ada hears "Elm Room, 1st hour: Ruth Lind teaches Algebra I then."
+    When Ada presses the keys "Enter"
+    Then Ada is asked "Botany collides there" and told "Ruth Lind teaches Algebra I then."
+    When Ada answers "Put it there all the same"
+    Then Ada is asked "Botany collides there" and told "Say why."
+    When Ada accepts it because "Ruth has a helper"
+    Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
+    And Ada sees "3 classes, 1 not placed yet, no conflicts, 1 accepted"
+    And Ada sees "Accepted: Ruth has a helper"
+
+  @spec-4 @4.collision-is-told
+  Scenario: Whoever may not accept a collision reads who may
+    Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
+    And Ben is signed in
+    When Ben visits the timetable of "Lindenschule"
+    And Ben goes to "Move Botany" and presses "Enter"
+    And Ben presses the keys "ArrowUp, Enter"
+    Then Ben reads "Only roles with “Override limits” can put it there all the same."
+    When Ben presses "Close" in the dialog
+    Then Ben goes on from "Move Botany"
+
+  @spec-4 @4.move-is-overtaken
+  Scenario Outline: Of two who move a class at once, the later one decides
+    Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
+    And Ben is signed in
+    When Ada visits the timetable of "Lindenschule"
+    And Ben visits the timetable of "Lindenschule"
+    And Ben picks "Chess" up by the keyboard
+    And Ada carries "Chess" to "Elm Room, 1st hour" by the keyboard
+    Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
+    When Ben puts "Chess" into "Oak Room, 2nd hour" by the keyboard
+    Then Ben is asked "Somebody was faster with Chess" and told "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
+    And Ben sees "You were about to put it into Oak Room, 2nd hour."
+    When Ben answers "<answer>"
+    Then the timetable of Ben is
+      | Not placed yet     |           |
+      | Elm Room, 1st hour | <1st>     |
+      | Oak Room, 1st hour | Algebra I |
+      | Elm Room, 2nd hour | Botany    |
+      | Oak Room, 2nd hour | <2nd>     |
+
+    Examples:
+      | answer               | 1st   | 2nd   |
+      | Move it all the same |       | Chess |
+      | Leave it there       | Chess |       |
