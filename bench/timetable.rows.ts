@@ -2,10 +2,13 @@ import type { Timetable } from '#contract/timetable.ts'
 
 const countedTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
+const term = { startDate: '2026-09-05', endDate: '2026-12-19' }
+
 /** Sixty classes in eight rooms and six slots. */
 export const busyTimetable: Timetable = {
   semesterId: 1,
   semesterName: 'Fall',
+  ...term,
   weekdays: [],
   rooms: countedTo(8).map((id) => ({ id, name: `Seminar room ${id}`, capacity: 20 })),
   slots: countedTo(6).map((id) => ({
@@ -19,6 +22,7 @@ export const busyTimetable: Timetable = {
     version: 1,
     name: `Mathematics for beginners ${id}`,
     status: 'Published',
+    ...term,
     weekday: null,
     slotId: (Math.floor(id / 8) % 6) + 1,
     roomId: (id % 8) + 1,
