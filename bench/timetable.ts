@@ -4,7 +4,7 @@ import { signUp } from './sign-up.ts'
 import { busyTimetable } from './timetable.rows.ts'
 import { judge, measure, observe, quietest, summary, type Summary } from './to-paint.ts'
 
-const budget = 100
+const budget = 250
 const slowdown = 4
 const repetitions = 12
 
