@@ -30,6 +30,15 @@ describe('The days of a timetable', () => {
     expect(seen.in(1, 1).map(({ id }) => id)).toEqual([algebra.id])
   })
 
+  test('show what comes earlier in the semester above what follows it', () => {
+    const later = { ...algebra, id: 7, startDate: '2026-10-31' }
+    expect(
+      spread(timetable(later, algebra), null)
+        .in(1, 1)
+        .map(({ id }) => id),
+    ).toEqual([algebra.id, 7])
+  })
+
   test('go to a class that had no cell, and not to one that meets on every class day', () => {
     expect(placeFor(botany, 'Monday', 1, 1).weekday).toBe('Monday')
     expect(placeFor(algebra, 'Monday', 1, 1).weekday).toBe(null)

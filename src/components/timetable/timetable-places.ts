@@ -39,7 +39,11 @@ export function spread({ slots, rooms, classes }: Timetable, shown: Weekday | nu
   }
   return {
     outside,
-    in: (slotId: number, roomId: number) => inCells.get(cellOf({ slotId, roomId })) ?? [],
+    /** Those that follow one another in the semester as they do. */
+    in: (slotId: number, roomId: number) =>
+      (inCells.get(cellOf({ slotId, roomId })) ?? []).toSorted((one, other) =>
+        one.startDate.localeCompare(other.startDate),
+      ),
   }
 }
 
