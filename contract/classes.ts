@@ -1,7 +1,14 @@
 import { CalendarDate, endsInOrder } from './date.ts'
 import { ClockTime, timesInOrder } from './clock.ts'
 import { Id } from './id.ts'
-import { MaxStudents, meetingFields, meetingInWords, Override, timesOfOneKind } from './meetings.ts'
+import {
+  meetingFields,
+  meetingInWords,
+  newMeetingFields,
+  Override,
+  Seats,
+  timesOfOneKind,
+} from './meetings.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { saved, Version } from './saved.ts'
 import { line, optionalLine, optionalText } from './text.ts'
@@ -56,7 +63,7 @@ const more = {
   status: ClassStatus,
   teachers: Teachers,
   ...meetingFields,
-  maxStudents: MaxStudents,
+  maxStudents: Seats,
 }
 const override = z._default(z.nullable(Override), null)
 
@@ -68,12 +75,7 @@ export const CreateClass = z
     description: z._default(more.description, null),
     status: z._default(more.status, 'Draft'),
     teachers: z._default(more.teachers, []),
-    weekday: z._default(more.weekday, null),
-    slotId: z._default(more.slotId, null),
-    startTime: z._default(more.startTime, null),
-    endTime: z._default(more.endTime, null),
-    roomId: z._default(more.roomId, null),
-    maxStudents: z._default(more.maxStudents, null),
+    ...newMeetingFields,
     override,
   })
   .check(endsInOrder, timesOfOneKind, timesInOrder)
@@ -108,7 +110,7 @@ export const AdminClass = z.object({
   ...meetingFields,
   slot: z.nullable(z.object({ name: z.string(), startTime: ClockTime, endTime: ClockTime })),
   roomName: z.nullable(z.string()),
-  maxStudents: MaxStudents,
+  maxStudents: Seats,
   ...saved,
 })
 export type AdminClass = z.infer<typeof AdminClass>

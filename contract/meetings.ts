@@ -27,8 +27,18 @@ export const meetingInWords = {
 
 const message = 'Enter a whole number from 1 to 9999.'
 
-/** The most students that a class takes, if it says so. */
-export const MaxStudents = z.nullable(z.int(message).check(z.gte(1, message), z.lte(9999, message)))
+/** How many a room holds, or a class takes, if that is said. */
+export const Seats = z.nullable(z.int(message).check(z.gte(1, message), z.lte(9999, message)))
+
+/** When and where a new class meets, and how many it takes: not placed and without a limit, unless it says so. */
+export const newMeetingFields = {
+  weekday: z._default(meetingFields.weekday, null),
+  slotId: z._default(meetingFields.slotId, null),
+  startTime: z._default(meetingFields.startTime, null),
+  endTime: z._default(meetingFields.endTime, null),
+  roomId: z._default(meetingFields.roomId, null),
+  maxStudents: z._default(Seats, null),
+}
 
 /** Accepts the conflicts that a change brings about. */
 export const Override = z.strictObject({ reason: line(200) })

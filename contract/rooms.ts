@@ -1,4 +1,5 @@
 import { Id } from './id.ts'
+import { Seats } from './meetings.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { saved, Version } from './saved.ts'
 import { line } from './text.ts'
@@ -20,12 +21,7 @@ export type RoomQuery = z.infer<typeof RoomQuery>
 
 export const RoomPage = pageOf(Room)
 
-const message = 'Enter a whole number from 1 to 9999.'
-
-const fields = {
-  name: line(60),
-  capacity: z.nullable(z.int(message).check(z.gte(1, message), z.lte(9999, message))),
-}
+const fields = { name: line(60), capacity: Seats }
 
 export const CreateRoom = z.strictObject({ organizationId: Id, ...fields })
 export type CreateRoom = z.infer<typeof CreateRoom>

@@ -3,7 +3,7 @@ import { ClassStatus, Teachers } from './classes.ts'
 import { ClockTime } from './clock.ts'
 import { CalendarDate } from './date.ts'
 import { Id } from './id.ts'
-import { MaxStudents, meetingFields, Override } from './meetings.ts'
+import { meetingFields, newMeetingFields, Override, Seats } from './meetings.ts'
 import { Version } from './saved.ts'
 import { Weekday } from './weekdays.ts'
 import { z } from './zod.ts'
@@ -90,7 +90,7 @@ const asked = {
   status: ClassStatus,
   teachers: Teachers,
   ...meetingFields,
-  maxStudents: MaxStudents,
+  maxStudents: Seats,
 }
 
 /** A class that is not there yet, as far as it matters to the timetable. */
@@ -99,12 +99,7 @@ export const CheckNewClass = z.strictObject({
   ...asked,
   status: z._default(asked.status, 'Draft'),
   teachers: z._default(asked.teachers, []),
-  weekday: z._default(asked.weekday, null),
-  slotId: z._default(asked.slotId, null),
-  startTime: z._default(asked.startTime, null),
-  endTime: z._default(asked.endTime, null),
-  roomId: z._default(asked.roomId, null),
-  maxStudents: z._default(asked.maxStudents, null),
+  ...newMeetingFields,
 })
 export type CheckNewClass = z.infer<typeof CheckNewClass>
 
