@@ -10,9 +10,12 @@ import { z } from './zod.ts'
 export const PlannedType = z.enum(['Regular', 'Shortened', 'SpecialEvent', 'MakeUp', 'Holiday'])
 export type PlannedType = z.infer<typeof PlannedType>
 
-/** What a day on the calendar of a semester is. On a holiday, or once it is cancelled, no class meets. */
+/** What a day on the calendar of a semester is. */
 export const ClassDayType = z.enum([...PlannedType.options, 'Cancelled'])
 export type ClassDayType = z.infer<typeof ClassDayType>
+
+/** Whether no class meets on a day of that type. */
+export const isOff = (type: ClassDayType): boolean => type === 'Holiday' || type === 'Cancelled'
 
 /** What people read for the types above. */
 export const classDayTypeNames: Record<ClassDayType, string> = {

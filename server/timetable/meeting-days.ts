@@ -1,8 +1,8 @@
-import type { ClassDayType } from '#contract/class-days.ts'
+import { type ClassDayType, isOff } from '#contract/class-days.ts'
 import { eachDay, type Weekday, weekdayOf } from '#contract/weekdays.ts'
 
-/** As much of a class as says when it meets. Without a weekday it meets on every class day. */
-export type Meeting = { startDate: string; endDate: string; weekday: Weekday | null }
+/** The days on which a class meets, as it says itself. Without a weekday it meets on every class day. */
+type Recurrence = { startDate: string; endDate: string; weekday: Weekday | null }
 
 /** As much of a class day as says which classes meet. */
 export type MeetingDay = {
@@ -12,13 +12,11 @@ export type MeetingDay = {
   makesUpClassDayId: number | null
 }
 
-const isOff = ({ type }: MeetingDay) => type === 'Holiday' || type === 'Cancelled'
-
-const isOn = ({ startDate, endDate, weekday }: Meeting, date: string) =>
+const isOn = ({ startDate, endDate, weekday }: Recurrence, date: string) =>
   date >= startDate && date <= endDate && (weekday === null || weekday === weekdayOf(date))
 
 /** A class expects a day within its dates, on its weekday. On a day that makes another up it is that one's date that counts. */
-function expectedDays<Day extends MeetingDay>(meeting: Meeting, days: readonly Day[]): Day[] {
+function expectedDays<Day extends MeetingDay>(meeting: Recurrence, days: readonly Day[]): Day[] {
   const dates = new Map(days.map(({ id, date }) => [id, date]))
   return days.filter(({ date, makesUpClassDayId }) =>
     isOn(meeting, dates.get(makesUpClassDayId ?? 0) ?? date),
@@ -26,15 +24,15 @@ function expectedDays<Day extends MeetingDay>(meeting: Meeting, days: readonly D
 }
 
 /** Of all class days of a semester, those on which a class meets. */
-export const meetingDays = <Day extends MeetingDay>(meeting: Meeting, days: readonly Day[]) =>
-  expectedDays(meeting, days).filter((day) => !isOff(day))
+export const meetingDays = <Day extends MeetingDay>(meeting: Recurrence, days: readonly Day[]) =>
+  expectedDays(meeting, days).filter(({ type }) => !isOff(type))
 
 /** Of all class days of a semester, those on which a class would meet, but for a holiday or because they are cancelled. */
-export const daysOff = <Day extends MeetingDay>(meeting: Meeting, days: readonly Day[]) =>
-  expectedDays(meeting, days).filter(isOff)
+export const daysOff = <Day extends MeetingDay>(meeting: Recurrence, days: readonly Day[]) =>
+  expectedDays(meeting, days).filter(({ type }) => isOff(type))
 
 /** The dates on which a class meets. In a semester without any class days it meets on all of its own days. */
-export const meetingDates = (meeting: Meeting, days: readonly MeetingDay[]): string[] =>
+export const meetingDates = (meeting: Recurrence, days: readonly MeetingDay[]): string[] =>
   days.length > 0
     ? meetingDays(meeting, days).map(({ date }) => date)
     : eachDay(meeting.startDate, meeting.endDate).filter((date) => isOn(meeting, date))
