@@ -19,9 +19,9 @@ import { findCalendar, findClassDay, listClassDays } from './class-days.queries.
 import { addClassDay, deleteClassDay, updateClassDay } from './class-days.saving.ts'
 import { findDaySheet } from './class-days.sheet.ts'
 
-const reader = may('classes.view', organizationOf('classDay'))
-const planner = may('classDays.manage', organizationOf('classDay'))
-const newcomer = may('classDays.manage', organizationInBody)
+const mayView = may('classes.view', organizationOf('classDay'))
+const mayManage = may('classDays.manage', organizationOf('classDay'))
+const mayAdd = may('classDays.manage', organizationInBody)
 
 export const classDays = resource('ClassDay', [
   get(
@@ -45,14 +45,14 @@ export const classDays = resource('ClassDay', [
   ),
   post(
     '/admin',
-    { summary: 'Add a class day', who: newcomer, body: CreateClassDay, answer: ClassDay },
+    { summary: 'Add a class day', who: mayAdd, body: CreateClassDay, answer: ClassDay },
     ({ db, visitor, body }) => addClassDay(db, visitor, body),
   ),
   post(
     '/admin/generate',
     {
       summary: 'Add a class day on each of some weekdays, or look at what they would be',
-      who: newcomer,
+      who: mayAdd,
       body: GenerateClassDays,
       answer: GeneratedClassDays,
       refuses: { 409: 'Other days would come into being than those looked at' },
@@ -61,19 +61,19 @@ export const classDays = resource('ClassDay', [
   ),
   get(
     '/admin/:classDayId',
-    { summary: 'One class day', who: reader, answer: ClassDay },
+    { summary: 'One class day', who: mayView, answer: ClassDay },
     ({ db, visitor, ids }) => findClassDay(db, visitor.organizationId, ids.classDayId),
   ),
   get(
     '/admin/:classDayId/sheet',
-    { summary: 'Which classes meet where and when on a day', who: reader, answer: DaySheet },
+    { summary: 'Which classes meet where and when on a day', who: mayView, answer: DaySheet },
     ({ db, visitor, ids }) => findDaySheet(db, visitor.organizationId, ids.classDayId),
   ),
   put(
     '/admin/:classDayId',
     {
       summary: 'Save a class day',
-      who: planner,
+      who: mayManage,
       body: UpdateClassDay,
       answer: ClassDay,
       refuses: { 409: 'Somebody saved it meanwhile, or it is cancelled' },
@@ -84,7 +84,7 @@ export const classDays = resource('ClassDay', [
     '/admin/:classDayId/cancel',
     {
       summary: 'Cancel a class day, and say why',
-      who: planner,
+      who: mayManage,
       body: CancelClassDay,
       answer: ClassDay,
       refuses: { 409: 'Somebody saved it meanwhile, or no class meets on it anyway' },
@@ -95,7 +95,7 @@ export const classDays = resource('ClassDay', [
     '/admin/:classDayId/restore',
     {
       summary: 'Have classes meet again on a cancelled day',
-      who: planner,
+      who: mayManage,
       body: RestoreClassDay,
       answer: ClassDay,
       refuses: {
@@ -108,7 +108,7 @@ export const classDays = resource('ClassDay', [
     '/admin/:classDayId',
     {
       summary: 'Remove a class day',
-      who: planner,
+      who: mayManage,
       refuses: { 409: 'Another day makes it up' },
     },
     ({ db, visitor, ids }) => deleteClassDay(db, visitor, ids.classDayId),
