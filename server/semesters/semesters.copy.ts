@@ -1,6 +1,7 @@
 import type { CopySemester, SemesterCopy } from '#contract/semesters.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
+import { insertClass } from '../classes/classes.rows.ts'
 import { appointTeachers } from '../classes/classes.teachers.ts'
 import { inParts } from '../database/in-parts.ts'
 import { lastSaved } from '../database/saving.ts'
@@ -54,17 +55,9 @@ async function makeCopy(
       )
       .execute()
   }
-  for (const { teachers, weekday, slotId, roomId, startTime, endTime, ...values } of classes) {
-    const { id: classId } = await db
-      .insertInto('class')
-      .values({ ...values, ...belongs, status: 'Draft' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const meeting = { weekday, slotId, roomId, startTime, endTime }
-    await db
-      .insertInto('classMeeting')
-      .values({ ...meeting, organizationId, classId })
-      .execute()
+  for (const { teachers, ...values } of classes) {
+    const draft = { ...values, semesterId: id, status: 'Draft' } as const
+    const classId = await insertClass(db, organizationId, draft, personId)
     const appointed = teachers.map(({ organizationUserId, role }) => ({ organizationUserId, role }))
     await appointTeachers(db, { organizationId, classId }, appointed)
   }

@@ -58,7 +58,7 @@ async function planClasses(db: Kysely<Schema>, source: Source, from: Term, copy:
     .innerJoin('classMeeting', 'classId', 'class.id')
     .where('class.organizationId', '=', organizationId)
     .where('semesterId', '=', semesterId)
-    .select(['class.id', 'name', 'searchName', 'summary', 'description', 'status', 'maxStudents'])
+    .select(['class.id', 'name', 'summary', 'description', 'status', 'maxStudents'])
     .select(['startDate', 'endDate', 'weekday', 'slotId', 'roomId', 'startTime', 'endTime'])
     .orderBy('searchName')
     .orderBy('class.id')
