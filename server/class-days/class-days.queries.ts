@@ -63,7 +63,7 @@ export async function findClassDay(
   const { semesterId } = one
   const { days } = await findCalendar(db, organizationId, semesterId)
   const { makesUp = null, madeUpBy = null } = days.find(({ id }) => id === classDayId) ?? {}
-  const classes = await listMeetings(db, organizationId, semesterId)
+  const classes = await meetingsOf(db, organizationId, semesterId).execute()
   const plain = days.map((day) => ({ ...day, makesUpClassDayId: day.makesUp?.id ?? null }))
   const expected = classes.filter((row) =>
     [...meetingDays(row, plain), ...daysOff(row, plain)].some(({ id }) => id === classDayId),
@@ -72,7 +72,7 @@ export async function findClassDay(
 }
 
 /** When the classes of a semester meet that are not cancelled. */
-export const listMeetings = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
+export const meetingsOf = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
   db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
@@ -80,7 +80,6 @@ export const listMeetings = (db: Kysely<Schema>, organizationId: number, semeste
     .where('class.semesterId', '=', semesterId)
     .where('class.status', '!=', 'Cancelled')
     .select(['class.id', 'class.startDate', 'class.endDate', 'classMeeting.weekday'])
-    .execute()
 
 /** The class days of a semester, the first first. */
 export const daysOf = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>

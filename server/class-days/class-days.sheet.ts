@@ -4,8 +4,9 @@ import { enrolledStudentsCount } from '../classes/classes.queries.ts'
 import { withTeacherNames } from '../classes/classes.teachers.ts'
 import type { Schema } from '../database/schema.ts'
 import { notFound } from '../problem.ts'
+import { roomsInOrder, slotsInOrder } from '../rooms/places.ts'
 import { meetingDays } from '../timetable/meeting-days.ts'
-import { daysOf } from './class-days.queries.ts'
+import { daysOf, meetingsOf } from './class-days.queries.ts'
 
 /** Which classes meet where and when on a day. */
 export async function findDaySheet(
@@ -23,23 +24,16 @@ export async function findDaySheet(
     .select(['organization.name as organizationName', 'semester.name as semesterName'])
     .executeTakeFirstOrThrow(notFound)
   const days = await daysOf(db, organizationId, day.semesterId).execute()
-  const placed = await listPlaced(db, organizationId, day.semesterId)
-  const meeting = placed.filter((row) => meetingDays(row, days).some(({ id }) => id === day.id))
+  const all = await meetingsOf(db, organizationId, day.semesterId)
+    .select(['class.name', 'class.status', 'slotId', 'roomId', 'startTime', 'endTime'])
+    .select(enrolledStudentsCount)
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .execute()
+  const meeting = all.filter((row) => meetingDays(row, days).some(({ id }) => id === day.id))
   const classes = await withTeacherNames(db, organizationId, meeting)
-  const rooms = await db
-    .selectFrom('room')
-    .where('organizationId', '=', organizationId)
-    .select(['id', 'name'])
-    .orderBy('searchName')
-    .execute()
-  const slots = await db
-    .selectFrom('timeSlot')
-    .where('organizationId', '=', organizationId)
-    .select(['id', 'name', 'startTime', 'endTime'])
-    .orderBy('startTime')
-    .orderBy('endTime')
-    .orderBy('searchName')
-    .execute()
+  const rooms = await roomsInOrder(db, organizationId).execute()
+  const slots = await slotsInOrder(db, organizationId).execute()
   return {
     ...day,
     rooms: rooms.filter(({ id }) => classes.some(({ roomId }) => roomId === id)),
@@ -47,16 +41,3 @@ export async function findDaySheet(
     classes: classes.map(({ status, ...row }) => ({ ...row, isDraft: status === 'Draft' })),
   }
 }
-
-const listPlaced = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
-  db
-    .selectFrom('class')
-    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
-    .where('class.organizationId', '=', organizationId)
-    .where('class.semesterId', '=', semesterId)
-    .where('class.status', '!=', 'Cancelled')
-    .select(['class.id', 'class.name', 'class.status', 'class.startDate', 'class.endDate'])
-    .select(['weekday', 'slotId', 'roomId', 'startTime', 'endTime', enrolledStudentsCount])
-    .orderBy('class.searchName')
-    .orderBy('class.id')
-    .execute()

@@ -43,6 +43,24 @@ export async function requireFew(db: Kysely<Schema>, place: Place, organizationI
   throw conflict('too_many', {}, message)
 }
 
+/** The rooms of an organization, by name. */
+export const roomsInOrder = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('room')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'name', 'capacity'])
+    .orderBy('searchName')
+
+/** The time slots of an organization, as the day goes. */
+export const slotsInOrder = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('timeSlot')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'name', 'startTime', 'endTime'])
+    .orderBy('startTime')
+    .orderBy('endTime')
+    .orderBy('searchName')
+
 /** How many classes are in the room, or in the time slot, of the row. */
 export const classesCountOf = (place: Place) =>
   sql<number>`(

@@ -5,6 +5,8 @@ import type { Meeting } from '../classes/classes.rows.ts'
 import { listTeachers } from '../classes/classes.teachers.ts'
 import { fullName, memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
+import { notFound } from '../problem.ts'
+import { roomsInOrder, slotsInOrder } from '../rooms/places.ts'
 import type { MeetingDay } from './meeting-days.ts'
 
 /** A class as far as it matters to what collides with what. */
@@ -61,10 +63,24 @@ export async function readPlan(db: Kysely<Schema>, organizationId: number, wante
     classes,
     days: Map.groupBy(days, ({ semesterId }) => semesterId) as Map<number, PlannedDay[]>,
     semesters: byId(await semesters(db, organizationId).execute()),
-    rooms: byId(await rooms(db, organizationId).execute()),
-    slots: byId(await slots(db, organizationId).execute()),
+    rooms: byId(await roomsInOrder(db, organizationId).execute()),
+    slots: byId(await slotsInOrder(db, organizationId).execute()),
     overrides: await overrides(db, organizationId, ids).execute(),
   }
+}
+
+/** A class as it is stored, and all that it could collide with. */
+export async function readPlanOf(db: Kysely<Schema>, organizationId: number, classId: number) {
+  const span = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .select(['startDate', 'endDate'])
+    .executeTakeFirstOrThrow(notFound)
+  const plan = await readPlan(db, organizationId, { ...span, classId })
+  const one = plan.classes.find(({ id }) => id === classId)
+  if (!one) throw notFound()
+  return { plan, one }
 }
 
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
@@ -123,22 +139,6 @@ const semesters = (db: Kysely<Schema>, organizationId: number) =>
     .selectFrom('semester')
     .where('organizationId', '=', organizationId)
     .select(['id', 'name', 'startDate', 'endDate'])
-
-const rooms = (db: Kysely<Schema>, organizationId: number) =>
-  db
-    .selectFrom('room')
-    .where('organizationId', '=', organizationId)
-    .select(['id', 'name', 'capacity'])
-    .orderBy('searchName')
-
-const slots = (db: Kysely<Schema>, organizationId: number) =>
-  db
-    .selectFrom('timeSlot')
-    .where('organizationId', '=', organizationId)
-    .select(['id', 'name', 'startTime', 'endTime'])
-    .orderBy('startTime')
-    .orderBy('endTime')
-    .orderBy('searchName')
 
 const overrides = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
   db

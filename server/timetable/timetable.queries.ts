@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { notFound } from '../problem.ts'
 import { conflictsIn } from './timetable.conflicts.ts'
-import { type Plan, type PlannedClass, readPlan } from './timetable.plan.ts'
+import { type Plan, type PlannedClass, readPlan, readPlanOf } from './timetable.plan.ts'
 
 /** The classes of a semester with their places and with what they collide with, also in other semesters. */
 export async function findTimetable(
@@ -54,15 +54,7 @@ export async function findTimetableClass(
   organizationId: number,
   classId: number,
 ): Promise<TimetableClass> {
-  const span = await db
-    .selectFrom('class')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', classId)
-    .select(['startDate', 'endDate'])
-    .executeTakeFirstOrThrow(notFound)
-  const plan = await readPlan(db, organizationId, { ...span, classId })
-  const one = plan.classes.find(({ id }) => id === classId)
-  if (!one) throw notFound()
+  const { plan, one } = await readPlanOf(db, organizationId, classId)
   return timetableClass(one, conflictsIn(plan)(one))
 }
 

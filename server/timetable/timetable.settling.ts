@@ -9,7 +9,7 @@ import { enrolled, withoutGuarded } from '../rights/guards.ts'
 import { type Holder, requireOne } from '../rights/rights.ts'
 import { conflictsIn, wasThere } from './timetable.conflicts.ts'
 import { dropOverridesBut, keepOverrides } from './timetable.overrides.ts'
-import { readPlan } from './timetable.plan.ts'
+import { readPlanOf } from './timetable.plan.ts'
 
 /** Shows the students who collide to those alone who may know who attends what. */
 export const studentsGuarded = { students: enrolled }
@@ -52,16 +52,8 @@ export const dropOverrides = async (
 
 /** What a class collides with as it is stored. */
 async function findConflicts(db: Kysely<Schema>, organizationId: number, classId: number) {
-  const span = await db
-    .selectFrom('class')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', classId)
-    .select(['startDate', 'endDate'])
-    .executeTakeFirst()
-  if (!span) return []
-  const plan = await readPlan(db, organizationId, { ...span, classId })
-  const one = plan.classes.find(({ id }) => id === classId)
-  return one ? conflictsIn(plan)(one) : []
+  const { plan, one } = await readPlanOf(db, organizationId, classId)
+  return conflictsIn(plan)(one)
 }
 
 const sentencesFor = (holder: Holder, conflicts: Conflict[]) =>
