@@ -41,6 +41,15 @@ test('A term may be one day long, and never ends before it begins', () => {
   ])
 })
 
+test('A term lasts less than ten years', () => {
+  expect(firstRefusal('2028-02-29', '2038-02-28')).toBeUndefined()
+  for (const endDate of ['2036-09-05', '2199-12-31'])
+    expect(firstRefusal('2026-09-05', endDate)).toEqual([
+      'endDate',
+      'The end must be less than ten years after the start.',
+    ])
+})
+
 test('A day that is missing is told as such', () => {
   expect(firstRefusal('2026-09-05', '')).toEqual(['endDate', 'This field is required.'])
   expect(firstRefusal(undefined, '2026-09-05')).toEqual(['startDate', 'This field is required.'])

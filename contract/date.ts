@@ -3,12 +3,21 @@ import { z } from './zod.ts'
 /** A day without time, `yyyy-MM-dd`, in a year of four digits that people plan in. It never passes through a time zone. */
 export const CalendarDate = z.iso
   .date()
-  .check(z.refine((date) => date >= '1900' && date < '2200', 'Use a year from 1900 to 2199.'))
+  .check(
+    z.refine((date) => date >= '1900' && date < '2200', {
+      error: 'Use a year from 1900 to 2199.',
+      abort: true,
+    }),
+  )
 
-const message = 'The end must not be before the start.'
-
-/** Refuses what ends before it begins, at the field of the end. */
+/** Refuses what ends before it begins, or ten years later, at the field of the end. */
 export const endsInOrder = z.check<{ startDate: string; endDate: string }>(({ value, issues }) => {
-  if (value.endDate >= value.startDate) return
-  issues.push({ code: 'custom', input: value.endDate, path: ['endDate'], message })
+  const { startDate, endDate } = value
+  const refuse = (message: string) =>
+    issues.push({ code: 'custom', input: endDate, path: ['endDate'], message })
+  if (endDate < startDate) refuse('The end must not be before the start.')
+  if (endDate >= tenYearsAfter(startDate))
+    refuse('The end must be less than ten years after the start.')
 })
+
+const tenYearsAfter = (date: string) => `${Number(date.slice(0, 4)) + 10}${date.slice(4)}`

@@ -37,10 +37,11 @@ export async function findCalendar(
   const { name, startDate, endDate } = await findSemester(db, organizationId, semesterId)
   const rows = await daysOf(db, organizationId, semesterId).select(columns).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const byMadeUp = new Map(rows.map((row) => [row.makesUpClassDayId, row]))
   const days = rows.map((row) => ({
     ...row,
     makesUp: byId.get(row.makesUpClassDayId ?? 0) ?? null,
-    madeUpBy: rows.find(({ makesUpClassDayId }) => makesUpClassDayId === row.id) ?? null,
+    madeUpBy: byMadeUp.get(row.id) ?? null,
   }))
   const today = await findToday(db, organizationId)
   return { semesterId, semesterName: name, startDate, endDate, today, days }
