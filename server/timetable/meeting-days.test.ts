@@ -55,6 +55,17 @@ test('A make-up day that is cancelled as well is off for the same classes', () =
   expect(datesOf(daysOff(algebra, days))).toEqual(['2026-09-19', '2026-10-06'])
 })
 
+test('A day that makes up a make-up day is for those of the first one', () => {
+  const days = [
+    day(1, '2026-09-19', 'Cancelled'),
+    day(2, '2026-10-06', 'Cancelled', 1),
+    day(3, '2026-10-14', 'MakeUp', 2),
+  ]
+  expect(datesOf(meetingDays(algebra, days))).toEqual(['2026-10-14'])
+  const tuesdays = { ...algebra, endDate: '2026-10-31', weekday: 'Tuesday' } as const
+  expect(meetingDays(tuesdays, days)).toEqual([])
+})
+
 test('In a semester without class days it meets on every day of its weekday', () => {
   const dates = ['2026-09-05', '2026-09-12', '2026-09-19', '2026-09-26']
   expect(meetingDates(algebra, [])).toEqual(dates)

@@ -17,10 +17,13 @@ const isOn = ({ startDate, endDate, weekday }: Recurrence, date: string) =>
 
 /** A class expects a day within its dates, on its weekday. On a day that makes another up it is that one's date that counts. */
 function expectedDays<Day extends MeetingDay>(meeting: Recurrence, days: readonly Day[]): Day[] {
-  const dates = new Map(days.map(({ id, date }) => [id, date]))
-  return days.filter(({ date, makesUpClassDayId }) =>
-    isOn(meeting, dates.get(makesUpClassDayId ?? 0) ?? date),
-  )
+  const byId = new Map(days.map((day) => [day.id, day]))
+  // What makes a day up can be cancelled and made up as well.
+  const firstDate = ({ date, makesUpClassDayId }: Day): string => {
+    const madeUp = byId.get(makesUpClassDayId ?? 0)
+    return madeUp ? firstDate(madeUp) : date
+  }
+  return days.filter((day) => isOn(meeting, firstDate(day)))
 }
 
 /** Of all class days of a semester, those on which a class meets. */
