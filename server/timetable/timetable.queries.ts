@@ -60,7 +60,7 @@ export async function findTimetableClass(
 
 /** A day that makes another up is on a weekday of its own by chance. */
 function weekdaysOf({ days }: Plan, semesterId: number): Weekday[] {
-  const regular = (days.get(semesterId) ?? []).filter(({ type }) => type !== 'MakeUp')
+  const regular = (days.get(semesterId) ?? []).filter((day) => day.makesUpClassDayId === null)
   const there = new Set(regular.map(({ date }) => weekdayOf(date)))
   return Weekday.options.filter((weekday) => there.has(weekday))
 }
