@@ -41,10 +41,11 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
   }
 }
 
-/** Whether a conflict was there before: of that kind, with that other class, in that room, and for no fewer students. */
+/** Whether a conflict was there before: of that kind, with that other class and those teachers, in that room, and for no fewer students. */
 export const wasThere = (conflict: Conflict) => (before: Conflict) =>
   before.kind === conflict.kind &&
   before.classId === conflict.classId &&
+  conflict.teachers.every((name) => before.teachers.includes(name)) &&
   before.roomName === conflict.roomName &&
   (before.seats ?? 0) >= (conflict.seats ?? 0)
 

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lead } from '../classes/test-school.ts'
+import { holderOf } from '../rights/test-holders.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTimetable, type Planned } from './test-timetable.ts'
+
+let server: TestApp
+let school: Planned
+let choir: number
+let algebra: number
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openTimetable(server)
+  const { first: slotId, oak: roomId } = school
+  choir = await school.class({ name: 'Choir', slotId, roomId })
+  algebra = await school.class()
+})
+
+const override = { reason: 'They sing outside.' }
+
+const lastEntry = async () => {
+  const entries = server.db
+    .selectFrom('auditEntry')
+    .orderBy('id', 'desc')
+    .select(['before', 'after'])
+  const { before, after } = await entries.limit(1).executeTakeFirstOrThrow()
+  return { before: JSON.parse(before ?? '{}'), after: JSON.parse(after ?? '{}') }
+}
+
+describe('Somebody who may override', () => {
+  test('accepts what a class comes to collide with, and why is kept and told', async () => {
+    const answer = await school.place(algebra, { override })
+    const accepted = { reason: override.reason, by: 'Ada Lind' }
+    expect((await answer.json()).conflicts).toMatchObject([
+      { kind: 'RoomBooked', className: 'Choir', override: accepted },
+    ])
+    expect(await school.overrides()).toEqual([
+      { kind: 'RoomBooked', classId: choir, otherClassId: algebra, reason: override.reason },
+    ])
+    expect((await lastEntry()).after).toMatchObject({ overrideReason: override.reason })
+    const { classes } = await school.timetable()
+    for (const one of classes) expect(one.conflicts).toMatchObject([{ override: accepted }])
+  })
+
+  test('does so for both: neither of them is refused again', async () => {
+    await school.place(algebra, { override })
+    expect((await school.save(choir, { summary: 'Sing' })).status).toBe(200)
+    expect((await school.save(algebra, { status: 'Draft' })).status).toBe(200)
+    expect(await school.check(algebra)).toMatchObject({ isRefused: false })
+  })
+
+  test('accepts it no longer once the two do not collide', async () => {
+    await school.place(algebra, { override })
+    await school.place(algebra, { slotId: school.second })
+    expect(await school.overrides()).toEqual([])
+    expect((await school.place(algebra)).status).toBe(409)
+  })
+
+  test('accepts it no longer once nobody attends both', async () => {
+    const mia = await school.member('Mia')
+    for (const id of [choir, algebra]) await school.enrol(id, mia)
+    await school.place(algebra, { roomId: null, override })
+    expect(await school.overrides()).toMatchObject([{ kind: 'StudentsBooked' }])
+    const path = `/api/Class/admin/${choir}/students/${mia.organizationUserId}`
+    await server.del(path, { token: school.token })
+    expect(await school.overrides()).toEqual([])
+  })
+
+  test('is asked anew about a room that is smaller still, and about a class that takes more', async () => {
+    const large = await school.class({ name: 'Drama', maxStudents: 20 })
+    const elm = await school.room({ name: 'Elm Room', capacity: 8 })
+    const later = { slotId: school.second, override }
+    expect((await school.place(large, later)).status).toBe(200)
+    expect((await school.place(large, { ...later, roomId: elm, override: null })).status).toBe(409)
+    expect((await school.save(large, { maxStudents: 21 })).status).toBe(409)
+    expect((await school.save(large, { maxStudents: 19 })).status).toBe(200)
+    const tighter = { reason: 'Half of them stand.' }
+    expect((await school.place(large, { ...later, roomId: elm, override: tighter })).status).toBe(
+      200,
+    )
+    expect(await school.overrides()).toMatchObject([{ kind: 'RoomTooSmall', ...tighter }])
+  })
+
+  test('is asked anew about somebody else who would teach both', async () => {
+    const [ben, cora] = [await school.member('Ben'), await school.member('Cora')]
+    await school.save(choir, { teachers: [...lead(ben), ...lead(cora)] })
+    await school.save(algebra, { teachers: lead(ben) })
+    expect((await school.place(algebra, { roomId: null, override })).status).toBe(200)
+    const changed = { teachers: lead(cora) }
+    expect(await school.check(algebra, changed)).toMatchObject({ isRefused: true })
+    const answer = await school.save(algebra, changed)
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      409,
+      'Cora Lind teaches Choir then.',
+    ])
+    expect((await school.save(choir, { teachers: lead(ben) })).status).toBe(200)
+  })
+
+  test('is asked anew where what was accepted had ended, though nobody saved either class', async () => {
+    await school.place(algebra, { override })
+    const place = server.db.updateTable('classMeeting').where('classId', '=', choir)
+    await place.set({ slotId: school.second }).execute()
+    const answer = await school.place(algebra, { slotId: school.second })
+    expect(answer.status).toBe(409)
+  })
+
+  test('keeps no reason where there is nothing to accept', async () => {
+    await school.place(algebra, { slotId: school.second, override })
+    expect(await school.overrides()).toEqual([])
+    expect((await lastEntry()).after).not.toHaveProperty('overrideReason')
+  })
+})
+
+test('A Scheduler may not override, and is told who may', async () => {
+  const { token } = await holderOf(server, school, 'Scheduler')
+  expect((await school.place(algebra, {}, token)).status).toBe(409)
+  const answer = await school.place(algebra, { override }, token)
+  expect(answer.status).toBe(403)
+  expect((await answer.json()).message).toContain('Roles that give it: Administrator, Registrar.')
+  expect(await school.overrides()).toEqual([])
+})
