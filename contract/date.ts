@@ -1,14 +1,12 @@
 import { z } from './zod.ts'
 
 /** A day without time, `yyyy-MM-dd`, in a year of four digits that people plan in. It never passes through a time zone. */
-export const CalendarDate = z.iso
-  .date()
-  .check(
-    z.refine((date) => date >= '1900' && date < '2200', {
-      error: 'Use a year from 1900 to 2199.',
-      abort: true,
-    }),
-  )
+export const CalendarDate = z.iso.date().check(
+  z.refine((date) => date >= '1900' && date < '2200', {
+    error: 'Use a year from 1900 to 2199.',
+    abort: true,
+  }),
+)
 
 /** Refuses what ends before it begins, or ten years later, at the field of the end. */
 export const endsInOrder = z.check<{ startDate: string; endDate: string }>(({ value, issues }) => {
