@@ -102,11 +102,11 @@ const list = `
     everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames
     everybody: (items) weekday slotName startTime endTime roomName
   GET /api/Class/admin/semester/:semesterId/timetable
-    everybody: semesterId semesterName weekdays
+    everybody: semesterId semesterName weekdays startDate endDate
     everybody: (rooms) id name capacity
     everybody: (slots) id name startTime endTime
     everybody: (classes) id version name status weekday slotId startTime endTime roomId teacherNames
-    everybody: (classes) enrolledStudentsCount maxStudents
+    everybody: (classes) enrolledStudentsCount maxStudents startDate endDate
     everybody: (classes.conflicts) kind classId className teachers studentsCount roomName capacity seats date
     everybody: (classes.conflicts.override) reason by
     enrolments.manage or attendance.view: (classes.conflicts) students
