@@ -6,11 +6,11 @@ import { permissionLabel } from '#contract/permission-words.ts'
 import { CheckNewClass, type Conflict } from '#contract/timetable.ts'
 import type { PlannedClass } from '#src/api/timetable.api.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { useFieldValue } from '#src/components/forms/use-field-value.ts'
 import { useMay } from '#src/components/rights/may.ts'
+import { ReasonField } from '#src/components/timetable/reason-field.tsx'
 import { unnamed, type ClassValues } from './class-values.ts'
 import { meetsWords } from './meeting-words.ts'
 import { useConflicts } from './use-conflicts.ts'
@@ -51,7 +51,7 @@ export function ClassConflicts({ organizationId, classId }: ClassConflictsProps)
 }
 
 const Conflicts = ({ of: conflicts }: { of: Conflict[] }) => (
-  <Notice tone="warning" title="This collides with the timetable">
+  <Notice tone="warning" title="This does not fit into the timetable">
     <ul>
       {conflicts.map((conflict) => (
         <li key={`${conflict.kind} ${conflict.classId}`}>
@@ -81,20 +81,15 @@ function OverrideField() {
     )
   }
   return (
-    <Field
-      label="Reason to accept it"
-      help="Without a reason it cannot be saved so. The reason is kept in the history."
-      error={error}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          ref={ref}
-          value={value?.reason ?? ''}
-          onChange={({ target }) => change(target.value === '' ? null : { reason: target.value })}
-        />
-      )}
-    </Field>
+    <Stack gap="tight">
+      <p>Without a reason it cannot be saved so.</p>
+      <ReasonField
+        error={error}
+        ref={ref}
+        value={value?.reason ?? ''}
+        onChange={({ target }) => change(target.value === '' ? null : { reason: target.value })}
+      />
+    </Stack>
   )
 }
 

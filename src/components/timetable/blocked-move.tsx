@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import { permissionLabel } from '#contract/permission-words.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { ConfirmDialog, Dialog } from '#src/ui/frame/dialog.tsx'
-import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useMovingContext } from './use-moving.ts'
 
 /** What is in the way of a move. Whoever may accept that says why. */
@@ -17,7 +17,7 @@ export function BlockedMove() {
   const problem = useSelector(moving, ({ context }) => context.problem)
   const mayOverride = useMay()('enrolments.override')
   if (!name) return null
-  const title = `${name} collides there`
+  const title = `${name} does not fit there`
   const leave = () => moving.send({ type: 'leave' })
   if (mayOverride) {
     const accept = (reason: string) => moving.send({ type: 'override', reason })
@@ -61,21 +61,12 @@ function Accept({ title, problem, onAccept, onLeave }: AcceptProps) {
     >
       <Stack>
         <p>{problem}</p>
-        <Field
-          label="Why it may collide"
-          help="Whoever looks at the timetable reads this."
+        <ReasonField
           error={isMissing && 'Say why.'}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={reason}
-              maxLength={200}
-              onChange={({ target }) => setReason(target.value)}
-              onKeyDown={({ key }) => key === 'Enter' && accept()}
-            />
-          )}
-        </Field>
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && accept()}
+        />
       </Stack>
     </ConfirmDialog>
   )
