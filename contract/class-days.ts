@@ -114,6 +114,7 @@ export const ClassDayCalendar = z.object({
   semesterName: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
+  isArchived: z.boolean(),
   today: z.iso.date(),
   days: z.array(z.extend(ClassDayRow, { makesUp: OtherDay, madeUpBy: OtherDay })),
 })

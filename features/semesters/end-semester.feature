@@ -80,3 +80,21 @@ Feature: The end of a semester
     When Ada visits "class-days/new" for "Fall 2026" of "Lindenschule"
     Then Ada sees "Fall 2026 is archived. Choose another semester."
     And Ada does not see "Preview"
+
+  @3.semester-status @spec-3
+  Scenario: A cancelled day of a semester that is put away is not made up
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+    And "Fall 2026" meets on
+      | day        | type      |
+      | 09/12/2026 | Cancelled |
+    When Ada administers the semesters of "Lindenschule"
+    And Ada opens "Fall 2026"
+    And Ada ticks "Archived"
+    And Ada sends it by "Save"
+    Then Ada sees one toast "Success" saying "Semester was saved successfully"
+    When Ada visits "class-days" for "Fall 2026" of "Lindenschule"
+    And Ada follows "12, Saturday, 09/12/2026: Cancelled"
+    Then Ada can press "Restore"
+    And Ada does not see "Add a make-up day"

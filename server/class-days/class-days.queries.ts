@@ -34,7 +34,8 @@ export async function findCalendar(
   organizationId: number,
   semesterId: number,
 ): Promise<ClassDayCalendar> {
-  const { name, startDate, endDate } = await findSemester(db, organizationId, semesterId)
+  const semester = await findSemester(db, organizationId, semesterId)
+  const { name, startDate, endDate, isArchived } = semester
   const rows = await daysOf(db, organizationId, semesterId).select(columns).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byMadeUp = new Map(rows.map((row) => [row.makesUpClassDayId, row]))
@@ -44,7 +45,7 @@ export async function findCalendar(
     madeUpBy: byMadeUp.get(row.id) ?? null,
   }))
   const today = await findToday(db, organizationId)
-  return { semesterId, semesterName: name, startDate, endDate, today, days }
+  return { semesterId, semesterName: name, startDate, endDate, isArchived, today, days }
 }
 
 export async function findClassDay(

@@ -83,7 +83,7 @@ const list = `
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id date type startTime endTime notes cancelReason
   GET /api/ClassDay/admin/semester/:semesterId
-    everybody: semesterId semesterName startDate endDate today
+    everybody: semesterId semesterName startDate endDate isArchived today
     everybody: (days) id date type startTime endTime notes cancelReason
     everybody: (days.makesUp) id date
     everybody: (days.madeUpBy) id date

@@ -86,7 +86,7 @@ function OneClassDay() {
           </EditForm>
         </Card>
       )}
-      {mayPlan && <DayActions day={day} />}
+      {mayPlan && <DayActions day={day} isArchived={calendar.isArchived} />}
     </Screen>
   )
 }

@@ -15,8 +15,14 @@ import { displayDate } from '#src/ui/text/display-date.ts'
 import { CancelDay } from './-cancel-day.tsx'
 import { classesInWords } from './-day-facts.tsx'
 
+interface DayActionsProps {
+  day: ClassDay
+  /** Whether its semester is, so that no day is added to it. */
+  isArchived: boolean
+}
+
 /** What can become of a day: no class meets on it, they meet again, another day makes it up, or it goes. */
-export function DayActions({ day }: { day: ClassDay }) {
+export function DayActions({ day, isArchived }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
   const queries = useQueryCache()
@@ -58,13 +64,15 @@ export function DayActions({ day }: { day: ClassDay }) {
       <Row gap="tight" wrap>
         {type === 'Cancelled' && !madeUpBy && (
           <>
-            <ButtonLink
-              to="/organizations/$organizationId/admin/class-days/new"
-              params={{ organizationId }}
-              search={{ kind: 'one', semesterId, makesUp: id }}
-            >
-              Add a make-up day
-            </ButtonLink>
+            {!isArchived && (
+              <ButtonLink
+                to="/organizations/$organizationId/admin/class-days/new"
+                params={{ organizationId }}
+                search={{ kind: 'one', semesterId, makesUp: id }}
+              >
+                Add a make-up day
+              </ButtonLink>
+            )}
             <Button busy={isBusy} onClick={() => press()}>
               Restore
             </Button>
