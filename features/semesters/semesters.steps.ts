@@ -77,6 +77,13 @@ Then(
   },
 )
 
+Then(
+  '{string} of {word} is offered as {day}',
+  async ({ people }, label: string, who: string, day: string) => {
+    await expect((await people.at(who)).getByLabel(label, { exact: true })).toHaveValue(day)
+  },
+)
+
 Then('{word} cannot delete it', async ({ people }, who: string) => {
   const page = await people.at(who)
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)

@@ -1,15 +1,16 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { addDays } from '#contract/weekdays.ts'
 import { TextField, useField } from '#src/components/forms/form-fields.tsx'
 import { DateField } from '#src/components/forms/value-fields.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 
-/** What a semester's form asks for. */
-export const SemesterFields = () => (
+/** What a semester's form asks for. `days` is how long one after another lasts, unless somebody says else. */
+export const SemesterFields = ({ days }: { days?: number }) => (
   <>
     <TextField name="name" label="Name" placeholder="Fall 2026" />
-    <StartField />
+    <StartField days={days} />
     <DateField name="endDate" label="Ends" />
     <DateField
       name="ageAsOfDate"
@@ -31,20 +32,25 @@ export const SemesterFields = () => (
   </>
 )
 
-/** The day on which a semester starts. Ages are told on it as well, unless somebody has chosen another day. */
-function StartField() {
+/** The day on which a semester starts. Other days follow it, until somebody chooses them. */
+function StartField({ days }: { days: number | undefined }) {
   const { getValues, setValue, formState } = useFormContext()
-  const before = useRef<unknown>(getValues('startDate'))
+  const followers = (start: string) =>
+    new Map([
+      ['ageAsOfDate', start],
+      ...(days === undefined
+        ? []
+        : [['endDate', isDay(start) ? addDays(start, days) : ''] as const]),
+    ])
+  const before = useRef(followers(getValues('startDate')))
   const { input, error } = useField('startDate', {
     onChange: () => {
-      const start: unknown = getValues('startDate')
-      if (getValues('ageAsOfDate') === before.current) {
-        setValue('ageAsOfDate', start, {
-          shouldDirty: true,
-          shouldValidate: formState.isSubmitted,
-        })
+      const now = followers(getValues('startDate'))
+      for (const [name, day] of now) {
+        if (getValues(name) !== before.current.get(name)) continue
+        setValue(name, day, { shouldDirty: true, shouldValidate: formState.isSubmitted })
       }
-      before.current = start
+      before.current = now
     },
   })
   return (
@@ -53,6 +59,9 @@ function StartField() {
     </Field>
   )
 }
+
+/** Whether a year is typed that has four digits. */
+const isDay = (text: string) => text.length === 'yyyy-MM-dd'.length
 
 /** Puts a semester away, or takes it back. */
 export function ArchivedField() {

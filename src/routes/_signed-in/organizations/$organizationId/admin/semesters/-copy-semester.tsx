@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
 import { CopySemester, type SemesterCopy, type SemesterRow } from '#contract/semesters.ts'
+import { daysBetween } from '#contract/weekdays.ts'
 import { copySemester, previewCopy } from '#src/api/semesters.api.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
@@ -100,7 +101,7 @@ export function CopySemesterForm({ organizationId, source }: CopySemesterProps) 
             })
           }
         >
-          <SemesterFields />
+          <SemesterFields days={daysBetween(source.startDate, source.endDate)} />
           <CopiedFields />
           <TellChanges onChange={() => actor.send({ type: 'description.changed' })} />
         </CardForm>
