@@ -12,7 +12,9 @@ Feature: Class days
     When Ada administers the class days of "Lindenschule"
     Then Ada sees "No class day is on its calendar yet"
     When Ada visits "class-days/new" in the administration of "Lindenschule"
-    And Ada plans every Saturday from 09/12/2026 to 11/28/2026, but for
+    And Ada presses "Preview"
+    Then Ada reads "Choose at least one weekday." at the boxes "Weekdays"
+    When Ada plans every Saturday from 09/12/2026 to 11/28/2026, but for
       | 10/10/2026 | Harvest      |
       | 11/28/2026 | Thanksgiving |
     Then Ada sees "10 days with classes, 2 holidays."

@@ -28,6 +28,15 @@ When(
   },
 )
 
+Then(
+  '{word} reads {string} at the boxes {string}',
+  async ({ people }, who: string, error: string, label: string) => {
+    const boxes = (await people.at(who)).getByRole('group', { name: label, exact: true })
+    await expect(boxes).toHaveAccessibleDescription(error)
+    await expect(boxes.getByRole('checkbox').first()).toBeFocused()
+  },
+)
+
 When('{word} ends the series on {day}', async ({ people }, who: string, day: string) => {
   const page = await people.at(who)
   await page.getByLabel('Last day').fill(day)

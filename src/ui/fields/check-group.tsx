@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
 
@@ -6,6 +6,7 @@ import { FieldError, FieldSet } from './field.tsx'
 
 const parts = {
   legend: css({ fontWeight: 'medium', lineHeight: 'close', padding: '0' }),
+  error: css({ marginTop: '1.5' }),
 }
 
 const choices = cva({
@@ -27,10 +28,17 @@ type CheckGroupProps = {
 }
 
 /** Boxes to tick that answer one question. */
-export const CheckGroup = ({ label, error, isList = false, children }: CheckGroupProps) => (
-  <FieldSet>
-    <legend className={parts.legend}>{label}</legend>
-    <div className={choices({ isList })}>{children}</div>
-    {error && <FieldError>{error}</FieldError>}
-  </FieldSet>
-)
+export function CheckGroup({ label, error, isList = false, children }: CheckGroupProps) {
+  const id = useId()
+  return (
+    <FieldSet {...(error && { 'aria-describedby': id })}>
+      <legend className={parts.legend}>{label}</legend>
+      <div className={choices({ isList })}>{children}</div>
+      {error && (
+        <div id={id} className={parts.error}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </FieldSet>
+  )
+}
