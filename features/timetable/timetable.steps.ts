@@ -81,7 +81,7 @@ When('{word} taps {string} on a phone', async ({ people }, who: string, button: 
 
 When('{word} accepts it because {string}', async ({ people }, who: string, reason: string) => {
   const page = await people.at(who)
-  await page.getByRole('textbox', { name: 'Why it may collide' }).fill(reason)
+  await page.getByRole('textbox', { name: 'Reason to accept it' }).fill(reason)
   await page.getByRole('button', { name: 'Put it there all the same' }).click()
 })
 
@@ -108,6 +108,10 @@ Then('{word} reads {string}', async ({ people }, who: string, words: string) => 
 
 Then('{word} goes on from {string}', async ({ people }, who: string, button: string) => {
   await expect((await people.at(who)).getByRole('button', { name: button })).toBeFocused()
+})
+
+Then('{word} is at the link {string}', async ({ people }, who: string, name: string) => {
+  await expect((await people.at(who)).getByRole('link', { name, exact: true })).toBeFocused()
 })
 
 Then(

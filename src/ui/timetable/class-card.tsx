@@ -16,8 +16,17 @@ const parts = {
     gap: '2',
     listStyle: 'none',
   }),
-  // The grip stands beside the first line alone, so that long words have the others for themselves.
+  // Room for the grip is kept beside the first line alone, so that long words have the others for themselves.
   line: css({
+    position: 'relative',
+    '&:has(button)::before': {
+      content: '""',
+      float: 'end',
+      width: '6',
+      height: '5',
+      marginInlineStart: '[-0.125rem]',
+      _print: { display: 'none' },
+    },
     overflowWrap: 'break-word',
     fontSize: { md: 'small', _print: '[10pt]' },
     '& a': { position: 'relative', zIndex: 'raised' },
@@ -37,14 +46,14 @@ const parts = {
   }),
   screenMark: css({ maxWidth: 'full', _print: { display: 'none' } }),
   grip: css({
-    float: 'end',
+    position: 'absolute',
+    insetBlockStart: '-1',
+    insetInlineEnd: '[-0.375rem]',
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
     width: '6',
     height: '6',
-    marginTop: '-1',
-    marginInline: '[0.25rem -0.375rem]',
     color: 'muted',
     borderRadius: 'control',
     scrollMarginTop: { base: '14', md: '0' },
@@ -124,8 +133,8 @@ export const ClassCard = ({
     className={look({ tone, isCarried: isCarried || isBusy, mayMove: Boolean(grip) })}
   >
     <div className={parts.line}>
-      {grip}
       {name}
+      {grip}
     </div>
     {facts.map((fact) => (
       <div key={fact} className={parts.facts}>
