@@ -95,6 +95,6 @@ Feature: The end of a semester
     And Ada sends it by "Save"
     Then Ada sees one toast "Success" saying "Semester was saved successfully"
     When Ada visits "class-days" for "Fall 2026" of "Lindenschule"
-    And Ada follows "12, Saturday, 09/12/2026: Cancelled"
+    And Ada follows "12, Saturday, 09/12/2026: Cancelled, Snow"
     Then Ada can press "Restore"
     And Ada does not see "Add a make-up day"
