@@ -62,6 +62,10 @@ Feature: Class days
       | day        | type    | notes   |
       | 09/12/2026 | Regular |         |
       | 10/10/2026 | Holiday | Harvest |
+    And "Lindenschule" has the semester "Spring 2026" from 02/01/2026 to 05/29/2026
+    And "Spring 2026" meets on
+      | day        | type    | notes |
+      | 02/07/2026 | Regular |       |
     When Ada administers the class days of "Lindenschule"
     And Ada presses "List"
     Then Ada's list shows

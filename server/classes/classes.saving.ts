@@ -4,6 +4,7 @@ import type { PlaceClass } from '#contract/timetable.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
+import { keepOrganization } from '../organizations/keep-organization.ts'
 import { stale } from '../problem.ts'
 import type { Administrator, Holder } from '../rights/rights.ts'
 import { requireNotArchived } from '../semesters/semesters.archived.ts'
@@ -123,6 +124,8 @@ export async function takeOut(
   organizationUserId: number,
 ): Promise<void> {
   const { organizationId } = administrator
+  // What is accepted meanwhile of the class is not to be forgotten with it.
+  await keepOrganization(db, organizationId)
   await withdrawStudent(db, { organizationId, classId }, organizationUserId)
   await dropOverrides(db, organizationId, classId)
   await tellOfStudent(db, administrator, 'TakenOut', { classId, organizationUserId })

@@ -96,7 +96,7 @@ function ClassDays() {
               onChoose={(chosen) =>
                 show({
                   ...listStart,
-                  ...(semesterId !== undefined && { semesterId }),
+                  semesterId: semester.id,
                   ...(chosen === 'list' && { view: chosen }),
                 })
               }
