@@ -67,7 +67,7 @@ const interactions: Record<string, Interaction> = {
   'to the next cell': {
     begin: pickUp,
     interact: () => page.keyboard.press('ArrowDown'),
-    settled: () => page.waitForTimeout(300),
+    settled: () => page.getByText('Nothing is in the way.').first().waitFor({ state: 'attached' }),
     end: leave,
   },
   'leave it': { begin: pickUp, interact: () => page.keyboard.press('Escape'), settled: putDown },
