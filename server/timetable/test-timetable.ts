@@ -3,6 +3,9 @@ import type { Conflict } from '#contract/timetable.ts'
 import { openSchool } from '../classes/test-school.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
+/** Why somebody accepts that the choir has the room as well. */
+export const override = { reason: 'They sing outside.' }
+
 export type Planned = Awaited<ReturnType<typeof openTimetable>>
 
 /** A school with a room and two slots, and how its classes are placed and looked at by its owner. */
@@ -98,6 +101,17 @@ export async function openTimetable(server: TestApp) {
         .where('organizationId', '=', organizationId)
         .select(['kind', 'classId', 'otherClassId', 'reason'])
         .execute(),
+
+    /** What the history was told last. */
+    lastEntry: async () => {
+      const { before, after } = await server.db
+        .selectFrom('auditEntry')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .select(['before', 'after'])
+        .executeTakeFirstOrThrow()
+      return { before: JSON.parse(before ?? '{}'), after: JSON.parse(after ?? '{}') }
+    },
   }
 }
 

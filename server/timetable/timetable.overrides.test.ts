@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lead } from '../classes/test-school.ts'
 import { holderOf } from '../rights/test-holders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { openTimetable, type Planned } from './test-timetable.ts'
+import { openTimetable, override, type Planned } from './test-timetable.ts'
 
 let server: TestApp
 let school: Planned
@@ -19,17 +19,6 @@ beforeEach(async () => {
   algebra = await school.class()
 })
 
-const override = { reason: 'They sing outside.' }
-
-const lastEntry = async () => {
-  const entries = server.db
-    .selectFrom('auditEntry')
-    .orderBy('id', 'desc')
-    .select(['before', 'after'])
-  const { before, after } = await entries.limit(1).executeTakeFirstOrThrow()
-  return { before: JSON.parse(before ?? '{}'), after: JSON.parse(after ?? '{}') }
-}
-
 describe('Somebody who may override', () => {
   test('accepts what a class comes to collide with, and why is kept and told', async () => {
     const answer = await school.place(algebra, { override })
@@ -40,7 +29,7 @@ describe('Somebody who may override', () => {
     expect(await school.overrides()).toEqual([
       { kind: 'RoomBooked', classId: choir, otherClassId: algebra, reason: override.reason },
     ])
-    expect((await lastEntry()).after).toMatchObject({ overrideReason: override.reason })
+    expect((await school.lastEntry()).after).toMatchObject({ overrideReason: override.reason })
     const { classes } = await school.timetable()
     for (const one of classes) expect(one.conflicts).toMatchObject([{ override: accepted }])
   })
@@ -110,7 +99,7 @@ describe('Somebody who may override', () => {
   test('keeps no reason where there is nothing to accept', async () => {
     await school.place(algebra, { slotId: school.second, override })
     expect(await school.overrides()).toEqual([])
-    expect((await lastEntry()).after).not.toHaveProperty('overrideReason')
+    expect((await school.lastEntry()).after).not.toHaveProperty('overrideReason')
   })
 })
 

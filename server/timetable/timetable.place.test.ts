@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { openTimetable, type Planned } from './test-timetable.ts'
+import { openTimetable, override, type Planned } from './test-timetable.ts'
 
 let server: TestApp
 let school: Planned
@@ -18,17 +18,7 @@ beforeEach(async () => {
   algebra = await school.class()
 })
 
-const override = { reason: 'They sing outside.' }
 const taken = 'Oak Room is taken by Choir then.'
-
-const lastEntry = async () => {
-  const entries = server.db
-    .selectFrom('auditEntry')
-    .orderBy('id', 'desc')
-    .select(['before', 'after'])
-  const { before, after } = await entries.limit(1).executeTakeFirstOrThrow()
-  return { before: JSON.parse(before ?? '{}'), after: JSON.parse(after ?? '{}') }
-}
 
 describe('A class is moved', () => {
   test('into a slot and a room, which its history tells by name', async () => {
@@ -41,7 +31,7 @@ describe('A class is moved', () => {
       roomName: 'Oak Room',
       version: 2,
     })
-    expect(await lastEntry()).toEqual({
+    expect(await school.lastEntry()).toEqual({
       before: { weekday: null, slot: null, room: null },
       after: { weekday: 'Saturday', slot: 'Second hour', room: 'Oak Room' },
     })
@@ -108,7 +98,7 @@ test('A new class that collides is refused as well, and not there', async () => 
   expect([answer.status, (await answer.json()).message]).toEqual([409, taken])
   const accepted = await server.post('/api/Class/admin', { token, body: { ...body, override } })
   expect(accepted.status).toBe(200)
-  expect((await lastEntry()).after).toMatchObject({
+  expect((await school.lastEntry()).after).toMatchObject({
     name: 'Chess',
     overrideReason: override.reason,
   })

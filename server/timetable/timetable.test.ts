@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead, openSchool } from '../classes/test-school.ts'
 import { holderOf } from '../rights/test-holders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { inShort, openTimetable, type Planned } from './test-timetable.ts'
+import { inShort, openTimetable, override, type Planned } from './test-timetable.ts'
 
 let server: TestApp
 let school: Planned
@@ -19,7 +19,6 @@ beforeEach(async () => {
   algebra = await school.class()
 })
 
-const override = { reason: 'They sing outside.' }
 const unplaced = { slotId: null, roomId: null, weekday: null }
 
 test('Students are named in no answer to whoever may not know them', async () => {
