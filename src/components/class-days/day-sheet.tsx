@@ -7,6 +7,7 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
 import { DayGrid, GridItem, Small } from '#src/ui/table/day-grid.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { counted } from '#src/ui/text/counted.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/display-time.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
@@ -14,7 +15,7 @@ import { dotted } from '#src/ui/text/dotted.ts'
 type SheetClass = DaySheet['classes'][number]
 
 const students = ({ enrolledStudentsCount: count }: SheetClass) =>
-  count === 1 ? '1 student' : `${count} students`
+  counted(count, ['student', 'students'])
 
 const nameOf = ({ name, isDraft }: SheetClass) => (isDraft ? `${name} (Draft)` : name)
 

@@ -1,7 +1,7 @@
-import type { ClassDayRow } from '#contract/class-days.ts'
+import { isOff, type ClassDayRow } from '#contract/class-days.ts'
 
 type Day = Pick<ClassDayRow, 'date' | 'type'>
 
 /** The days of a calendar on which classes are still to meet, the first first. */
 export const daysToCome = ({ today, days }: { today: string; days: readonly Day[] }) =>
-  days.filter(({ date, type }) => date >= today && type !== 'Holiday' && type !== 'Cancelled')
+  days.filter(({ date, type }) => date >= today && !isOff(type))

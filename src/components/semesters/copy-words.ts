@@ -1,6 +1,6 @@
 import type { SemesterCopy } from '#contract/semesters.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
-import { counted } from './semester-words.ts'
+import { counted } from '#src/ui/text/counted.ts'
 
 type Day = SemesterCopy['days'][number]
 
@@ -32,8 +32,12 @@ export const holidayWords = (days: Day[]): string[] =>
 export function leftOutWords(copy: SemesterCopy): string[] {
   const { daysOutsideCount: outside, makeUpDaysCount: makeUps } = copy
   return [
-    ...(outside > 0 ? [`${counted(outside, 'class day')} that would lie outside of it`] : []),
-    ...(makeUps > 0 ? [`${counted(makeUps, 'make-up day')}, for days that take place again`] : []),
+    ...(outside > 0
+      ? [`${counted(outside, ['class day', 'class days'])} that would lie outside of it`]
+      : []),
+    ...(makeUps > 0
+      ? [`${counted(makeUps, ['make-up day', 'make-up days'])}, for days that take place again`]
+      : []),
     ...copy.cancelledClasses.map((name) => `${name}, which was cancelled`),
     ...copy.leftOutTeachers.map(
       ({ name, classNames }) => `${name}, who is no longer active (${list.format(classNames)})`,

@@ -19,7 +19,3 @@ export function registrationWords({ registrationOpens, registrationCloses }: Win
   if (registrationCloses === null) return `From ${displayDate(registrationOpens)} on`
   return displayDateRange(registrationOpens, registrationCloses)
 }
-
-/** "1 class day", "12 class days". */
-export const counted = (many: number, one: string, several = `${one}s`) =>
-  `${many} ${many === 1 ? one : several}`

@@ -4,7 +4,7 @@ import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import type { DrawingName } from '#src/ui/pictures/drawings.tsx'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import type { Column } from './table-column.ts'
-import type { Noun } from './table-status.ts'
+import type { Noun } from '#src/ui/text/counted.ts'
 
 /** What is said where there is nothing to search or filter: why, and the next step. */
 export interface EmptyList {

@@ -1,13 +1,6 @@
+import { counted, numbers, type Noun } from '#src/ui/text/counted.ts'
 import type { Page } from '#contract/page.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
-
-export type Noun = readonly [one: string, many: string]
-
-const numbers = new Intl.NumberFormat('en-US')
-
-/** A number of things in words: "1 class", "1,240 classes". */
-export const counted = (count: number, [one, many]: Noun) =>
-  `${numbers.format(count)} ${count === 1 ? one : many}`
 
 /** How many rows a list has: "212 classes", or, where it is narrowed, "37 of 212 classes". */
 const countOf = ({ totalCount, unfilteredCount }: Page<unknown>, noun: Noun) =>

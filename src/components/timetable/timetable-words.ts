@@ -1,8 +1,8 @@
-import { conflictSentence } from '#contract/conflict-words.ts'
+import { conflictSentences } from '#contract/conflict-words.ts'
 import type { Check, Conflict, Timetable, TimetableClass } from '#contract/timetable.ts'
 import type { Weekday } from '#contract/weekdays.ts'
 import type { Place } from '#src/machines/timetable-move.setup.ts'
-import { counted, type Noun } from '#src/components/table/table-status.ts'
+import { counted, type Noun } from '#src/ui/text/counted.ts'
 import { displayDateRange } from '#src/ui/text/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/display-time.ts'
 import { conflictsIn, isOpen } from './conflicts-in.ts'
@@ -77,5 +77,5 @@ export const dayWords = (weekday: Weekday | null, { weekday: before }: Timetable
 /** What would come of putting a class there, in a sentence or more. */
 export function checkWords({ conflicts }: Check): string {
   const open = conflicts.filter(isOpen)
-  return open.length === 0 ? 'Nothing is in the way.' : open.map(conflictSentence).join(' ')
+  return open.length === 0 ? 'Nothing is in the way.' : conflictSentences(open)
 }

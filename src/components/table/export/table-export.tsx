@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { counted, type Noun } from '#src/components/table/table-status.ts'
+import { counted, type Noun } from '#src/ui/text/counted.ts'
 
 /** How far a list has come on its way out of the browser. */
 export function TableExport({ process, noun }: { process: TableExportActor; noun: Noun }) {

@@ -4,7 +4,8 @@ import { TableHeader } from '#src/ui/table/table-header.tsx'
 import { Table, TableBody, TableHead, TableRow } from '#src/ui/table/table.tsx'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { Column } from '#src/components/table/table-column.ts'
-import { counted, onPaper, type Noun } from '#src/components/table/table-status.ts'
+import { onPaper } from '#src/components/table/table-status.ts'
+import { counted, type Noun } from '#src/ui/text/counted.ts'
 import { Cells } from '#src/components/table/table-row.tsx'
 
 interface TablePaperProps<Item> {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ClassDay } from '#contract/class-days.ts'
+import { isOff, type ClassDay } from '#contract/class-days.ts'
 import { classDayQuery, deleteClassDay, restoreClassDay } from '#src/api/class-days.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -78,9 +78,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
             </Button>
           </>
         )}
-        {type !== 'Cancelled' && type !== 'Holiday' && (
-          <CancelDay day={day} onCancelled={() => focusCard(place.current)} />
-        )}
+        {!isOff(type) && <CancelDay day={day} onCancelled={() => focusCard(place.current)} />}
         {!madeUpBy && (
           <AskFirst
             label="Delete Class Day"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ClassDay } from '#contract/class-days.ts'
+import { isOff, type ClassDay } from '#contract/class-days.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { counted } from '#src/components/table/table-status.ts'
+import { counted } from '#src/ui/text/counted.ts'
 import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/display-time.ts'
@@ -22,13 +22,12 @@ const DayLink = ({ day: { id, date } }: { day: { id: number; date: string } }) =
 /** What a day is, and which other day it has to do with. */
 export function DayFacts({ day }: { day: ClassDay }) {
   const { type, startTime, endTime, notes, cancelReason, makesUp, madeUpBy, classesCount } = day
-  const isOff = type === 'Cancelled' || type === 'Holiday'
   const facts: (readonly [string, ReactNode])[] = [
     ...(cancelReason === null ? [] : [['Cancelled because', cancelReason] as const]),
     ...(startTime === null || endTime === null
       ? []
       : [['Times', displayTimeRange(startTime, endTime)] as const]),
-    [isOff ? 'Do not meet' : 'Meet', classesInWords(classesCount)],
+    [isOff(type) ? 'Do not meet' : 'Meet', classesInWords(classesCount)],
     ...(notes === null ? [] : [[type === 'Holiday' ? 'Name' : 'Notes', notes] as const]),
     ...(makesUp ? [['Makes up', <DayLink key="up" day={makesUp} />] as const] : []),
     ...(madeUpBy ? [['Made up on', <DayLink key="by" day={madeUpBy} />] as const] : []),

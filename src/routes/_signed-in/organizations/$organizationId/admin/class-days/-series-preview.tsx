@@ -3,10 +3,11 @@ import { type GeneratedClassDays } from '#contract/class-day-series.ts'
 import { weekdayOf } from '#contract/weekdays.ts'
 import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { counted } from '#src/ui/text/counted.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 
-export const daysInWords = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+export const daysInWords = (count: number) => counted(count, ['day', 'days'])
 
 /** The days of a series before anybody makes them. */
 export function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
@@ -16,7 +17,7 @@ export function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
   const there = days.length - made.length
   const counts = [
     `${daysInWords(made.length - holidays)} with classes`,
-    ...(holidays > 0 ? [holidays === 1 ? '1 holiday' : `${holidays} holidays`] : []),
+    ...(holidays > 0 ? [counted(holidays, ['holiday', 'holidays'])] : []),
     ...(there > 0
       ? [
           `${daysInWords(there)} on the calendar already, which ${there === 1 ? 'stays as it is' : 'stay as they are'}`,

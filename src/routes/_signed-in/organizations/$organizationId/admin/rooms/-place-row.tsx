@@ -4,6 +4,7 @@ import { useMay } from '#src/components/rights/may.ts'
 import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'
+import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 
 interface PlaceRowProps {
@@ -21,7 +22,7 @@ export function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps
   const [doing, setDoing] = useState<'untouched' | 'editing' | 'edited'>('untouched')
   const mayEdit = useMay()('classDays.manage')
   const here = useRef<HTMLSpanElement>(null)
-  const classes = classesCount === 1 ? '1 class' : `${classesCount} classes`
+  const classes = counted(classesCount, ['class', 'classes'])
 
   if (doing === 'editing') {
     return <RowListItem>{children(() => setDoing('edited'))}</RowListItem>

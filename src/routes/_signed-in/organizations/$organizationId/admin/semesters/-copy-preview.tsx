@@ -1,6 +1,6 @@
 import type { SemesterCopy } from '#contract/semesters.ts'
 import { holidayWords, leftOutWords, meetingDays } from '#src/components/semesters/copy-words.ts'
-import { counted } from '#src/components/semesters/semester-words.ts'
+import { counted } from '#src/ui/text/counted.ts'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -13,7 +13,7 @@ export function CopyPreview({ copy }: { copy: SemesterCopy }) {
   return (
     <>
       {days.length > 0 && (
-        <Part title={counted(days.length, 'class day')}>
+        <Part title={counted(days.length, ['class day', 'class days'])}>
           <Facts items={meetingDays(days)} />
           {holidays.length > 0 && (
             <Notice tone="warning" title="Please look at the holidays">
@@ -24,7 +24,7 @@ export function CopyPreview({ copy }: { copy: SemesterCopy }) {
         </Part>
       )}
       {classes.length > 0 && (
-        <Part title={counted(classes.length, 'class', 'classes')}>
+        <Part title={counted(classes.length, ['class', 'classes'])}>
           <p>They become drafts, which nobody else sees until you publish them.</p>
           <RowList label="Copied classes">
             {classes.map(({ name, teacherNames }, at) => (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { counted } from '#src/components/semesters/semester-words.ts'
+import { counted } from '#src/ui/text/counted.ts'
 import type { Semester } from '#contract/semesters.ts'
 import { deleteSemester, semesterQuery } from '#src/api/semesters.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
@@ -16,7 +16,7 @@ export function SemesterClasses({ semester }: { semester: Semester }) {
   const { id, organizationId, classesCount } = semester
   const mayDelete = useMay()('semesters.manage')
   if (classesCount === 0) return <WithoutClasses semester={semester} />
-  const classes = counted(classesCount, 'class', 'classes')
+  const classes = counted(classesCount, ['class', 'classes'])
 
   return (
     <Card title="Classes">
@@ -79,7 +79,7 @@ function WithoutClasses({ semester }: { semester: Semester }) {
           >
             {classDaysCount === 0
               ? 'Its name and its dates are lost. It has no classes, so nothing else is.'
-              : `Its name and its dates are lost, and this removes ${counted(classDaysCount, 'class day')}.`}
+              : `Its name and its dates are lost, and this removes ${counted(classDaysCount, ['class day', 'class days'])}.`}
           </AskFirst>
         )}
       </Row>

@@ -1,7 +1,8 @@
 import type { Semester } from '#contract/semesters.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { counted, registrationWords } from '#src/components/semesters/semester-words.ts'
+import { registrationWords } from '#src/components/semesters/semester-words.ts'
+import { counted } from '#src/ui/text/counted.ts'
 import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
@@ -25,7 +26,7 @@ export function SemesterFacts({ semester }: { semester: Semester }) {
               params={{ organizationId }}
               search={{ ...listStart, semesterId: id }}
             >
-              {counted(semester.classDaysCount, 'class day')}
+              {counted(semester.classDaysCount, ['class day', 'class days'])}
             </RouterLink>,
           ],
           [
@@ -36,10 +37,10 @@ export function SemesterFacts({ semester }: { semester: Semester }) {
               params={{ organizationId }}
               search={{ ...listStart, semesterId: id }}
             >
-              {counted(semester.classesCount, 'class', 'classes')}
+              {counted(semester.classesCount, ['class', 'classes'])}
             </RouterLink>,
           ],
-          ['Students', counted(semester.studentsCount, 'student')],
+          ['Students', counted(semester.studentsCount, ['student', 'students'])],
         ]}
       />
     </Card>
