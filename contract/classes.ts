@@ -1,4 +1,5 @@
 import { CalendarDate, endsInOrder } from './date.ts'
+import { limitsInOrder, newRuleFields, ruleFields } from './class-rules.ts'
 import { ClockTime, timesInOrder } from './clock.ts'
 import { Id } from './id.ts'
 import {
@@ -6,7 +7,6 @@ import {
   meetingInWords,
   newMeetingFields,
   Override,
-  Seats,
   timesOfOneKind,
 } from './meetings.ts'
 import { pageOf, pageQuery } from './page.ts'
@@ -63,7 +63,7 @@ const more = {
   status: ClassStatus,
   teachers: Teachers,
   ...meetingFields,
-  maxStudents: Seats,
+  ...ruleFields,
 }
 const override = z._default(z.nullable(Override), null)
 
@@ -76,14 +76,15 @@ export const CreateClass = z
     status: z._default(more.status, 'Draft'),
     teachers: z._default(more.teachers, []),
     ...newMeetingFields,
+    ...newRuleFields,
     override,
   })
-  .check(endsInOrder, timesOfOneKind, timesInOrder)
+  .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
 export type CreateClass = z.infer<typeof CreateClass>
 
 export const UpdateClass = z
   .strictObject({ ...fields, ...more, override, version: Version })
-  .check(endsInOrder, timesOfOneKind, timesInOrder)
+  .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
 export type UpdateClass = z.infer<typeof UpdateClass>
 
 /** A class as its administrators see it. `slot` is that of its `slotId`. */
@@ -110,7 +111,12 @@ export const AdminClass = z.object({
   ...meetingFields,
   slot: z.nullable(z.object({ name: z.string(), startTime: ClockTime, endTime: ClockTime })),
   roomName: z.nullable(z.string()),
-  maxStudents: Seats,
+  ...ruleFields,
+  category: z.nullable(z.string()),
+  /** Those who are offered a seat have it already. */
+  seatsTaken: z.int(),
+  requestedCount: z.int(),
+  waitingCount: z.int(),
   ...saved,
 })
 export type AdminClass = z.infer<typeof AdminClass>
@@ -124,6 +130,9 @@ export const AdminClassRow = z.extend(
     endDate: true,
     status: true,
     enrolledStudentsCount: true,
+    maxStudents: true,
+    requestedCount: true,
+    waitingCount: true,
   }),
   { teacherNames: z.array(z.string()), ...meetingInWords },
 )
@@ -136,64 +145,3 @@ export const AdminClassQuery = pageQuery(
 export type AdminClassQuery = z.infer<typeof AdminClassQuery>
 
 export const AdminClassPage = pageOf(AdminClassRow)
-
-/** One student of a class, as administrators see them. */
-export const RosterEntry = z.object({
-  organizationUserId: Id,
-  name: z.string(),
-  enrolledDate: z.iso.datetime(),
-})
-export type RosterEntry = z.infer<typeof RosterEntry>
-
-export const AddStudent = z.strictObject({ organizationUserId: Id })
-export type AddStudent = z.infer<typeof AddStudent>
-
-/** A row of the classes that somebody is enrolled in (specification §3). */
-export const EnrolledClass = z.object({
-  id: Id,
-  name: z.string(),
-  organizationName: z.string(),
-  startDate: z.iso.date(),
-  endDate: z.iso.date(),
-  status: ClassStatus,
-})
-export type EnrolledClass = z.infer<typeof EnrolledClass>
-
-/** A row of the classes that somebody teaches (specification §3). */
-export const TeachingClass = z.extend(EnrolledClass, { enrolledStudentsCount: z.int() })
-export type TeachingClass = z.infer<typeof TeachingClass>
-
-export const EnrolledClassQuery = pageQuery(['name', 'organizationName', 'startDate'])
-export type EnrolledClassQuery = z.infer<typeof EnrolledClassQuery>
-export const TeachingClassQuery = pageQuery([
-  'name',
-  'organizationName',
-  'startDate',
-  'enrolledStudentsCount',
-])
-export type TeachingClassQuery = z.infer<typeof TeachingClassQuery>
-
-export const EnrolledClassPage = pageOf(EnrolledClass)
-export const TeachingClassPage = pageOf(TeachingClass)
-
-/**
- * A class as those see it who teach it or are enrolled in it, and every other member once it is published. `students`
- * are for teachers, and null to others.
- */
-export const Class = z.object({
-  id: Id,
-  name: z.string(),
-  organizationId: Id,
-  organizationName: z.string(),
-  semesterName: z.string(),
-  summary: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  startDate: z.iso.date(),
-  endDate: z.iso.date(),
-  status: ClassStatus,
-  teachers: z.array(z.object({ name: z.string(), role: TeacherRole })),
-  isTeacher: z.boolean(),
-  isEnrolled: z.boolean(),
-  students: z.nullable(z.array(z.object({ name: z.string() }))),
-})
-export type Class = z.infer<typeof Class>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ClassStatus } from '#contract/classes.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { createClass } from '#server/classes/classes.queries.ts'
-import { addStudent } from '#server/classes/classes.roster.ts'
+import { seatMember } from '#server/enrolments/enrolments.rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { insertMembership } from '#server/organizations/organizations.queries.ts'
@@ -114,7 +114,7 @@ export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Kn
       )
       for (const person of students) {
         const student = await member({ organization, person })
-        await addStudent(db, { ...made, classId: made.id }, student.id, null)
+        await seatMember(db, { ...made, classId: made.id }, { organizationUserId: student.id })
       }
     },
 

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
+import { brand } from '#contract/brand.ts'
 import type { Kysely } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/names.ts'
@@ -10,7 +11,8 @@ type Subject = { type: AuditSubject; id: number }
 type Entry = {
   /** Null for what a family does among itself. */
   organizationId: number | null
-  actorUserId: number
+  /** Null for what the clock does, or a rule. */
+  actorUserId: number | null
   onBehalfOfPersonId?: number | null
   action: AuditAction
   subject: Subject
@@ -39,15 +41,10 @@ export async function auditAll(
 ): Promise<void> {
   const { organizationId, actorUserId, onBehalfOfPersonId = null, action } = entry
   const [before, after] = differing(entry.before, entry.after)
-  const actor = await db
-    .selectFrom('person')
-    .where('userId', '=', actorUserId)
-    .select(fullName('person').as('name'))
-    .executeTakeFirstOrThrow()
   const values = {
     organizationId,
     actorUserId,
-    actorName: actor.name,
+    actorName: await nameOf(db, actorUserId),
     onBehalfOfPersonId,
     action,
     before: before && JSON.stringify(before),
@@ -56,6 +53,16 @@ export async function auditAll(
   }
   const rows = subjects.map(({ type, id }) => ({ ...values, subjectType: type, subjectId: id }))
   for (const some of inParts(rows)) await db.insertInto('auditEntry').values(some).execute()
+}
+
+async function nameOf(db: Kysely<Schema>, actorUserId: number | null): Promise<string> {
+  if (actorUserId === null) return brand.name
+  const actor = await db
+    .selectFrom('person')
+    .where('userId', '=', actorUserId)
+    .select(fullName('person').as('name'))
+    .executeTakeFirstOrThrow()
+  return actor.name
 }
 
 type Fields = Record<string, unknown>

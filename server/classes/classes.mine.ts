@@ -1,15 +1,25 @@
-import type { EnrolledClassQuery, TeachingClassQuery } from '#contract/classes.ts'
-import { expressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
+import type { ClassDate } from '#contract/enrolments.ts'
+import type { EnrolledClassQuery, TeachingClassQuery } from '#contract/my-classes.ts'
+import { type Kysely, type SelectQueryBuilder } from 'kysely'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
+import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains } from '../database/searchable.ts'
-import { notFound } from '../problem.ts'
-import { absence } from '../rights/rights.ts'
-import { enrolledStudentsCount } from './classes.queries.ts'
-import { listStudents } from './classes.roster.ts'
+import { freeSeats } from '../enrolments/enrolments.catalogue.ts'
+import { readStandings } from '../enrolments/enrolments.standings.ts'
+import { listOwnStudents, ownStudentIds } from '../enrolments/enrolments.students.ts'
+import {
+  belongsTo,
+  isAttendedBy,
+  isTaughtBy,
+  requireVisible,
+} from '../enrolments/enrolments.visible.ts'
+import { daysOff, meetingDays } from '../timetable/meeting-days.ts'
+import { enrolledStudentsCount, waitingCount } from './classes.queries.ts'
+import { listClassStudents } from './classes.roster.ts'
 import { listTeachers } from './classes.teachers.ts'
 
-type Own<Row> = SelectQueryBuilder<Schema, 'class' | 'organization' | 'organizationUser', Row>
+type Own<Row> = SelectQueryBuilder<Schema, 'class' | 'organization', Row>
 type OwnClasses = Own<object>
 
 /** The classes that somebody teaches, in every organization that they are an active member of. */
@@ -17,14 +27,39 @@ export const listTeachingClasses = (
   db: Kysely<Schema>,
   personId: number,
   query: TeachingClassQuery,
-) => listOwn(ownClasses(db, personId).where(isTeacher), query, withCount)
+) => listOwn(allClasses(db).where(isTaughtBy(personId)), query, withCount)
 
-/** The classes that somebody is enrolled in. */
-export const listEnrolledClasses = (
+/** The classes that somebody is enrolled in, or a child of theirs. */
+export async function listEnrolledClasses(
   db: Kysely<Schema>,
   personId: number,
   query: EnrolledClassQuery,
-) => listOwn(ownClasses(db, personId).where(isEnrolled), query, inShort)
+) {
+  const attended = allClasses(db).where(isAttendedBy(db, personId)).where(belongsTo(db, personId))
+  const page = await listOwn(attended, query, inShort)
+  const ids = page.items.map(({ id }) => id)
+  const students = Map.groupBy(await listChildren(db, personId, ids), ({ classId }) => classId)
+  const items = page.items.map((one) => ({
+    ...one,
+    studentNames: (students.get(one.id) ?? []).map(({ name }) => name),
+  }))
+  return { ...page, items }
+}
+
+async function listChildren(db: Kysely<Schema>, personId: number, classIds: number[]) {
+  if (classIds.length === 0) return []
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .where('classId', 'in', classIds)
+    .where('enrolment.status', '=', 'Enrolled')
+    .where('person.id', '!=', personId)
+    .where('person.id', 'in', ownStudentIds(db, personId))
+    .orderBy('person.birthDate')
+    .orderBy('person.id')
+    .select(['classId', fullName('person').as('name')])
+    .execute()
+}
 
 const sorting = {
   name: ['class.searchName'],
@@ -52,57 +87,83 @@ async function listOwn<Row>(
   return pageOf(query, [page.execute(), countBoth(list, isFound)])
 }
 
-/** A class as its teachers and students see it, and every other member once it is published. */
+const allClasses = (db: Kysely<Schema>): OwnClasses =>
+  db.selectFrom('class').innerJoin('organization', 'organization.id', 'class.organizationId')
+
+/** A class as its teachers, its students and their parents see it, and every other member once it is published. */
 export async function findClass(db: Kysely<Schema>, personId: number, classId: number) {
-  const found = await ownClasses(db, personId)
-    .innerJoin('semester', 'semester.id', 'class.semesterId')
-    .where('class.id', '=', classId)
-    .select(['class.id', 'class.name', 'class.organizationId', 'class.summary'])
-    .select(['class.description', 'class.startDate', 'class.endDate', 'class.status'])
-    .select(['organization.name as organizationName', 'semester.name as semesterName'])
-    .select([isTeacher.$castTo<boolean>().as('isTeacher')])
-    .select([isEnrolled.$castTo<boolean>().as('isEnrolled')])
-    .executeTakeFirst()
-  if (!found) throw await absence(db, personId, await organizationOf(db, classId))
-  const isShown = found.status === 'Published' || found.isTeacher || found.isEnrolled
-  if (!isShown) throw notFound()
-  const { organizationId } = found
+  const { organizationId, isTeacher } = await requireVisible(db, personId, classId)
+  const { seatsTaken, ...found } = await oneClass(db, classId)
+  const teachers = await listTeachers(db, organizationId, [classId])
+  const own = await listOwnStudents(db, personId)
+  const standings = await readStandings(db, organizationId, [classId], own)
   return {
     ...found,
-    teachers: await listTeachers(db, organizationId, [classId]),
-    students: found.isTeacher ? await listStudents(db, { organizationId, classId }) : null,
+    isTeacher,
+    freeSeatsCount: freeSeats({ ...found, seatsTaken }),
+    dates: await listDates(db, found),
+    standings: standings.get(classId) ?? [],
+    teachers,
+    students: isTeacher
+      ? await listClassStudents(db, {
+          organizationId,
+          classId,
+          hasGuardians: await isLeading(db, personId, classId),
+        })
+      : null,
   }
 }
 
-const organizationOf = async (db: Kysely<Schema>, classId: number) => {
-  const place = db.selectFrom('class').where('id', '=', classId).select('organizationId')
-  return (await place.executeTakeFirst())?.organizationId
-}
-
-/** The classes of all organizations that somebody is an active member of. */
-const ownClasses = (db: Kysely<Schema>, personId: number): OwnClasses =>
+const oneClass = (db: Kysely<Schema>, classId: number) =>
   db
     .selectFrom('class')
     .innerJoin('organization', 'organization.id', 'class.organizationId')
-    .innerJoin('organizationUser', 'organizationUser.organizationId', 'class.organizationId')
-    .where('organizationUser.personId', '=', personId)
-    .where('organizationUser.status', '=', 'Active')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .where('class.id', '=', classId)
+    .select(['class.id', 'class.name', 'class.organizationId', 'class.summary', 'category'])
+    .select(['class.description', 'class.startDate', 'class.endDate', 'class.status'])
+    .select(['organization.name as organizationName', 'semester.name as semesterName'])
+    .select(['semesterId', 'ageAsOfDate', 'weekday', 'timeSlot.name as slotName'])
+    .select(({ fn }) => [
+      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
+      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
+    ])
+    .select(['room.name as roomName', 'minAge', 'maxAge', 'agePolicy', 'enrolment', 'hasWaitlist'])
+    .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount])
+    .executeTakeFirstOrThrow()
 
-const where = expressionBuilder<Schema, 'class' | 'organizationUser'>()
+type Dated = Omit<Awaited<ReturnType<typeof oneClass>>, 'seatsTaken'>
 
-const isTeacher = where.exists(
-  where
+/** The days on which a class meets, and those on which it does not, by date. */
+async function listDates(db: Kysely<Schema>, one: Dated): Promise<ClassDate[]> {
+  const days = await db
+    .selectFrom('classDay')
+    .where('organizationId', '=', one.organizationId)
+    .where('semesterId', '=', one.semesterId)
+    .select(['id', 'date', 'type', 'startTime', 'endTime', 'notes', 'cancelReason'])
+    .select('makesUpClassDayId')
+    .execute()
+  return [...meetingDays(one, days), ...daysOff(one, days)]
+    .toSorted((day, other) => day.date.localeCompare(other.date))
+    .map((day) => ({
+      ...day,
+      startTime: one.startTime ?? day.startTime,
+      endTime: one.endTime ?? day.endTime,
+    }))
+}
+
+/** Whether they lead the class, alone or with others: they know whom to call. */
+async function isLeading(db: Kysely<Schema>, personId: number, classId: number): Promise<boolean> {
+  const found = await db
     .selectFrom('classTeacher')
-    .whereRef('classTeacher.classId', '=', 'class.id')
-    .whereRef('classTeacher.organizationUserId', '=', 'organizationUser.id')
-    .select('classTeacher.classId'),
-)
-
-const isEnrolled = where.exists(
-  where
-    .selectFrom('enrolment')
-    .whereRef('enrolment.classId', '=', 'class.id')
-    .whereRef('enrolment.personId', '=', 'organizationUser.personId')
-    .where('enrolment.status', '=', 'Enrolled')
-    .select('enrolment.id'),
-)
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .where('classId', '=', classId)
+    .where('personId', '=', personId)
+    .where('role', 'in', ['Lead', 'CoTeacher'])
+    .select('classId')
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,4 +1,5 @@
 import type { AdminClassQuery, CreateClass } from '#contract/classes.ts'
+import type { EnrolmentStatus } from '#contract/enrolments.ts'
 import { expressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
@@ -49,7 +50,9 @@ export async function findAdminClass(db: Kysely<Schema>, organizationId: number,
     .leftJoin('person as saver', 'saver.id', 'class.savedByPersonId')
     .select(['class.organizationId', 'class.semesterId', 'class.summary', 'class.description'])
     .select(['class.version', 'class.savedDate', fullName('saver').as('savedBy')])
-    .select(['class.maxStudents', 'classMeeting.slotId', 'classMeeting.roomId'])
+    .select(['class.category', 'class.minAge', 'class.maxAge', 'class.agePolicy'])
+    .select(['class.minStudents', 'class.hasWaitlist', 'class.enrolment', 'class.seatsTaken'])
+    .select(['classMeeting.slotId', 'classMeeting.roomId'])
     .select(['classMeeting.startTime', 'classMeeting.endTime'])
     .select(['timeSlot.startTime as slotStart', 'timeSlot.endTime as slotEnd'])
     .executeTakeFirstOrThrow(notFound)
@@ -75,12 +78,16 @@ export async function createClass(
   return findAdminClass(db, organizationId, classId)
 }
 
-/** How many are enrolled in the class of the row. */
-export const enrolledStudentsCount = sql<number>`(
+const countOf = (status: EnrolmentStatus) => sql<number>`(
   select count(*) from enrolment
   where enrolment.organization_id = class.organization_id
-    and enrolment.class_id = class.id and enrolment.status = 'Enrolled'
-)`.as('enrolledStudentsCount')
+    and enrolment.class_id = class.id and enrolment.status = ${sql.lit(status)}
+)`
+
+/** How many are enrolled in the class of the row, ask for it, or wait for a seat in it. */
+export const enrolledStudentsCount = countOf('Enrolled').as('enrolledStudentsCount')
+const requestedCount = countOf('Requested').as('requestedCount')
+export const waitingCount = countOf('Waitlisted').as('waitingCount')
 
 const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>
   classes
@@ -94,4 +101,5 @@ const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
     .select(['class.id', 'class.name', 'class.startDate', 'class.endDate', 'class.status'])
     .select(['weekday', 'timeSlot.name as slotName', 'room.name as roomName'])
-    .select(['semester.name as semesterName', enrolledStudentsCount])
+    .select(['semester.name as semesterName', 'class.maxStudents'])
+    .select([enrolledStudentsCount, requestedCount, waitingCount])

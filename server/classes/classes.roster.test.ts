@@ -113,6 +113,7 @@ test('The database itself refuses a student and a teacher of another organizatio
     ...student,
     status: 'Enrolled',
     createdDate: '2026-09-01T08:00:00.000Z',
+    statusDate: '2026-09-01T08:00:00.000Z',
   } as const
   await expect(server.db.insertInto('enrolment').values(enrolment).execute()).rejects.toThrow(
     /foreign key/i,

@@ -1,32 +1,32 @@
 import {
-  AddStudent,
   AdminClass,
   AdminClassPage,
   AdminClassQuery,
-  Class,
   CreateClass,
-  EnrolledClassPage,
-  EnrolledClassQuery,
-  RosterEntry,
-  TeachingClassPage,
-  TeachingClassQuery,
   UpdateClass,
 } from '#contract/classes.ts'
-import { z } from '#contract/zod.ts'
-import { del, get, post, put, resource } from '../call/call.ts'
+import {
+  Class,
+  EnrolledClassPage,
+  EnrolledClassQuery,
+  TeachingClassPage,
+  TeachingClassQuery,
+} from '#contract/my-classes.ts'
+import { get, post, put, resource } from '../call/call.ts'
+import { enrolmentCalls } from '../enrolments/enrolments.routes.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { timetableCalls } from '../timetable/timetable.routes.ts'
 import { findClass, listEnrolledClasses, listTeachingClasses } from './classes.mine.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
-import { listStudents } from './classes.roster.ts'
-import { addClass, enrol, takeOut, updateClass } from './classes.saving.ts'
+import { addClass, updateClass } from './classes.saving.ts'
 
 const ofClass = organizationOf('class')
 
 export const classes = resource('Class', [
   ...timetableCalls,
+  ...enrolmentCalls,
   get(
     '/my-teaching-classes',
     {
@@ -89,35 +89,10 @@ export const classes = resource('Class', [
     ({ db, visitor, ids, body }) => updateClass(db, visitor, ids.classId, body),
   ),
   get(
-    '/admin/:classId/roster',
-    {
-      summary: 'Who is enrolled in a class',
-      who: may('enrolments.manage', ofClass),
-      answer: z.array(RosterEntry),
-    },
-    ({ db, visitor, ids }) => listStudents(db, { ...ids, organizationId: visitor.organizationId }),
-  ),
-  post(
-    '/admin/:classId/students',
-    {
-      summary: 'Enrol a member in a class',
-      who: may('enrolments.manage', ofClass),
-      body: AddStudent,
-      answer: RosterEntry,
-      refuses: { 409: 'They are in it already' },
-    },
-    ({ db, visitor, ids, body }) => enrol(db, visitor, ids.classId, body.organizationUserId),
-  ),
-  del(
-    '/admin/:classId/students/:organizationUserId',
-    { summary: 'Take a student out of a class', who: may('enrolments.manage', ofClass) },
-    ({ db, visitor, ids }) => takeOut(db, visitor, ids.classId, ids.organizationUserId),
-  ),
-  get(
     '/:classId',
     {
       summary:
-        'One class, as its teachers, its students and the members of its organization see it',
+        'One class, as its teachers, students, their parents and the members of its organization see it',
       who: signedIn,
       answer: Class,
     },

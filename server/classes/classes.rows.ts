@@ -9,7 +9,7 @@ import { invalidFields } from '../problem.ts'
 export type Meeting = Pick<CreateClass, 'weekday' | 'slotId' | 'startTime' | 'endTime' | 'roomId'>
 
 type Own = Omit<UpdateClass, 'teachers' | 'override' | 'version'>
-export type InsertedClass = Omit<Own, keyof Meeting | 'maxStudents'> & Partial<Own>
+export type InsertedClass = Omit<Own, keyof typeof plain> & Partial<Own>
 type ClassKey = { organizationId: number; classId: number }
 
 /** What a class is kept in: a row of what it is, and a row of when and where it meets. */
@@ -18,15 +18,22 @@ const inRows = ({ weekday, slotId, startTime, endTime, roomId, ...about }: Own) 
   meeting: { weekday, slotId, startTime, endTime, roomId },
 })
 
-/** A class is not placed anywhere unless its values say so. */
-const unplaced = {
+/** A class is not placed anywhere, and is for everybody, unless its values say otherwise. */
+const plain = {
   weekday: null,
   slotId: null,
   startTime: null,
   endTime: null,
   roomId: null,
+  category: null,
+  minAge: null,
+  maxAge: null,
+  agePolicy: 'Strict',
+  minStudents: null,
   maxStudents: null,
-}
+  hasWaitlist: true,
+  enrolment: 'Open',
+} as const
 
 export async function insertClass(
   db: Kysely<Schema>,
@@ -34,7 +41,7 @@ export async function insertClass(
   values: InsertedClass,
   savedByPersonId: number | null,
 ): Promise<number> {
-  const { about, meeting } = inRows({ ...unplaced, ...values })
+  const { about, meeting } = inRows({ ...plain, ...values })
   const { id: classId } = await db
     .insertInto('class')
     .values({ ...about, organizationId, ...lastSaved(savedByPersonId) })

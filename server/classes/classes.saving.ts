@@ -4,15 +4,14 @@ import type { PlaceClass } from '#contract/timetable.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
-import { keepOrganization } from '../organizations/keep-organization.ts'
-import { stale } from '../problem.ts'
-import type { Administrator, Holder } from '../rights/rights.ts'
+import { giveSeats } from '../enrolments/enrolments.seats.ts'
+import { invalidFields, stale } from '../problem.ts'
+import type { Holder } from '../rights/rights.ts'
 import { requireNotArchived } from '../semesters/semesters.archived.ts'
 import { meetingAfter } from '../timetable/timetable.check.ts'
 import { findTimetableClass } from '../timetable/timetable.queries.ts'
-import { dropOverrides, withConflictsSettled } from '../timetable/timetable.settling.ts'
+import { withConflictsSettled } from '../timetable/timetable.settling.ts'
 import { createClass, findAdminClass } from './classes.queries.ts'
-import { addStudent, withdrawStudent } from './classes.roster.ts'
 import { checkPlace, moveClass, saveClass } from './classes.rows.ts'
 import { appointTeachers } from './classes.teachers.ts'
 
@@ -49,12 +48,21 @@ export async function updateClass(
   await checkPlace(db, organizationId, values)
   const { semesterId } = values
   return changeClass(db, holder, classId, override, async (before) => {
+    requireSeats(before, values.maxStudents)
     if (semesterId !== before.semesterId)
       await requireNotArchived(db, { organizationId, semesterId })
     const isSaved = await saveClass(db, key, values, { version, savedByPersonId: personId })
     if (!isSaved) throw stale(await findAdminClass(db, organizationId, classId))
     await appointTeachers(db, key, teachers)
+    await giveSeats(db, key)
   })
+}
+
+/** Nobody loses a seat because a class becomes smaller. */
+function requireSeats({ seatsTaken }: Class, maxStudents: number | null): void {
+  if (maxStudents === null || maxStudents >= seatsTaken) return
+  const seats = seatsTaken === 1 ? '1 seat is' : `${seatsTaken} seats are`
+  throw invalidFields({ maxStudents: `${seats} taken already.` })
 }
 
 /** Moves a class in the timetable, and nothing else of it. */
@@ -103,47 +111,6 @@ async function changeClass(
 /** Why somebody accepts what the class collides with. */
 const acceptance = (override: Override | null) => ({ overrideReason: override?.reason })
 
-/** Enrols a student, which the history of the student tells. */
-export async function enrol(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  classId: number,
-  organizationUserId: number,
-) {
-  const { organizationId, userId } = administrator
-  const entry = await addStudent(db, { organizationId, classId }, organizationUserId, userId)
-  await tellOfStudent(db, administrator, 'Enrolled', { classId, organizationUserId })
-  return entry
-}
-
-/** Takes a student out of a class, which the history of the student tells as well. */
-export async function takeOut(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  classId: number,
-  organizationUserId: number,
-): Promise<void> {
-  const { organizationId } = administrator
-  // What is accepted meanwhile of the class is not to be forgotten with it.
-  await keepOrganization(db, organizationId)
-  await withdrawStudent(db, { organizationId, classId }, organizationUserId)
-  await dropOverrides(db, organizationId, classId)
-  await tellOfStudent(db, administrator, 'TakenOut', { classId, organizationUserId })
-}
-
-type Enrolment = { classId: number; organizationUserId: number }
-
-async function tellOfStudent(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  action: 'Enrolled' | 'TakenOut',
-  { classId, organizationUserId: id }: Enrolment,
-) {
-  const { name } = await findAdminClass(db, administrator.organizationId, classId)
-  const subject = { type: 'OrganizationUser', id } as const
-  await audit(db, { ...actedBy(administrator), action, subject, after: { class: name } })
-}
-
 type Class = Awaited<ReturnType<typeof findAdminClass>>
 
 const classFacts = ({ name, semesterName, startDate, endDate, status, ...about }: Class) => ({
@@ -157,7 +124,14 @@ const classFacts = ({ name, semesterName, startDate, endDate, status, ...about }
   startTime: about.startTime,
   endTime: about.endTime,
   room: about.roomName,
+  category: about.category,
+  minAge: about.minAge,
+  maxAge: about.maxAge,
+  agePolicy: about.agePolicy,
+  minStudents: about.minStudents,
   maxStudents: about.maxStudents,
+  hasWaitlist: about.hasWaitlist,
+  enrolment: about.enrolment,
   summary: about.summary,
   description: about.description,
   teachers: about.teachers.map((teacher) => `${teacher.name} (${teacher.role})`),

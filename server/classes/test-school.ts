@@ -5,13 +5,13 @@ import type { Membership } from '#contract/organizations.ts'
 import type { CreateRoom } from '#contract/rooms.ts'
 import type { CreateSemester } from '#contract/semesters.ts'
 import type { CreateTimeSlot } from '#contract/time-slots.ts'
+import { seatMember } from '../enrolments/enrolments.rows.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
 import { insertRoom } from '../rooms/rooms.queries.ts'
 import { insertSemester } from '../semesters/semesters.saving.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertTimeSlot } from '../time-slots/time-slots.queries.ts'
 import { createClass } from './classes.queries.ts'
-import { addStudent } from './classes.roster.ts'
 
 export type School = Awaited<ReturnType<typeof openSchool>>
 
@@ -99,6 +99,6 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
     },
 
     enrol: (classId: number, { organizationUserId }: { organizationUserId: number }) =>
-      addStudent(db, { organizationId, classId }, organizationUserId, null),
+      seatMember(db, { organizationId, classId }, { organizationUserId }),
   }
 }

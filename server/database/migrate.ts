@@ -16,9 +16,10 @@ import { applications } from './migrations/0012_applications.ts'
 import { auditLists } from './migrations/0013_audit_lists.ts'
 import { semesterWindows } from './migrations/0014_semester_windows.ts'
 import { timetable } from './migrations/0015_timetable.ts'
+import { enrolments } from './migrations/0016_enrolments.ts'
 import { patiently } from './transaction.ts'
 
-const migrationsFor = (columns: Columns) => ({
+const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0001_accounts': accounts(columns),
   '0002_organizations': organizations(columns),
   '0003_images': images(columns),
@@ -34,17 +35,18 @@ const migrationsFor = (columns: Columns) => ({
   '0013_audit_lists': auditLists,
   '0014_semester_windows': semesterWindows(columns),
   '0015_timetable': timetable(columns),
+  '0016_enrolments': enrolments(columns, engine),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>
 
 /** Every migration, in order. */
 export const migrationNames = (engine: Engine) =>
-  Object.keys(migrationsFor(columnsFor(engine))) as MigrationName[]
+  Object.keys(migrationsFor(columnsFor(engine), engine)) as MigrationName[]
 
 /** Brings the tables up to date: every migration that has not run yet, in order, forward only. A test may stop at one. */
 export async function migrate({ db, engine }: Database, last?: MigrationName): Promise<void> {
-  const getMigrations = async () => migrationsFor(columnsFor(engine))
+  const getMigrations = async () => migrationsFor(columnsFor(engine), engine)
   const migrator = new Migrator({ db, provider: { getMigrations } })
   await patiently(async () => {
     const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())

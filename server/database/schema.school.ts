@@ -1,5 +1,7 @@
 import type { ClassDayType } from '#contract/class-days.ts'
+import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
 import type { ClassStatus, TeacherRole } from '#contract/classes.ts'
+import type { EnrolmentStatus } from '#contract/enrolments.ts'
 import type { Weekday } from '#contract/weekdays.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -32,7 +34,17 @@ type Class = Saved & {
   startDate: string
   endDate: string
   status: ClassStatus
+  category: string | null
+  /** In full years on the semester's day of ages. */
+  minAge: number | null
+  maxAge: number | null
+  agePolicy: Generated<AgePolicy>
+  minStudents: number | null
   maxStudents: number | null
+  hasWaitlist: Generated<boolean>
+  enrolment: Generated<EnrolmentPolicy>
+  /** How many are Enrolled or Offered, as the database itself counts them; never more than `maxStudents`. */
+  seatsTaken: Generated<number>
 }
 
 /** When and where a class meets: every class has one row. On every class day, if no weekday is said. */
@@ -102,18 +114,21 @@ type Enrolment = Versioned & {
   classId: number
   personId: number
   status: EnrolmentStatus
+  /** Since when the status is what it is. */
+  statusDate: string
+  /** Of those who are Waitlisted: whoever has the smallest number comes next. */
+  position: number | null
+  /** Of those who are Offered a seat. */
+  offeredUntil: string | null
+  /** Why it was declined, or why it ended. */
+  reason: string | null
+  /** What the family wrote with its request. */
+  message: string | null
+  /** The class that is given up for this one as soon as a seat in it is sure. */
+  swapsClassId: number | null
   requestedByUserId: number | null
   createdDate: string
 }
-
-export type EnrolmentStatus =
-  | 'Requested'
-  | 'Enrolled'
-  | 'Waitlisted'
-  | 'Offered'
-  | 'Declined'
-  | 'Withdrawn'
-  | 'Completed'
 
 export type SchoolTables = {
   semester: Semester

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { ageOn } from '#contract/age.ts'
 import { createClass } from '../classes/classes.queries.ts'
-import { addStudent } from '../classes/classes.roster.ts'
 import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
+import { seatMember } from '../enrolments/enrolments.rows.ts'
 import { insertSemester } from '../semesters/semesters.saving.ts'
 import type { DemoClass } from './demo.classes.ts'
 import { dayAfter, type DemoSemester } from './demo.semesters.ts'
@@ -46,10 +46,15 @@ export async function fillClasses(
     for (let place = 0; place < many; place += 1) {
       const student = comers[(dealt * stride) % comers.length]
       dealt += 1
-      if (student) await addStudent(db, { organizationId, classId }, student.id, null)
+      const key = { organizationId, classId }
+      if (student) await seatMember(db, key, { organizationUserId: student.id })
     }
     const createdDate = `${dayAfter(startDate, -90)}T15:00:00.000Z`
-    await db.updateTable('enrolment').set({ createdDate }).where('classId', '=', classId).execute()
+    await db
+      .updateTable('enrolment')
+      .set({ createdDate, statusDate: createdDate })
+      .where('classId', '=', classId)
+      .execute()
   }
 }
 

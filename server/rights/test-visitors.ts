@@ -30,10 +30,13 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     .where('id', '=', school.owner.userId)
     .execute()
   const [student, newcomer] = [await school.member('Mia'), await school.member('Tom')]
+  const classId = await school.class()
+  await school.enrol(classId, student)
   const ids: Ids = {
     organizationId,
     semesterId: await school.semester({ name: 'Spring 2027' }),
-    classId: await school.class(),
+    classId,
+    enrolmentId: await enrolmentIdOf(server, classId),
     classDayId: await school.classDay({ date: '2026-09-05' }),
     organizationUserId: student.organizationUserId,
     newcomer: newcomer.organizationUserId,
@@ -48,8 +51,12 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     roomId: await school.room(),
     timeSlotId: await school.slot(),
   }
-  await school.enrol(ids.classId, student)
   return { school, ids }
+}
+
+async function enrolmentIdOf({ db }: TestApp, classId: number) {
+  const enrolment = db.selectFrom('enrolment').where('classId', '=', classId).select('id')
+  return (await enrolment.executeTakeFirstOrThrow()).id
 }
 
 /** A role that a member holds. */

@@ -58,7 +58,17 @@ async function planClasses(db: Kysely<Schema>, source: Source, from: Term, copy:
     .innerJoin('classMeeting', 'classId', 'class.id')
     .where('class.organizationId', '=', organizationId)
     .where('semesterId', '=', semesterId)
-    .select(['class.id', 'name', 'summary', 'description', 'status', 'maxStudents'])
+    .select([
+      'class.id',
+      'name',
+      'summary',
+      'description',
+      'status',
+      'category',
+      'minAge',
+      'maxAge',
+    ])
+    .select(['agePolicy', 'minStudents', 'maxStudents', 'hasWaitlist', 'enrolment'])
     .select(['startDate', 'endDate', 'weekday', 'slotId', 'roomId', 'startTime', 'endTime'])
     .orderBy('searchName')
     .orderBy('class.id')

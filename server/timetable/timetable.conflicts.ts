@@ -8,7 +8,7 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
   const inRoom = Map.groupBy(counted, ({ roomId }) => roomId)
   const ofTeacher = bySharer(counted, teacherIds)
   const ofStudent = bySharer(counted, studentIds)
-  const meetTogether = togetherIn(plan)
+  const meetTogether = meetingTogether(plan)
   const overrides = new Map(
     plan.overrides.map(({ reason, by, ...kept }) => [keyOf(kept), { reason, by }]),
   )
@@ -104,7 +104,7 @@ function outsideSemester(plan: Plan, one: PlannedClass): Conflict[] {
 }
 
 /** Whether two classes meet on the same day at the same time. */
-function togetherIn(plan: Plan) {
+export function meetingTogether(plan: Plan) {
   const known = new Map<string, Set<string>>()
   const datesOf = (one: PlannedClass) => {
     const key = [one.semesterId, one.weekday, one.startDate, one.endDate].join()

@@ -2,21 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   AdminClass,
   AdminClassPage,
-  Class,
-  EnrolledClassPage,
-  RosterEntry,
-  TeachingClassPage,
-  type AddStudent,
   type ClassStatus,
   type CreateClass,
   type UpdateClass,
 } from '#contract/classes.ts'
+import { Class, EnrolledClassPage, TeachingClassPage } from '#contract/my-classes.ts'
 import type { PageQuery } from '#contract/page.ts'
-import { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from './http.ts'
 
 type ClassesQuery = PageQuery & { semesterId?: number; status?: ClassStatus }
-type StudentOfClass = AddStudent & { classId: number }
 
 export const listClasses = (organizationId: number, query: ClassesQuery, signal?: AbortSignal) =>
   http
@@ -44,21 +38,6 @@ export const createClass = (input: CreateClass, change: Change) =>
 
 export const updateClass = ({ id, ...input }: UpdateClass & { id: number }, change: Change) =>
   http.put(`Class/admin/${id}`, { json: input, ...asChange(change) }).json(AdminClass)
-
-export const listStudents = (classId: number, signal?: AbortSignal) =>
-  http.get(`Class/admin/${classId}/roster`, { signal }).json(z.array(RosterEntry))
-
-export const addStudent = ({ classId, ...input }: StudentOfClass, change: Change) =>
-  http
-    .post(`Class/admin/${classId}/students`, { json: input, ...asChange(change) })
-    .json(RosterEntry)
-
-export const removeStudent = async (
-  { classId, organizationUserId }: StudentOfClass,
-  change: Change,
-) => {
-  await http.delete(`Class/admin/${classId}/students/${organizationUserId}`, asChange(change))
-}
 
 export const classesQuery = (organizationId: number, query: ClassesQuery) =>
   queryOptions({
@@ -88,10 +67,4 @@ export const adminClassQuery = (id: number) =>
   queryOptions({
     queryKey: ['classes', 'admin', id],
     queryFn: ({ signal }) => findAdminClass(id, signal),
-  })
-
-export const studentsQuery = (classId: number) =>
-  queryOptions({
-    queryKey: ['classes', 'students', classId],
-    queryFn: ({ signal }) => listStudents(classId, signal),
   })

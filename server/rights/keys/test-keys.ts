@@ -100,7 +100,7 @@ const list = `
   GET /api/Class/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames
-    everybody: (items) weekday slotName startTime endTime roomName
+    everybody: (items) weekday slotName startTime endTime roomName maxStudents requestedCount waitingCount
   GET /api/Class/admin/semester/:semesterId/timetable
     everybody: semesterId semesterName weekdays startDate endDate
     everybody: (rooms) id name capacity
@@ -113,11 +113,13 @@ const list = `
   GET /api/Class/admin/:classId
     everybody: id organizationId semesterId semesterName name summary description startDate endDate status
     everybody: enrolledStudentsCount weekday slotId startTime endTime roomId roomName maxStudents
+    everybody: category minAge maxAge agePolicy minStudents hasWaitlist enrolment seatsTaken requestedCount waitingCount
     everybody: version savedBy savedDate
     everybody: (slot) name startTime endTime
     everybody: (teachers) organizationUserId name isAnonymous role
   GET /api/Class/admin/:classId/roster
-    everybody: organizationUserId name enrolledDate
+    everybody: id organizationUserId name status statusDate position offeredUntil requestedBy reason message swaps
+    everybody: doors version
   GET /api/Family/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id name adults children enrolmentsCount

@@ -42,5 +42,11 @@ export const classRows = rowsOf(`
   GET    /api/Class/admin/:classId/roster                        401 401 404 403 403 403 403 200 200 403 403 403 403 200
   POST   /api/Class/admin/:classId/students                      401 401 404 403 403 403 403 200 200 403 403 403 403 200
   DELETE /api/Class/admin/:classId/students/:organizationUserId  401 401 404 403 403 403 403 204 204 403 403 403 403 204
+  PUT    /api/Class/admin/:classId/enrolments/:enrolmentId       401 401 404 403 403 403 403 200 200 403 403 403 403 200
+  PUT    /api/Class/admin/:classId/waitlist                      401 401 404 403 403 403 403 200 200 403 403 403 403 200
+  GET    /api/Class/organization/:organizationId                 404 401 404 403 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Class/my-pending-enrolments                        401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Class/:classId/enrol                               401 401 404 403 404 404 404 404 404 404 404 404 404 404
+  POST   /api/Class/:classId/withdraw                            401 401 404 403 404 404 404 404 404 404 404 404 404 404
   GET    /api/Class/:classId                                     401 401 404 403 200 200 200 200 200 200 200 200 200 200
 `)

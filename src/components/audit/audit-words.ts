@@ -32,6 +32,12 @@ interface Named {
   unnamed: string
 }
 
+/** Of a class that not everybody may see somebody in. */
+const ofClass = (deed: string): Named => ({
+  named: (after) => `${deed} ${String(after['class'])}`,
+  unnamed: `${deed} a class`,
+})
+
 const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Added: 'Added',
   Imported: 'Imported',
@@ -56,14 +62,15 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   },
   OwnerAdded: 'Made an owner',
   OwnerRemoved: 'Made no longer an owner',
-  Enrolled: {
-    named: (after) => `Enrolled in ${String(after['class'])}`,
-    unnamed: 'Enrolled in a class',
-  },
-  TakenOut: {
-    named: (after) => `Took out of ${String(after['class'])}`,
-    unnamed: 'Took out of a class',
-  },
+  Enrolled: ofClass('Enrolled in'),
+  TakenOut: ofClass('Took out of'),
+  EnrolmentRequested: ofClass('Asked for a place in'),
+  EnrolmentDeclined: ofClass('Declined the request for'),
+  EnrolmentWithdrawn: ofClass('Withdrew from'),
+  Waitlisted: ofClass('Put on the waitlist of'),
+  WaitlistOrdered: 'Put the waitlist in another order',
+  SeatOffered: ofClass('Offered a seat in'),
+  OfferEnded: ofClass('Took back the offer of a seat in'),
   ClassDaysAdded: {
     named: ({ classDays }) =>
       `Added ${classDays === 1 ? '1 class day' : `${String(classDays)} class days`}`,

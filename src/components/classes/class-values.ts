@@ -42,7 +42,14 @@ export const classValuesOf = ({
   startTime,
   endTime,
   roomId,
+  category,
+  minAge,
+  maxAge,
+  agePolicy,
+  minStudents,
   maxStudents,
+  hasWaitlist,
+  enrolment,
   version,
 }: AdminClass) => ({
   semesterId,
@@ -58,7 +65,14 @@ export const classValuesOf = ({
   startTime,
   endTime,
   roomId,
+  category,
+  minAge,
+  maxAge,
+  agePolicy,
+  minStudents,
   maxStudents,
+  hasWaitlist,
+  enrolment,
   override: null as UpdateClass['override'],
   version,
 })
@@ -66,13 +80,20 @@ export const classValuesOf = ({
 /** What stands in the form; a new class has no version yet. */
 export type ClassValues = Omit<ReturnType<typeof classValuesOf>, 'version'> & { version?: number }
 
-/** The place of a class that has none yet. */
+/** A class that has no place yet, and is for everybody. */
 export const unplaced = {
   weekday: null,
   slotId: null,
   startTime: null,
   endTime: null,
   roomId: null,
+  category: null,
+  minAge: null,
+  maxAge: null,
+  agePolicy: 'Strict' as const,
+  minStudents: null,
   maxStudents: null,
+  hasWaitlist: true,
+  enrolment: 'Open' as const,
   override: null,
 }

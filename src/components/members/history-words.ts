@@ -26,6 +26,12 @@ const moves: PerAction<(record: string, member: string) => string> = {
 const enrolments: PerAction<(name: string) => string> = {
   Enrolled: (name) => `enrolled them in ${name}`,
   TakenOut: (name) => `took them out of ${name}`,
+  EnrolmentRequested: (name) => `asked for a place in ${name} for them`,
+  EnrolmentDeclined: (name) => `declined the request for ${name}`,
+  EnrolmentWithdrawn: (name) => `withdrew them from ${name}`,
+  Waitlisted: (name) => `put them on the waitlist of ${name}`,
+  SeatOffered: (name) => `offered them a seat in ${name}`,
+  OfferEnded: (name) => `took back the offer of a seat in ${name}`,
 }
 
 /** Of a role that is given, given until another day, or over. */

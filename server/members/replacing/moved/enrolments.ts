@@ -1,17 +1,21 @@
+import type { EnrolmentStatus } from '#contract/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../../../database/saving.ts'
-import type { EnrolmentStatus } from '../../../database/schema.school.ts'
 import type { Schema } from '../../../database/schema.ts'
+import {
+  type ClassKey,
+  type OpenStatus,
+  openStatuses,
+  setStatus,
+} from '../../../enrolments/enrolments.rows.ts'
+import { giveSeats } from '../../../enrolments/enrolments.seats.ts'
 import type { Replacement } from '../replacement.ts'
 
 /** `shared` are those in classes where the other was enrolled too: they stay where they were, and are withdrawn. */
 export type MovedEnrolments = {
   movedIds: number[]
-  shared: { id: number; status: EnrolmentStatus }[]
+  shared: { id: number; status: OpenStatus }[]
 }
-
-const open: EnrolmentStatus[] = ['Requested', 'Enrolled', 'Waitlisted', 'Offered']
-const isOpen = ({ status }: { status: EnrolmentStatus }) => open.includes(status)
 
 export async function moveEnrolments(
   db: Kysely<Schema>,
@@ -26,22 +30,50 @@ export async function moveEnrolments(
   const attended = new Set(
     rows.filter((row) => row.personId === to.personId && isOpen(row)).map(({ classId }) => classId),
   )
-  const isShared = (row: (typeof rows)[number]) => isOpen(row) && attended.has(row.classId)
   const theirs = rows.filter(({ personId }) => personId === from.personId)
-  const movedIds = theirs.filter((row) => !isShared(row)).map(({ id }) => id)
-  const shared = theirs.filter(isShared).map(({ id, status }) => ({ id, status }))
+  const shared = theirs.filter(isOpen).filter(({ classId }) => attended.has(classId))
+  const movedIds = theirs.map(({ id }) => id).filter((id) => shared.every((row) => row.id !== id))
   await handOver(db, movedIds, from.personId, to.personId)
-  for (const { id } of shared) await setStatus(db, id, 'Withdrawn')
-  return { movedIds, shared }
+  for (const { id, classId } of shared) {
+    const key = { organizationId, classId }
+    await setStatus(db, key, id, { status: 'Withdrawn' })
+    await giveSeats(db, key)
+  }
+  return { movedIds, shared: shared.map(({ id, status }) => ({ id, status })) }
 }
 
+/** A seat that somebody else has by now is not given back: they wait for it in line. */
 export async function giveBackEnrolments(
   db: Kysely<Schema>,
-  { from, to }: Replacement,
+  { organizationId, from, to }: Replacement,
   { movedIds, shared }: MovedEnrolments,
 ): Promise<void> {
   await handOver(db, movedIds, to.personId, from.personId)
-  for (const { id, status } of shared) await setStatus(db, id, status)
+  for (const { id, status } of shared) {
+    const { classId } = await db
+      .selectFrom('enrolment')
+      .where('id', '=', id)
+      .select('classId')
+      .executeTakeFirstOrThrow()
+    const key = { organizationId, classId }
+    const back = status === 'Offered' ? 'Enrolled' : status
+    const isLate = back === 'Enrolled' && !(await hasSeat(db, key))
+    await setStatus(db, key, id, { status: isLate ? 'Waitlisted' : back })
+    await giveSeats(db, key)
+  }
+}
+
+const isOpen = <Row extends { status: EnrolmentStatus }>(
+  row: Row,
+): row is Row & { status: OpenStatus } => (openStatuses as EnrolmentStatus[]).includes(row.status)
+
+async function hasSeat(db: Kysely<Schema>, { classId }: ClassKey): Promise<boolean> {
+  const { maxStudents, seatsTaken } = await db
+    .selectFrom('class')
+    .where('id', '=', classId)
+    .select(['maxStudents', 'seatsTaken'])
+    .executeTakeFirstOrThrow()
+  return maxStudents === null || seatsTaken < maxStudents
 }
 
 async function handOver(db: Kysely<Schema>, ids: number[], before: number, after: number) {
@@ -53,6 +85,3 @@ async function handOver(db: Kysely<Schema>, ids: number[], before: number, after
     .where('personId', '=', before)
     .execute()
 }
-
-const setStatus = (db: Kysely<Schema>, id: number, status: EnrolmentStatus) =>
-  db.updateTable('enrolment').set({ status, version: nextVersion }).where('id', '=', id).execute()

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { teacherRoleNames, type Class } from '#contract/classes.ts'
+import { teacherRoleNames } from '#contract/classes.ts'
+import type { Class } from '#contract/my-classes.ts'
 import { classQuery } from '#src/api/classes.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
@@ -26,11 +27,13 @@ export const Route = createFileRoute('/_signed-in/my/classes/$classId')({
 function ClassScreen() {
   const { classId } = Route.useParams()
   const { data } = useSuspenseQuery(classQuery(classId), useQueryCache())
-  const { name, status, summary, description, students, isEnrolled } = data
+  const { name, status, summary, description, students, standings } = data
 
   return (
     <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
-      {isEnrolled && <Notice tone="success">You are enrolled.</Notice>}
+      {standings.some(({ isMe, status }) => isMe && status === 'Enrolled') && (
+        <Notice tone="success">You are enrolled.</Notice>
+      )}
       <Card>
         <Facts items={factsOf(data)} />
       </Card>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { EnrolledClass, TeachingClass } from '#contract/classes.ts'
+import type { EnrolledClass, TeachingClass } from '#contract/my-classes.ts'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
 import { UnusualClassStatus, withUnusualStatus } from '#src/components/classes/class-status.tsx'
 import { displayDateRange } from '#src/ui/text/display-date.ts'
@@ -36,7 +36,7 @@ export const EnrolledClasses = (list: ListProps) => (
     name="enrolled-classes"
     label="Enrolled Classes"
     noun={['class', 'classes']}
-    columns={enrolledColumns}
+    columns={columns}
     ask={enrolledClassesQuery}
     empty={{
       drawing: 'classes',
@@ -49,7 +49,7 @@ export const EnrolledClasses = (list: ListProps) => (
 
 const find = <ButtonLink to="/organizations">Find an organization</ButtonLink>
 
-const enrolledColumns: Column<EnrolledClass>[] = [
+const columns: Column<Omit<EnrolledClass, 'studentNames'>>[] = [
   {
     id: 'name',
     label: 'Name',
@@ -83,7 +83,7 @@ const enrolledColumns: Column<EnrolledClass>[] = [
 ]
 
 const teachingColumns: Column<TeachingClass>[] = [
-  ...enrolledColumns,
+  ...columns,
   {
     id: 'students',
     label: 'Enrolled Students',

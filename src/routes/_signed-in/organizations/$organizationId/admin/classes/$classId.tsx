@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
-import { adminClassQuery, studentsQuery, updateClass } from '#src/api/classes.api.ts'
+import { adminClassQuery, updateClass } from '#src/api/classes.api.ts'
+import { rosterQuery } from '#src/api/enrolments.api.ts'
 import { roomChoicesQuery } from '#src/api/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/time-slots.api.ts'
@@ -31,7 +32,7 @@ export const Route = createFileRoute(
     const hasRoster = permissions.includes('enrolments.manage')
     await Promise.all([
       queries.fetchQuery(adminClassQuery(classId)).then(ofOrganization(organizationId), orNotFound),
-      hasRoster && queries.fetchQuery(studentsQuery(classId)).catch(orNotFound),
+      hasRoster && queries.fetchQuery(rosterQuery(classId)).catch(orNotFound),
       queries.fetchQuery(semesterChoicesQuery(organizationId)),
       queries.fetchQuery(roomChoicesQuery(organizationId)),
       queries.fetchQuery(slotChoicesQuery(organizationId)),

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { AdminClass, RosterEntry } from '#contract/classes.ts'
+import type { AdminClass } from '#contract/classes.ts'
+import type { RosterEntry } from '#contract/enrolments.ts'
 import type { Member } from '#contract/members.ts'
-import { addStudent, removeStudent, studentsQuery } from '#src/api/classes.api.ts'
+import { addStudent, decideEnrolment, rosterQuery } from '#src/api/enrolments.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
@@ -15,14 +16,17 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 
 /** The students of a class. Whoever is added or removed is so at once, apart from the form above. */
 export function ClassRoster({ id: classId, organizationId, name }: AdminClass) {
-  const { data: students } = useSuspenseQuery(studentsQuery(classId), useQueryCache())
+  const { data: roster } = useSuspenseQuery(rosterQuery(classId), useQueryCache())
+  const students = roster.filter(({ status }) => status === 'Enrolled')
   const [leaving, setLeaving] = useState<RosterEntry | null>(null)
   const takeIn = useChange(addStudent, { told: 'Student was added successfully' })
-  const add = usePress(({ id }: Member) => takeIn({ classId, organizationUserId: id }))
-  const takeOut = useChange(removeStudent, { told: 'Student was removed successfully' })
+  const add = usePress(({ id }: Member) =>
+    takeIn({ classId, organizationUserId: id, status: 'Enrolled', override: null }),
+  )
+  const takeOut = useChange(decideEnrolment, { told: 'Student was removed successfully' })
   const picker = useRef<HTMLInputElement>(null)
-  const remove = usePress(async ({ organizationUserId }: RosterEntry) => {
-    await takeOut({ classId, organizationUserId })
+  const remove = usePress(async ({ id, version }: RosterEntry) => {
+    await takeOut({ classId, id, status: 'Withdrawn', reason: null, override: null, version })
     picker.current?.focus()
   })
 
@@ -48,7 +52,7 @@ export function ClassRoster({ id: classId, organizationId, name }: AdminClass) {
           {students.map((student) => (
             <RowListItem
               key={student.organizationUserId}
-              note={`since ${displayInstant(student.enrolledDate)}`}
+              note={`since ${displayInstant(student.statusDate)}`}
               action={
                 <Button
                   look="quiet"

@@ -1,0 +1,144 @@
+import { AccessLevel } from '#contract/organizations.ts'
+import type { Catalogue } from '#contract/enrolments.ts'
+import type { Kysely } from 'kysely'
+import { withTeacherNames } from '../classes/classes.teachers.ts'
+import { enrolledStudentsCount, waitingCount } from '../classes/classes.queries.ts'
+import type { Schema } from '../database/schema.ts'
+import { findToday } from '../organizations/organizations.today.ts'
+import { notFound } from '../problem.ts'
+import { findSuspension } from '../rights/rights.ts'
+import type { Visitor } from '../rights/visitor.ts'
+import { registrationOf } from './enrolments.doors.ts'
+import { readStandings } from './enrolments.standings.ts'
+import { listOwnStudents, ownStudentIds } from './enrolments.students.ts'
+
+/** The published classes of a semester: the one that is asked for, or else the next one that families can register for. */
+export async function findCatalogue(
+  db: Kysely<Schema>,
+  visitor: Visitor,
+  organizationId: number,
+  semesterId?: number,
+): Promise<Catalogue> {
+  const { name, isInside } = await findHouse(db, visitor, organizationId)
+  const today = await findToday(db, organizationId)
+  const semesters = (await listSemesters(db, organizationId, today)).map((each) => ({
+    ...each,
+    isRegistrationOpen:
+      registrationOf({ ...each, semesterStartDate: each.startDate }, today) === 'Open',
+  }))
+  const semester =
+    semesterId === undefined
+      ? (semesters.find((each) => each.isRegistrationOpen) ?? semesters[0])
+      : semesters.find(({ id }) => id === semesterId)
+  if (semesterId !== undefined && !semester) throw notFound()
+  const students =
+    isInside && visitor.personId !== null ? await listOwnStudents(db, visitor.personId) : []
+  const rows = semester ? await listPublished(db, organizationId, semester.id, today) : []
+  const standings = await readStandings(
+    db,
+    organizationId,
+    rows.map(({ id }) => id),
+    students,
+  )
+  const named = await withTeacherNames(db, organizationId, rows)
+  return {
+    organizationId,
+    organizationName: name,
+    semesters: semesters.map(({ id, name: called }) => ({ id, name: called })),
+    semester: semester ?? null,
+    students: students.map(({ personId, name: called, isMe }) => ({
+      personId,
+      name: called,
+      isMe,
+    })),
+    classes: named.map(({ seatsTaken, ...one }) => ({
+      ...one,
+      freeSeatsCount: freeSeats({ ...one, seatsTaken }),
+      standings: standings.get(one.id) ?? [],
+    })),
+  }
+}
+
+/** Nobody but whoever waits learns of a seat that somebody else waits for. */
+export const freeSeats = (one: {
+  maxStudents: number | null
+  seatsTaken: number
+  waitingCount: number
+}): number | null => {
+  if (one.maxStudents === null) return null
+  return one.waitingCount > 0 ? 0 : one.maxStudents - one.seatsTaken
+}
+
+/** An organization that the visitor may look into: a Public one, or one that they, or a child of theirs, belong to. */
+async function findHouse(db: Kysely<Schema>, { personId }: Visitor, organizationId: number) {
+  const house = await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select(['name', 'accessLevel'])
+    .executeTakeFirst()
+  if (!house) throw notFound()
+  if (personId === null) {
+    if (house.accessLevel !== AccessLevel.Public) throw notFound()
+    return { ...house, isInside: false }
+  }
+  const suspension = await findSuspension(db, personId, organizationId)
+  if (suspension) throw suspension
+  const membership = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'Active')
+    .where('personId', 'in', ownStudentIds(db, personId))
+    .select('id')
+    .executeTakeFirst()
+  if (!membership && house.accessLevel !== AccessLevel.Public) throw notFound()
+  return { ...house, isInside: membership !== undefined }
+}
+
+const listSemesters = (db: Kysely<Schema>, organizationId: number, today: string) =>
+  db
+    .selectFrom('semester')
+    .where('organizationId', '=', organizationId)
+    .where('isArchived', '=', false)
+    .where('endDate', '>=', today)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('class')
+          .whereRef('class.semesterId', '=', 'semester.id')
+          .where('class.status', '=', 'Published')
+          .where('class.endDate', '>=', today)
+          .select('class.id'),
+      ),
+    )
+    .orderBy('startDate')
+    .orderBy('id')
+    .select(['id', 'name', 'startDate', 'endDate', 'ageAsOfDate'])
+    .select(['registrationOpens', 'registrationCloses'])
+    .execute()
+
+const listPublished = (
+  db: Kysely<Schema>,
+  organizationId: number,
+  semesterId: number,
+  today: string,
+) =>
+  db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .where('class.organizationId', '=', organizationId)
+    .where('class.semesterId', '=', semesterId)
+    .where('class.status', '=', 'Published')
+    .where('class.endDate', '>=', today)
+    .select(['class.id', 'class.name', 'summary', 'category', 'class.status'])
+    .select(['class.startDate', 'class.endDate', 'weekday', 'slotId', 'timeSlot.name as slotName'])
+    .select(({ fn }) => [
+      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
+      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
+    ])
+    .select(['room.name as roomName', 'minAge', 'maxAge', 'enrolment', 'hasWaitlist'])
+    .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount])
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .execute()

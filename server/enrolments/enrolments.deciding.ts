@@ -1,0 +1,227 @@
+import type { AddStudent, DecideEnrolment, Door, OrderWaitlist } from '#contract/enrolments.ts'
+import type { Override } from '#contract/meetings.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit } from '../audit/audit.ts'
+import { memberName } from '../database/names.ts'
+import { nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { keepOrganization } from '../organizations/keep-organization.ts'
+import { conflict, invalid, invalidFields, notFound } from '../problem.ts'
+import { type Holder, requireOne } from '../rights/rights.ts'
+import { makeKind } from './enrolments.enrolling.ts'
+import {
+  type ClassKey,
+  findOpen,
+  insertEnrolment,
+  type OpenStatus,
+  setStatus,
+} from './enrolments.rows.ts'
+import { findOpenById, listRoster } from './enrolments.roster.ts'
+import { giveSeats } from './enrolments.seats.ts'
+import { readDoors } from './enrolments.standings.ts'
+import type { Student } from './enrolments.students.ts'
+import { endEnrolment, giveUpSwapped } from './enrolments.swapping.ts'
+import { tellOfEnrolment } from './enrolments.telling.ts'
+
+/** Puts an active member into a class or its line, whatever its registration says. */
+export async function addStudent(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+  { organizationUserId, status, override }: AddStudent,
+) {
+  const { organizationId, userId } = holder
+  const key = { organizationId, classId }
+  await keepOrganization(db, organizationId)
+  await giveSeats(db, key)
+  const student = await findMember(db, organizationId, organizationUserId)
+  const { personId, name } = student
+  if (await findOpen(db, key, personId)) {
+    const message = `${name} is in this class already.`
+    throw conflict('already_enrolled', { organizationUserId: message }, message)
+  }
+  await requireOpen(db, holder, key, student, status, override)
+  const begun = { personId, status, requestedByUserId: userId }
+  const enrolmentId = await insertEnrolment(db, key, begun)
+  if (enrolmentId === undefined) throw notFound()
+  await makeKind(db, organizationId, personId, 'isStudent')
+  await tellOfEnrolment(db, key, {
+    action: status,
+    enrolmentId,
+    personId,
+    actorUserId: userId,
+    reason: override?.reason ?? null,
+  })
+  await giveSeats(db, key)
+  return listRoster(db, key)
+}
+
+/** Says yes or no to a request, lets somebody in who waits, or ends an enrolment. */
+export async function decideEnrolment(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { classId, enrolmentId }: { classId: number; enrolmentId: number },
+  { status, reason, override, version }: DecideEnrolment,
+) {
+  const { organizationId, userId } = holder
+  const key = { organizationId, classId }
+  await keepOrganization(db, organizationId)
+  const open = await findOpenById(db, key, enrolmentId)
+  if (!open || open.version !== version) throw await changed(db, key, enrolmentId)
+  const { personId } = open
+  const about = { personId, actorUserId: userId }
+  if (status === 'Declined' || status === 'Withdrawn') {
+    if (status === 'Declined' && open.status === 'Enrolled')
+      throw invalid('not_requested', 'Only a request or a place in line can be declined.')
+    const action = status === 'Declined' ? 'EnrolmentDeclined' : 'TakenOut'
+    await endEnrolment(db, key, enrolmentId, { ...about, action, reason })
+    return listRoster(db, key)
+  }
+  if (open.status === status || (open.status !== 'Requested' && status === 'Waitlisted'))
+    throw invalid('no_change', `${open.name} is ${stands[open.status]} already.`)
+  const student = { ...open, isMe: false, mayEnrol: true }
+  await requireOpen(db, holder, key, student, status, override, open.status)
+  await setStatus(db, key, enrolmentId, {
+    status,
+    ...(status === 'Enrolled' && { swapsClassId: null }),
+  })
+  const why = override?.reason ?? reason
+  await tellOfEnrolment(db, key, { action: status, enrolmentId, ...about, reason: why })
+  if (status === 'Enrolled') await giveUpSwapped(db, key, open.swapsClassId, about)
+  await giveSeats(db, key)
+  return listRoster(db, key)
+}
+
+/** Takes a student out of a class, whatever they are to it. */
+export async function takeOut(
+  db: Kysely<Schema>,
+  { organizationId, userId }: Holder,
+  { classId, organizationUserId }: { classId: number; organizationUserId: number },
+): Promise<void> {
+  const key = { organizationId, classId }
+  await keepOrganization(db, organizationId)
+  const { personId } = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .select('personId')
+    .executeTakeFirstOrThrow(notFound)
+  const open = await findOpen(db, key, personId)
+  if (!open) throw notFound()
+  await endEnrolment(db, key, open.id, { personId, actorUserId: userId, action: 'TakenOut' })
+}
+
+const stands = {
+  Requested: 'waiting for an answer',
+  Enrolled: 'enrolled',
+  Waitlisted: 'in line',
+  Offered: 'being offered a seat',
+}
+
+/** Puts those who wait in another order. */
+export async function orderWaitlist(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+  { enrolmentIds }: OrderWaitlist,
+) {
+  const { organizationId } = holder
+  const key = { organizationId, classId }
+  await keepOrganization(db, organizationId)
+  const line = await db
+    .selectFrom('enrolment')
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+    )
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .where('enrolment.status', '=', 'Waitlisted')
+    .orderBy('position')
+    .select(['enrolment.id', memberName.as('name')])
+    .execute()
+  const isSame =
+    line.length === enrolmentIds.length &&
+    new Set(enrolmentIds).size === line.length &&
+    line.every(({ id }) => enrolmentIds.includes(id))
+  if (!isSame)
+    throw conflict('line_changed', {}, 'The line has changed meanwhile. Look at it once more.')
+  for (const [place, id] of enrolmentIds.entries()) {
+    await db
+      .updateTable('enrolment')
+      .set({ position: place + 1, version: nextVersion })
+      .where('id', '=', id)
+      .execute()
+  }
+  const nameOf = (wanted: number) => line.find(({ id }) => id === wanted)?.name
+  await audit(db, {
+    ...actedBy(holder),
+    action: 'WaitlistOrdered',
+    subject: { type: 'Class', id: classId },
+    before: { attends: line.map(({ name }) => name) },
+    after: { attends: enrolmentIds.map(nameOf) },
+  })
+  return listRoster(db, key)
+}
+
+async function findMember(
+  db: Kysely<Schema>,
+  organizationId: number,
+  organizationUserId: number,
+): Promise<Student> {
+  const member = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationUser.id', '=', organizationUserId)
+    .where('status', '=', 'Active')
+    .select(['personId', memberName.as('name'), 'birthDate'])
+    .executeTakeFirst()
+  if (!member)
+    throw invalidFields({ organizationUserId: 'Choose an active member of this organization.' })
+  return { ...member, isMe: false, mayEnrol: true }
+}
+
+/** Refuses what no administrator can open, and what takes an exception that nobody has made. */
+async function requireOpen(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { organizationId, classId }: ClassKey,
+  student: Student,
+  status: 'Enrolled' | 'Waitlisted',
+  override: Override | null,
+  before?: OpenStatus,
+): Promise<void> {
+  const { classes, look } = await readDoors(db, organizationId, [classId], [student])
+  const one = classes[0]
+  if (!one) throw notFound()
+  const { doors } = look(one, student)
+  const reasonOf = (found: Door[]) => found.map(({ reason }) => reason).join(' ')
+  const cancelled = doors.filter(({ kind }) => kind === 'Cancelled')
+  if (cancelled.length > 0) throw conflict('cancelled', {}, reasonOf(cancelled))
+  const full = doors.filter(({ kind }) => kind === 'Full')
+  // A seat that is offered is theirs already.
+  if (status === 'Enrolled' && before !== 'Offered' && full.length > 0)
+    throw conflict(
+      'full',
+      {},
+      `${reasonOf(full)} Put ${student.name} on the waitlist, or let the class take more students.`,
+    )
+  // Whoever may decide about a request may also judge an age that is no strict bound.
+  const strict = doors.filter(
+    ({ kind }) =>
+      kind === 'Collides' ||
+      ((kind === 'TooYoung' || kind === 'TooOld') && one.agePolicy === 'Strict'),
+  )
+  if (strict.length === 0) return
+  if (!override) throw conflict('exception', {}, reasonOf(strict))
+  await requireOne(db, holder, ['enrolments.override'])
+}
+
+async function changed(db: Kysely<Schema>, key: ClassKey, enrolmentId: number) {
+  const entry = (await listRoster(db, key)).find(({ id }) => id === enrolmentId)
+  if (!entry) return notFound()
+  return conflict('changed', {}, `What ${entry.name} is to this class has changed meanwhile.`)
+}

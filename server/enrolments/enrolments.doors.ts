@@ -1,0 +1,207 @@
+import { ageOn } from '#contract/age.ts'
+import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
+import type { ClassStatus } from '#contract/classes.ts'
+import { dayInWords } from '#contract/date-words.ts'
+import type { Door, DoorKind } from '#contract/enrolments.ts'
+import type { Membership } from '#contract/organizations.ts'
+import type { Student } from './enrolments.students.ts'
+
+/** A class, with all that decides who gets into it. */
+export type Ruled = {
+  id: number
+  name: string
+  status: ClassStatus
+  endDate: string
+  minAge: number | null
+  maxAge: number | null
+  agePolicy: AgePolicy
+  enrolment: EnrolmentPolicy
+  hasWaitlist: boolean
+  maxStudents: number | null
+  seatsTaken: number
+  waitingCount: number
+  semesterName: string
+  semesterStartDate: string
+  semesterEndDate: string
+  ageAsOfDate: string
+  registrationOpens: string | null
+  registrationCloses: string | null
+  isArchived: boolean
+}
+
+/** An organization as it stands at its doors. */
+export type House = {
+  name: string
+  isOpenToAll: boolean
+  contactEmail: string | null
+  today: string
+  /** The roles that open a door, by the permission that it takes. */
+  roles: Record<Key, string[]>
+}
+
+export type Key = 'enrolments.manage' | 'enrolments.override' | 'members.manage'
+
+type Comer = Student & {
+  membership: Membership['status'] | undefined
+  /** The classes that they are in and that meet at the same time. */
+  colliding: { classId: number; name: string }[]
+}
+
+/** Everything that keeps a student out of a class, the most final first. */
+export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
+  return [
+    ...ofClass(one, house),
+    ...ofStudent(comer, house),
+    ...ofAge(one, comer, house),
+    ...ofTime(comer, house),
+    ...ofSeats(one, house),
+  ]
+}
+
+const door = (kind: DoorKind, reason: string, opener: string | null = null): Door[] => [
+  { kind, reason, opener },
+]
+
+function ofClass(one: Ruled, house: House): Door[] {
+  const { today } = house
+  if (one.status === 'Draft') return door('Draft', `${one.name} is not published yet.`)
+  if (one.status === 'Cancelled') return door('Cancelled', `${one.name} is cancelled.`)
+  if (one.isArchived || one.semesterEndDate < today || one.endDate < today)
+    return door('Over', `${one.name} is over.`)
+  return [...ofRegistration(one, house), ...ofPolicy(one, house)]
+}
+
+const ofPolicy = ({ enrolment }: Ruled, house: House) =>
+  enrolment === 'AdminOnly'
+    ? door(
+        'AdminOnly',
+        'Families do not enrol in this class themselves.',
+        asks(house, 'enrolments.manage', 'can enrol a student'),
+      )
+    : []
+
+/** Through both days of the window; without a last one, until the semester starts. */
+export function registrationOf(
+  one: Pick<Ruled, 'semesterStartDate' | 'registrationOpens' | 'registrationCloses'>,
+  today: string,
+): 'NotSet' | 'NotOpen' | 'Open' | 'Closed' {
+  const { registrationOpens: opens, registrationCloses: closes } = one
+  if (opens === null && closes === null) return 'NotSet'
+  if (opens !== null && today < opens) return 'NotOpen'
+  const isOver = closes === null ? today >= one.semesterStartDate : today > closes
+  return isOver ? 'Closed' : 'Open'
+}
+
+function ofRegistration(one: Ruled, house: House): Door[] {
+  const { semesterName: semester, registrationOpens, registrationCloses } = one
+  const opener = asks(house, 'enrolments.manage', 'can still enrol a student')
+  switch (registrationOf(one, house.today)) {
+    case 'NotSet':
+      return door('RegistrationNotSet', `${semester} has no days for registration yet.`, opener)
+    case 'NotOpen':
+      return door(
+        'RegistrationNotOpen',
+        `Registration for ${semester} opens on ${dayInWords(registrationOpens ?? '')}.`,
+      )
+    case 'Closed':
+      return door(
+        'RegistrationClosed',
+        registrationCloses === null
+          ? `Registration for ${semester} ended when it started, on ${dayInWords(one.semesterStartDate)}.`
+          : `Registration for ${semester} closed on ${dayInWords(registrationCloses)}.`,
+        opener,
+      )
+    case 'Open':
+      return []
+  }
+}
+
+function ofStudent({ name, isMe, mayEnrol, membership }: Comer, house: House): Door[] {
+  const subject = isMe ? 'You are' : `${name} is`
+  return [
+    ...(mayEnrol
+      ? []
+      : door(
+          'ViewOnly',
+          `You may look at what concerns ${name}, not enrol.`,
+          `An adult with full access to the family can enrol ${name}.`,
+        )),
+    ...(membership === 'Suspended'
+      ? door(
+          'NotActive',
+          `${isMe ? 'Your membership' : `The membership of ${name}`} is suspended.`,
+          asks(house, 'members.manage', 'can restore it'),
+        )
+      : membership !== 'Active' && !house.isOpenToAll
+        ? door(
+            'NotMember',
+            `${subject} not a member of ${house.name} yet.`,
+            asks(house, 'members.manage', isMe ? 'can let you in' : `can add ${name}`),
+          )
+        : []),
+  ]
+}
+
+function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Door[] {
+  const { minAge, maxAge, ageAsOfDate } = one
+  if (minAge === null && maxAge === null) return []
+  const ages = `For ${agesInWords(minAge, maxAge)}`
+  if (birthDate === null)
+    return door(
+      'BirthDateMissing',
+      `${ages}; ${isMe ? 'your' : `${name}’s`} birth date is not known.`,
+      isMe ? 'Add it to your profile.' : 'Add it on My Family.',
+    )
+  const age = ageOn(birthDate, ageAsOfDate)
+  const isYoung = minAge !== null && age < minAge
+  if (!isYoung && (maxAge === null || age <= maxAge)) return []
+  return door(
+    isYoung ? 'TooYoung' : 'TooOld',
+    `${ages}; ${isMe ? 'you are' : `${name} is`} ${Math.max(0, age)} on ${dayInWords(ageAsOfDate)}.`,
+    one.agePolicy === 'Flexible'
+      ? 'You can ask for a place; the organization decides.'
+      : asks(house, 'enrolments.override', 'can make an exception'),
+  )
+}
+
+const agesInWords = (minAge: number | null, maxAge: number | null): string => {
+  if (minAge === null) return `ages ${maxAge} and under`
+  if (maxAge === null) return `ages ${minAge} and over`
+  return minAge === maxAge ? `age ${minAge}` : `ages ${minAge}–${maxAge}`
+}
+
+function ofTime({ name, isMe, colliding }: Comer, house: House): Door[] {
+  if (colliding.length === 0) return []
+  const classes = new Intl.ListFormat('en-US').format(colliding.map((each) => each.name))
+  return door(
+    'Collides',
+    `${isMe ? 'You are' : `${name} is`} in ${classes} then.`,
+    colliding.length === 1
+      ? `Give up ${classes} for this class, or withdraw first.`
+      : `Withdraw first. ${asks(house, 'enrolments.override', 'can make an exception')}`,
+  )
+}
+
+function ofSeats(one: Ruled, house: House): Door[] {
+  const { maxStudents, hasWaitlist, waitingCount } = one
+  if (!isFull(one)) return []
+  const inLine = waitingCount === 0 ? '' : `: ${waitingCount} in line so far`
+  return door(
+    'Full',
+    `Full: ${maxStudents} of ${maxStudents}.`,
+    hasWaitlist
+      ? `Join the waitlist${inLine}.`
+      : `It has no waitlist. ${asks(house, 'enrolments.manage', 'can tell when a seat is free')}`,
+  )
+}
+
+/** A seat that is free while somebody waits is theirs. */
+export const isFull = ({ maxStudents, seatsTaken, waitingCount }: Ruled): boolean =>
+  maxStudents !== null && (seatsTaken >= maxStudents || waitingCount > 0)
+
+/** Who can open a door, and where to write to. */
+function asks({ roles, contactEmail }: House, key: Key, can: string): string {
+  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(roles[key])
+  const who = names === '' ? 'An owner' : `An owner, or whoever has the role ${names},`
+  return `${who} ${can}.${contactEmail === null ? '' : ` Write to ${contactEmail}.`}`
+}

@@ -1,0 +1,94 @@
+import type { EnrolmentStatus, RosterEntry } from '#contract/enrolments.ts'
+import type { Kysely } from 'kysely'
+import { fullName, memberName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import { type ClassKey, type OpenStatus, openStatuses, placeInLine } from './enrolments.rows.ts'
+import { readDoors } from './enrolments.standings.ts'
+
+/** Who is in a class, who wants to be, who waits, and who has left, in that order. */
+export async function listRoster(db: Kysely<Schema>, key: ClassKey): Promise<RosterEntry[]> {
+  const rows = await rosterOf(db, key).execute()
+  const comers = rows
+    .filter(({ status }) => isComing(status))
+    .map(({ personId, name, birthDate }) => ({
+      personId,
+      name,
+      birthDate,
+      isMe: false,
+      mayEnrol: true,
+    }))
+  const { classes, look } = await readDoors(db, key.organizationId, [key.classId], comers)
+  const one = classes[0]
+  const doorsOf = (personId: number) => {
+    const comer = comers.find((each) => each.personId === personId)
+    if (!one || !comer) return []
+    return look(one, comer).doors.filter(({ kind }) => mattersToDecide.includes(kind))
+  }
+  const entries = rows.map(({ personId, swapsClassId, swapsName, ...row }) => ({
+    ...row,
+    swaps:
+      swapsClassId !== null && swapsName !== null && isComing(row.status)
+        ? { classId: swapsClassId, name: swapsName }
+        : null,
+    doors: doorsOf(personId),
+  }))
+  return entries.toSorted(inOrder)
+}
+
+/** What whoever decides wants to know of an age or a time that does not fit. */
+export const mattersToDecide: string[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'Collides']
+
+const isComing = (status: EnrolmentStatus) =>
+  status === 'Requested' || status === 'Waitlisted' || status === 'Offered'
+
+const groups: EnrolmentStatus[] = ['Enrolled', 'Requested', 'Offered', 'Waitlisted']
+
+function inOrder(one: RosterEntry, other: RosterEntry): number {
+  const group = ({ status }: RosterEntry) =>
+    groups.includes(status) ? groups.indexOf(status) : groups.length
+  const byGroup = group(one) - group(other)
+  if (byGroup !== 0) return byGroup
+  if (one.position !== null && other.position !== null) return one.position - other.position
+  if (one.status === 'Requested' || one.status === 'Offered')
+    return one.statusDate.localeCompare(other.statusDate) || one.id - other.id
+  return one.status === 'Enrolled' ? 0 : other.statusDate.localeCompare(one.statusDate)
+}
+
+const rosterOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+    )
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .leftJoin('person as asker', 'asker.userId', 'enrolment.requestedByUserId')
+    .leftJoin('class as swapped', 'swapped.id', 'enrolment.swapsClassId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .select(['enrolment.id', 'organizationUser.id as organizationUserId'])
+    .select([memberName.as('name'), 'enrolment.status', 'statusDate', 'offeredUntil', 'reason'])
+    .select(['message', 'enrolment.version', fullName('asker').as('requestedBy'), placeInLine])
+    .select(['enrolment.personId', 'person.birthDate', 'swapsClassId', 'swapped.name as swapsName'])
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .orderBy('enrolment.id', 'desc')
+
+/** An open enrolment of a class, as an administrator decides about it. */
+export const findOpenById = (
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  enrolmentId: number,
+) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .where('enrolment.id', '=', enrolmentId)
+    .where('status', 'in', openStatuses)
+    .select(['enrolment.id', 'personId', 'status', 'swapsClassId', 'enrolment.version'])
+    .select([fullName('person').as('name'), 'birthDate'])
+    .$narrowType<{ status: OpenStatus }>()
+    .executeTakeFirst()

@@ -1,0 +1,121 @@
+import {
+  AddStudent,
+  Catalogue,
+  CatalogueQuery,
+  DecideEnrolment,
+  Enrol,
+  OrderWaitlist,
+  PendingEnrolment,
+  RosterEntry,
+  Standing,
+  Withdraw,
+} from '#contract/enrolments.ts'
+import { z } from '#contract/zod.ts'
+import { del, get, post, put } from '../call/call.ts'
+import { organizationOf } from '../rights/place.ts'
+import { may } from '../rights/rights.ts'
+import { anyone, signedIn } from '../rights/visitor.ts'
+import { findCatalogue } from './enrolments.catalogue.ts'
+import { addStudent, decideEnrolment, orderWaitlist, takeOut } from './enrolments.deciding.ts'
+import { enrolOwn, withdrawOwn } from './enrolments.enrolling.ts'
+import { listPending } from './enrolments.pending.ts'
+import { listRoster } from './enrolments.roster.ts'
+
+const ofClass = organizationOf('class')
+const Roster = z.array(RosterEntry)
+
+/** Calls about who is in a class, of the noun Class. */
+export const enrolmentCalls = [
+  get(
+    '/organization/:organizationId',
+    {
+      summary:
+        'The published classes of an organization, and what they are to those whom one may enrol',
+      who: anyone,
+      query: CatalogueQuery,
+      answer: Catalogue,
+    },
+    ({ db, visitor, ids, query }) =>
+      findCatalogue(db, visitor, ids.organizationId, query.semesterId),
+  ),
+  get(
+    '/my-pending-enrolments',
+    {
+      summary:
+        'Seats on offer, requests and places in line of whoever is signed in, and of their children',
+      who: signedIn,
+      answer: z.array(PendingEnrolment),
+    },
+    ({ db, visitor }) => listPending(db, visitor.personId),
+  ),
+  post(
+    '/:classId/enrol',
+    {
+      summary:
+        'Enrol a child or oneself, request it, join the waitlist, or take the seat that is offered',
+      who: signedIn,
+      body: Enrol,
+      answer: Standing,
+      refuses: { 409: 'The doors of the class are closed, and why' },
+    },
+    ({ db, visitor, ids, body }) => enrolOwn(db, visitor, ids.classId, body),
+  ),
+  post(
+    '/:classId/withdraw',
+    {
+      summary: 'Take a child or oneself out of a class, out of its line, or take a request back',
+      who: signedIn,
+      body: Withdraw,
+      answer: Standing,
+      refuses: { 409: 'They are not in it any more' },
+    },
+    ({ db, visitor, ids, body }) => withdrawOwn(db, visitor, ids.classId, body.personId),
+  ),
+  get(
+    '/admin/:classId/roster',
+    {
+      summary: 'Who is enrolled in a class, who asks for it, who waits, and who has left',
+      who: may('enrolments.manage', ofClass),
+      answer: Roster,
+    },
+    ({ db, visitor, ids }) => listRoster(db, { ...ids, organizationId: visitor.organizationId }),
+  ),
+  post(
+    '/admin/:classId/students',
+    {
+      summary: 'Put a member into a class or its line',
+      who: may('enrolments.manage', ofClass),
+      body: AddStudent,
+      answer: Roster,
+      refuses: { 409: 'They are in it already, it is full, or it takes an exception' },
+    },
+    ({ db, visitor, ids, body }) => addStudent(db, visitor, ids.classId, body),
+  ),
+  del(
+    '/admin/:classId/students/:organizationUserId',
+    { summary: 'Take a student out of a class', who: may('enrolments.manage', ofClass) },
+    ({ db, visitor, ids }) => takeOut(db, visitor, ids),
+  ),
+  put(
+    '/admin/:classId/enrolments/:enrolmentId',
+    {
+      summary: 'Decide about a request, a place in line or a seat',
+      who: may('enrolments.manage', ofClass),
+      body: DecideEnrolment,
+      answer: Roster,
+      refuses: { 409: 'It has changed meanwhile, the class is full, or it takes an exception' },
+    },
+    ({ db, visitor, ids, body }) => decideEnrolment(db, visitor, ids, body),
+  ),
+  put(
+    '/admin/:classId/waitlist',
+    {
+      summary: 'Put those who wait in another order',
+      who: may('enrolments.manage', ofClass),
+      body: OrderWaitlist,
+      answer: Roster,
+      refuses: { 409: 'The line has changed meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => orderWaitlist(db, visitor, ids.classId, body),
+  ),
+]

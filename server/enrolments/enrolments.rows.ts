@@ -1,0 +1,123 @@
+import type { EnrolmentStatus } from '#contract/enrolments.ts'
+import { type Kysely, sql } from 'kysely'
+import { nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+
+export type ClassKey = { organizationId: number; classId: number }
+
+/** Of these a student has one at most in each class. */
+export const openStatuses = [
+  'Requested',
+  'Enrolled',
+  'Waitlisted',
+  'Offered',
+] as const satisfies EnrolmentStatus[]
+
+export type OpenStatus = (typeof openStatuses)[number]
+
+type Begun = {
+  personId: number
+  status: OpenStatus
+  message?: string | null
+  swapsClassId?: number | null
+  requestedByUserId: number | null
+}
+
+/** Nothing, if the student has an open one in the class. Whoever comes into the line stands at its end. */
+export async function insertEnrolment(
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  { status, ...begun }: Begun,
+): Promise<number | undefined> {
+  const now = new Date().toISOString()
+  const inserted = await db
+    .insertInto('enrolment')
+    .values({
+      organizationId,
+      classId,
+      ...begun,
+      status,
+      position: status === 'Waitlisted' ? endOfLine(classId) : null,
+      statusDate: now,
+      createdDate: now,
+    })
+    .onConflict((open) => open.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+type Change = {
+  status: EnrolmentStatus
+  reason?: string | null
+  offeredUntil?: string
+  swapsClassId?: number | null
+}
+
+/** Makes an enrolment something else, from now on. */
+export async function setStatus(
+  db: Kysely<Schema>,
+  { classId }: ClassKey,
+  id: number,
+  { status, reason = null, offeredUntil, ...change }: Change,
+): Promise<void> {
+  await db
+    .updateTable('enrolment')
+    .set({
+      ...change,
+      status,
+      reason,
+      offeredUntil: offeredUntil ?? null,
+      position: status === 'Waitlisted' ? endOfLine(classId) : null,
+      statusDate: new Date().toISOString(),
+      version: nextVersion,
+    })
+    .where('id', '=', id)
+    .where('classId', '=', classId)
+    .execute()
+}
+
+/** The open enrolment of a student in a class. */
+export const findOpen = (
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  personId: number,
+) =>
+  db
+    .selectFrom('enrolment')
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .where('personId', '=', personId)
+    .where('status', 'in', openStatuses)
+    .select(['id', 'personId', 'status', 'offeredUntil', 'swapsClassId', 'version'])
+    .executeTakeFirst()
+
+const endOfLine = (classId: number) =>
+  sql<number>`(
+    select coalesce(max(line.position), 0) + 1 from enrolment as line where line.class_id = ${classId}
+  )`
+
+/** How many are in front of somebody who waits, and they. For the rows of a query of enrolments. */
+export const placeInLine = sql<number | null>`case when enrolment.position is not null then (
+  select count(*) from enrolment as line
+  where line.organization_id = enrolment.organization_id and line.class_id = enrolment.class_id
+    and line.status = 'Waitlisted' and line.position <= enrolment.position
+) end`.as('position')
+
+type Seated = { organizationUserId: number; requestedByUserId?: number | null }
+
+/** Puts a member into a class, whatever its rules say, and tells nobody. */
+export async function seatMember(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  { organizationUserId, requestedByUserId = null }: Seated,
+): Promise<void> {
+  const { personId } = await db
+    .updateTable('organizationUser')
+    .set({ isStudent: true })
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', organizationUserId)
+    .returning('personId')
+    .executeTakeFirstOrThrow()
+  await insertEnrolment(db, key, { personId, status: 'Enrolled', requestedByUserId })
+}

@@ -1,0 +1,200 @@
+import type { Door, DoorKind, Standing, Way } from '#contract/enrolments.ts'
+import { AdmissionType } from '#contract/organizations.ts'
+import { type Kysely, sql } from 'kysely'
+import { waitingCount } from '../classes/classes.queries.ts'
+import type { Schema } from '../database/schema.ts'
+import { todayIn } from '../organizations/organizations.today.ts'
+import { readPlan } from '../timetable/timetable.plan.ts'
+import { meetingTogether } from '../timetable/timetable.conflicts.ts'
+import { doorsOf, type House, isFull, type Key, type Ruled } from './enrolments.doors.ts'
+import { openStatuses, placeInLine } from './enrolments.rows.ts'
+import type { Student } from './enrolments.students.ts'
+
+/** What each of some students is to each of some classes of one organization, by the class. */
+export async function readStandings(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classIds: number[],
+  students: Student[],
+): Promise<Map<number, Standing[]>> {
+  if (classIds.length === 0 || students.length === 0) return new Map()
+  const { classes, today, look } = await readDoors(db, organizationId, classIds, students)
+  const now = new Date().toISOString()
+
+  const standingIn = (one: RuledClass) => (student: Student) => {
+    const { latest, isOpen, attended, colliding, doors: all } = look(one, student)
+    const { personId, name, isMe, mayEnrol } = student
+    const given = isOpen ? latest?.swapsClassId : undefined
+    const isOffered = latest?.status === 'Offered'
+    const doors = isOffered ? all.filter(({ kind }) => stopsOffered.includes(kind)) : all
+    const isPast = isOffered && (latest.offeredUntil ?? '') <= now
+    const isWaiting = isOpen && !isOffered
+    const way = isWaiting || isPast ? null : wayThrough(one, doors, colliding.length, isOffered)
+    return {
+      personId,
+      name,
+      isMe,
+      status: latest?.status ?? null,
+      position: latest?.position ?? null,
+      offeredUntil: latest?.offeredUntil ?? null,
+      reason: latest?.reason ?? null,
+      swaps: attended.find(({ classId }) => classId === given) ?? null,
+      way,
+      swappable: way === null ? [] : attended.filter((each) => each.semesterId === one.semesterId),
+      mustSwap: way === null ? null : (colliding[0]?.classId ?? null),
+      mayWithdraw: isOpen && mayEnrol && one.endDate >= today,
+      doors: isWaiting ? [] : doors,
+    }
+  }
+  return new Map(classes.map((one) => [one.id, students.map(standingIn(one))]))
+}
+
+type RuledClass = Awaited<ReturnType<typeof readRuled>>[number]
+
+/** Some classes, and how to find what keeps one of some students out of one of them, whatever they are to it already. */
+export async function readDoors(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classIds: number[],
+  students: Student[],
+) {
+  const classes = await readRuled(db, organizationId, classIds)
+  const house = await readHouse(db, organizationId)
+  const personIds = students.map(({ personId }) => personId)
+  const memberships = await readMemberships(db, organizationId, personIds)
+  const enrolments = Map.groupBy(
+    await readEnrolments(db, organizationId, personIds),
+    ({ personId }) => personId,
+  )
+  const meetsWith = await readMeetings(db, organizationId, classes)
+
+  const look = (one: RuledClass, student: Student) => {
+    const theirs = enrolments.get(student.personId) ?? []
+    const latest = theirs.find(({ classId }) => classId === one.id)
+    const isOpen = latest !== undefined && isOpenStatus(latest.status)
+    const attended = theirs.filter(
+      ({ status, classId }) => status === 'Enrolled' && classId !== one.id,
+    )
+    const given = isOpen ? latest.swapsClassId : null
+    const colliding = attended.filter(
+      ({ classId }) => classId !== given && meetsWith(one.id, classId),
+    )
+    const membership = memberships.get(student.personId)
+    const doors = doorsOf(one, { ...student, membership, colliding }, house)
+    return { latest, isOpen, attended, colliding, doors }
+  }
+  return { classes, today: house.today, look }
+}
+
+/** What does not matter any more to whoever has a seat on offer. */
+const stopsOffered: DoorKind[] = ['Cancelled', 'Over', 'ViewOnly', 'NotActive', 'Collides']
+
+/** Whether a door lets somebody through who gives something up, asks, or waits. */
+const isPassable =
+  (one: Ruled, collidingCount: number) =>
+  ({ kind }: Door): boolean => {
+    if (kind === 'TooYoung' || kind === 'TooOld') return one.agePolicy === 'Flexible'
+    if (kind === 'Full') return one.hasWaitlist
+    return kind === 'Collides' && collidingCount === 1
+  }
+
+function wayThrough(
+  one: Ruled,
+  doors: Door[],
+  collidingCount: number,
+  isOffered: boolean,
+): Way | null {
+  if (!doors.every(isPassable(one, collidingCount))) return null
+  if (isOffered) return 'Accept'
+  const isAsked = doors.some(({ kind }) => kind === 'TooYoung' || kind === 'TooOld')
+  if (one.enrolment === 'Approval' || isAsked) return 'Request'
+  return isFull(one) ? 'Waitlist' : 'Enrol'
+}
+
+const isOpenStatus = (status: string) => (openStatuses as readonly string[]).includes(status)
+
+/** Some classes with all that decides who gets into them. */
+export const readRuled = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  db
+    .selectFrom('class')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('class.organizationId', '=', organizationId)
+    .where('class.id', 'in', classIds)
+    .select(['class.id', 'class.name', 'class.status', 'class.startDate', 'class.endDate'])
+    .select(['minAge', 'maxAge', 'agePolicy', 'enrolment', 'hasWaitlist', 'maxStudents'])
+    .select(['seatsTaken', 'semesterId', 'semester.name as semesterName', 'ageAsOfDate'])
+    .select(['semester.startDate as semesterStartDate', 'semester.endDate as semesterEndDate'])
+    .select(['registrationOpens', 'registrationCloses', 'isArchived', waitingCount])
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .execute()
+
+async function readHouse(db: Kysely<Schema>, organizationId: number): Promise<House> {
+  const { admissionType, timeZone, ...about } = await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select(['name', 'admissionType', 'contactEmail', 'timeZone'])
+    .executeTakeFirstOrThrow()
+  const keys = ['enrolments.manage', 'enrolments.override', 'members.manage'] as const
+  const rows = await db
+    .selectFrom('role')
+    .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
+    .where('organizationId', '=', organizationId)
+    .where('permission', 'in', keys)
+    .orderBy('role.searchName')
+    .select(['role.name', 'permission'])
+    .execute()
+  const namesOf = (key: Key) =>
+    rows.filter(({ permission }) => permission === key).map(({ name }) => name)
+  return {
+    ...about,
+    isOpenToAll: admissionType === AdmissionType.Automatic,
+    today: todayIn(timeZone),
+    roles: Object.fromEntries(keys.map((key) => [key, namesOf(key)])) as Record<Key, string[]>,
+  }
+}
+
+async function readMemberships(db: Kysely<Schema>, organizationId: number, personIds: number[]) {
+  const rows = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('personId', 'in', personIds)
+    .select(['personId', 'status'])
+    .execute()
+  return new Map(rows.map(({ personId, status }) => [personId, status]))
+}
+
+/** Every enrolment of some people, the open one of each class first, then the latest. */
+const readEnrolments = (db: Kysely<Schema>, organizationId: number, personIds: number[]) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('personId', 'in', personIds)
+    .select(['personId', 'classId', 'class.name', 'semesterId', 'enrolment.status'])
+    .select(['offeredUntil', 'reason', 'swapsClassId', placeInLine])
+    .orderBy(sql`case when enrolment.status in ('Requested', 'Enrolled', 'Waitlisted', 'Offered')
+      then 0 else 1 end`)
+    .orderBy('enrolment.id', 'desc')
+    .execute()
+
+/** Whether two classes meet on the same day at the same time. */
+async function readMeetings(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classes: { startDate: string; endDate: string }[],
+) {
+  const startDate = classes.map((one) => one.startDate).toSorted()[0] ?? ''
+  const endDate =
+    classes
+      .map((one) => one.endDate)
+      .toSorted()
+      .at(-1) ?? ''
+  const plan = await readPlan(db, organizationId, { startDate, endDate })
+  const together = meetingTogether(plan)
+  const byId = new Map(plan.classes.map((one) => [one.id, one]))
+  return (classId: number, otherId: number): boolean => {
+    const [one, other] = [byId.get(classId), byId.get(otherId)]
+    return one !== undefined && other !== undefined && together(one, other)
+  }
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import { fullName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+
+/** Somebody who could be a student of a class, as whoever acts for them knows them. */
+export type Student = {
+  personId: number
+  name: string
+  isMe: boolean
+  birthDate: string | null
+  /** Whether whoever asks may act for them, or only look. */
+  mayEnrol: boolean
+}
+
+/** For whom somebody may look or enrol: their children, the eldest first, and they themself. */
+export async function listOwnStudents(db: Kysely<Schema>, personId: number): Promise<Student[]> {
+  const children = await db
+    .selectFrom('familyMember as me')
+    .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
+    .innerJoin('person', 'person.id', 'child.personId')
+    .where('me.personId', '=', personId)
+    .where('me.access', 'in', ['Full', 'View'])
+    .where('child.relation', '=', 'Child')
+    .groupBy(['person.id'])
+    .orderBy('person.birthDate', (order) => order.asc().nullsLast())
+    .orderBy('person.id')
+    .select(['person.id as personId', fullName('person').as('name'), 'person.birthDate'])
+    .select(sql<number>`max(case when me.access = 'Full' then 1 else 0 end)`.as('mayEnrol'))
+    .execute()
+  const me = await db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['id as personId', fullName('person').as('name'), 'birthDate'])
+    .executeTakeFirstOrThrow()
+  return [
+    ...children.map((child) => ({ ...child, isMe: false, mayEnrol: child.mayEnrol === 1 })),
+    { ...me, isMe: true, mayEnrol: true },
+  ]
+}
+
+/** The ids of the same people, for a query. */
+export const ownStudentIds = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('familyMember as me')
+    .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
+    .where('me.personId', '=', personId)
+    .where('me.access', 'in', ['Full', 'View'])
+    .where('child.relation', '=', 'Child')
+    .select('child.personId')
+    .union(db.selectFrom('person').where('id', '=', personId).select('id as personId'))

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { dropOverrides } from '../timetable/timetable.settling.ts'
+import { type ClassKey, findOpen, setStatus } from './enrolments.rows.ts'
+import { giveSeats } from './enrolments.seats.ts'
+import { tellOfEnrolment } from './enrolments.telling.ts'
+
+type Leaving = {
+  personId: number
+  actorUserId: number
+  action: 'TakenOut' | 'EnrolmentWithdrawn' | 'EnrolmentDeclined'
+  reason?: string | null
+}
+
+/** Ends an open enrolment. A seat that comes free by it is offered to whoever is first in line. */
+export async function endEnrolment(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  enrolmentId: number,
+  { personId, actorUserId, action, reason = null }: Leaving,
+): Promise<void> {
+  const status = action === 'EnrolmentDeclined' ? 'Declined' : 'Withdrawn'
+  await setStatus(db, key, enrolmentId, { status, reason })
+  await tellOfEnrolment(db, key, { action, enrolmentId, personId, actorUserId, reason })
+  await dropOverrides(db, key.organizationId, key.classId)
+  await giveSeats(db, key)
+}
+
+/** Gives up the class that a new seat is swapped for, unless the student has left it already. */
+export async function giveUpSwapped(
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  swapsClassId: number | null,
+  { personId, actorUserId }: { personId: number; actorUserId: number },
+): Promise<void> {
+  if (swapsClassId === null) return
+  const old = { organizationId, classId: swapsClassId }
+  const seat = await findOpen(db, old, personId)
+  if (seat?.status !== 'Enrolled') return
+  const { name } = await db
+    .selectFrom('class')
+    .where('id', '=', classId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const reason = `Swapped for ${name}.`
+  const action = 'EnrolmentWithdrawn'
+  await endEnrolment(db, old, seat.id, { personId, actorUserId, action, reason })
+}
