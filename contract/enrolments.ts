@@ -1,7 +1,5 @@
-import { ClassDayType } from './class-days.ts'
 import { EnrolmentPolicy } from './class-rules.ts'
 import { ClassStatus } from './classes.ts'
-import { ClockTime } from './clock.ts'
 import { Id } from './id.ts'
 import { meetingInWords, Override } from './meetings.ts'
 import { Version } from './saved.ts'
@@ -20,7 +18,7 @@ export const EnrolmentStatus = z.enum([
 ])
 export type EnrolmentStatus = z.infer<typeof EnrolmentStatus>
 
-/** What keeps a student out of a class; `Full` does not where there is a line to stand in. */
+/** What keeps a student out; `Full` does not where there is a line. */
 export const DoorKind = z.enum([
   'Draft',
   'Cancelled',
@@ -203,15 +201,3 @@ export const OrderWaitlist = z.strictObject({
   enrolmentIds: z.array(Id).check(z.maxLength(2000, 'At most 2,000 can wait.')),
 })
 export type OrderWaitlist = z.infer<typeof OrderWaitlist>
-
-/** A day on which a class meets, or would if the day were not cancelled or a holiday. */
-export const ClassDate = z.object({
-  date: z.iso.date(),
-  type: ClassDayType,
-  /** Those of the class, or of the day if the class says none; null on a holiday. */
-  startTime: z.nullable(ClockTime),
-  endTime: z.nullable(ClockTime),
-  notes: z.nullable(z.string()),
-  cancelReason: z.nullable(z.string()),
-})
-export type ClassDate = z.infer<typeof ClassDate>

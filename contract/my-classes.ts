@@ -1,6 +1,8 @@
+import { ClassDayType } from './class-days.ts'
 import { AgePolicy, EnrolmentPolicy } from './class-rules.ts'
 import { ClassStatus, TeacherRole } from './classes.ts'
-import { ClassDate, seatCounts, Standing } from './enrolments.ts'
+import { ClockTime } from './clock.ts'
+import { seatCounts, Standing } from './enrolments.ts'
 import { Id } from './id.ts'
 import { meetingInWords } from './meetings.ts'
 import { pageOf, pageQuery } from './page.ts'
@@ -54,6 +56,18 @@ export const ClassStudent = z.object({
   ),
 })
 export type ClassStudent = z.infer<typeof ClassStudent>
+
+/** A day on which a class meets, or would if the day were not cancelled or a holiday. */
+export const ClassDate = z.object({
+  date: z.iso.date(),
+  type: ClassDayType,
+  /** Those of the class, or of the day if the class says none; null on a holiday. */
+  startTime: z.nullable(ClockTime),
+  endTime: z.nullable(ClockTime),
+  notes: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
+})
+export type ClassDate = z.infer<typeof ClassDate>
 
 /**
  * A class as those see it who teach it or are enrolled in it, the parents of those, and every other member once it is

@@ -7,6 +7,8 @@ type Rules = {
   crowded: string
 }
 
+export type InTurn = ReturnType<typeof takeTurns>
+
 /** Takes turns at work that is costly: a few go on at once, others wait, and a crowd is sent away. */
 export function takeTurns({ atOnce, mostWaiting, crowded }: Rules) {
   let working = 0
@@ -28,7 +30,7 @@ export function takeTurns({ atOnce, mostWaiting, crowded }: Rules) {
 
 /** Turns in a line of their own for each person: whoever is slow keeps nobody waiting but themselves. */
 export function takeTurnsEach(rules: Rules) {
-  const lines = new Map<number | null, { inTurn: ReturnType<typeof takeTurns>; length: number }>()
+  const lines = new Map<number | null, { inTurn: InTurn; length: number }>()
 
   return async function inOwnTurn<Result>(
     key: number | null,

@@ -96,7 +96,11 @@ export const handlerOf =
 
       return call.answer ? c.json(answer as object) : c.body(null, 204)
     }
-    return call.upload ? inRoom(visitor.userId, respond) : respond()
+    if (call.upload) return inRoom(visitor.userId, respond)
+    if (!call.inTurn) return respond()
+    // Nobody waits for somebody else's slow line.
+    await body()
+    return call.inTurn(respond)
   }
 
 async function readInput(c: Context, { body, upload, largestBody }: Call): Promise<unknown> {

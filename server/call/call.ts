@@ -6,6 +6,7 @@ import type { Images } from '../images/images.ts'
 import type { Guards } from '../rights/guards.ts'
 import type { Visitor, Who } from '../rights/visitor.ts'
 import type { Throttle } from '../throttle/throttle.ts'
+import type { InTurn } from '../turns.ts'
 import type { Vault } from '../vault.ts'
 
 type Shape = z.ZodMiniType | undefined
@@ -65,6 +66,8 @@ type Declaration<
   guards?: Guards
   /** Counts each try, and refuses those that are too many. */
   throttled?: Throttle
+  /** Of what many do at the same moment, a few go on at once; the others wait without holding a connection. */
+  inTurn?: InTurn
   /**
    * The call opens its transactions itself, and its answer is not remembered: a secret goes in or out, what a refusal
    * counts has to stay, or the work is slow.
@@ -86,6 +89,7 @@ export type Call = {
   answer?: z.ZodMiniType | undefined
   guards?: Guards | undefined
   throttled?: Throttle | undefined
+  inTurn?: InTurn | undefined
   opensTransactions?: boolean | undefined
   refuses?: Record<number, string> | undefined
   handle: (given: never) => Promise<unknown>

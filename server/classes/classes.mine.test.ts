@@ -79,6 +79,7 @@ describe('My classes', () => {
           startDate: '2026-09-01',
           endDate: '2026-12-19',
           status: 'Published',
+          studentNames: [],
         },
       ])
       const query = { ...firstPage, sortDirection: 0 } as const

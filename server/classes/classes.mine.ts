@@ -1,11 +1,10 @@
-import type { ClassDate } from '#contract/enrolments.ts'
-import type { EnrolledClassQuery, TeachingClassQuery } from '#contract/my-classes.ts'
+import type { ClassDate, EnrolledClassQuery, TeachingClassQuery } from '#contract/my-classes.ts'
 import { type Kysely, type SelectQueryBuilder } from 'kysely'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains } from '../database/searchable.ts'
-import { freeSeats } from '../enrolments/enrolments.catalogue.ts'
+import { freeSeats } from '../enrolments/enrolments.counts.ts'
 import { readStandings } from '../enrolments/enrolments.standings.ts'
 import { listOwnStudents, ownStudentIds } from '../enrolments/enrolments.students.ts'
 import {

@@ -36,17 +36,36 @@ describe('A class', () => {
       startDate: '2026-09-01',
       endDate: '2026-12-19',
       status: 'Published',
+      category: null,
+      ageAsOfDate: '2026-09-01',
+      weekday: null,
+      slotName: null,
+      startTime: null,
+      endTime: null,
+      roomName: null,
+      minAge: null,
+      maxAge: null,
+      agePolicy: 'Strict',
+      enrolment: 'Open',
+      hasWaitlist: true,
+      enrolledStudentsCount: 1,
+      maxStudents: null,
+      freeSeatsCount: null,
+      waitingCount: 0,
+      dates: [],
       teachers: [{ name: 'Ben Lind', role: 'Lead' }],
+      isTeacher: false,
+      students: null,
     }
-    const none = { isTeacher: false, isEnrolled: false, students: null }
-    expect(await read(id, ben)).toEqual({
-      ...shown,
-      ...none,
-      isTeacher: true,
-      students: [{ name: 'Mia Lind' }],
-    })
-    expect(await read(id, mia)).toEqual({ ...shown, ...none, isEnrolled: true })
-    expect(await read(id, tom)).toEqual({ ...shown, ...none })
+    const students = [{ name: 'Mia Lind', guardians: [] }]
+    const { standings: _, ...seenByBen } = await read(id, ben)
+    expect(seenByBen).toEqual({ ...shown, isTeacher: true, students })
+    const { standings: mias, ...seenByMia } = await read(id, mia)
+    expect(seenByMia).toEqual(shown)
+    expect(mias).toMatchObject([{ name: 'Mia Lind', isMe: true, status: 'Enrolled' }])
+    const { standings: toms, ...seenByTom } = await read(id, tom)
+    expect(seenByTom).toEqual(shown)
+    expect(toms).toMatchObject([{ name: 'Tom Lind', isMe: true, status: null }])
   })
 
   test.each(['Draft', 'Cancelled'] as const)(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { openSchool, type School } from './test-school.ts'
+import { noRules, openSchool, type School } from './test-school.ts'
 
 let server: TestApp
 let school: School
@@ -24,7 +24,7 @@ const unplaced = {
   startTime: null,
   endTime: null,
   roomId: null,
-  maxStudents: null,
+  ...noRules,
 }
 
 /** What an update sends of a class that nobody has changed. */

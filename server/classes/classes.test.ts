@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { openSchool, type School } from './test-school.ts'
+import { noRules, openSchool, type School } from './test-school.ts'
 
 let server: TestApp
 let school: School
@@ -27,7 +27,7 @@ const unplaced = {
   startTime: null,
   endTime: null,
   roomId: null,
-  maxStudents: null,
+  ...noRules,
 }
 
 /** What an update sends of a class that nobody has changed. */
@@ -58,6 +58,9 @@ test(
       status: 'Draft',
       teachers: [],
       enrolledStudentsCount: 0,
+      requestedCount: 0,
+      waitingCount: 0,
+      seatsTaken: 0,
       ...unplaced,
       slot: null,
       roomName: null,

@@ -23,11 +23,24 @@ export const lead = ({ organizationUserId }: Somebody) => [
   { organizationUserId, role: 'Lead' as const },
 ]
 
+/** What an update sends of the rules of a class that has none. */
+export const noRules = {
+  category: null,
+  minAge: null,
+  maxAge: null,
+  agePolicy: 'Strict',
+  minStudents: null,
+  maxStudents: null,
+  hasWaitlist: true,
+  enrolment: 'Open',
+} as const
+
 const open = {
   status: 'Published',
   summary: null,
   description: null,
   teachers: [] as CreateClass['teachers'],
+  ...noRules,
 } as const
 const planned = {
   type: 'Regular',

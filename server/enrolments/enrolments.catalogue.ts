@@ -8,6 +8,7 @@ import { findToday } from '../organizations/organizations.today.ts'
 import { notFound } from '../problem.ts'
 import { findSuspension } from '../rights/rights.ts'
 import type { Visitor } from '../rights/visitor.ts'
+import { freeSeats } from './enrolments.counts.ts'
 import { registrationOf } from './enrolments.doors.ts'
 import { readStandings } from './enrolments.standings.ts'
 import { listOwnStudents, ownStudentIds } from './enrolments.students.ts'
@@ -57,16 +58,6 @@ export async function findCatalogue(
       standings: standings.get(one.id) ?? [],
     })),
   }
-}
-
-/** Nobody but whoever waits learns of a seat that somebody else waits for. */
-export const freeSeats = (one: {
-  maxStudents: number | null
-  seatsTaken: number
-  waitingCount: number
-}): number | null => {
-  if (one.maxStudents === null) return null
-  return one.waitingCount > 0 ? 0 : one.maxStudents - one.seatsTaken
 }
 
 /** An organization that the visitor may look into: a Public one, or one that they, or a child of theirs, belong to. */

@@ -1,18 +1,16 @@
-import type { AddStudent, DecideEnrolment, Door, OrderWaitlist } from '#contract/enrolments.ts'
+import type { AddStudent, DecideEnrolment, Door } from '#contract/enrolments.ts'
 import type { Override } from '#contract/meetings.ts'
 import type { Kysely } from 'kysely'
-import { actedBy, audit } from '../audit/audit.ts'
 import { memberName } from '../database/names.ts'
-import { nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, invalid, invalidFields, notFound } from '../problem.ts'
 import { type Holder, requireOne } from '../rights/rights.ts'
-import { makeKind } from './enrolments.enrolling.ts'
 import {
   type ClassKey,
   findOpen,
   insertEnrolment,
+  makeKind,
   type OpenStatus,
   setStatus,
 } from './enrolments.rows.ts'
@@ -118,54 +116,6 @@ const stands = {
   Offered: 'being offered a seat',
 }
 
-/** Puts those who wait in another order. */
-export async function orderWaitlist(
-  db: Kysely<Schema>,
-  holder: Holder,
-  classId: number,
-  { enrolmentIds }: OrderWaitlist,
-) {
-  const { organizationId } = holder
-  const key = { organizationId, classId }
-  await keepOrganization(db, organizationId)
-  const line = await db
-    .selectFrom('enrolment')
-    .innerJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
-    )
-    .innerJoin('person', 'person.id', 'enrolment.personId')
-    .where('enrolment.organizationId', '=', organizationId)
-    .where('classId', '=', classId)
-    .where('enrolment.status', '=', 'Waitlisted')
-    .orderBy('position')
-    .select(['enrolment.id', memberName.as('name')])
-    .execute()
-  const isSame =
-    line.length === enrolmentIds.length &&
-    new Set(enrolmentIds).size === line.length &&
-    line.every(({ id }) => enrolmentIds.includes(id))
-  if (!isSame)
-    throw conflict('line_changed', {}, 'The line has changed meanwhile. Look at it once more.')
-  for (const [place, id] of enrolmentIds.entries()) {
-    await db
-      .updateTable('enrolment')
-      .set({ position: place + 1, version: nextVersion })
-      .where('id', '=', id)
-      .execute()
-  }
-  const nameOf = (wanted: number) => line.find(({ id }) => id === wanted)?.name
-  await audit(db, {
-    ...actedBy(holder),
-    action: 'WaitlistOrdered',
-    subject: { type: 'Class', id: classId },
-    before: { attends: line.map(({ name }) => name) },
-    after: { attends: enrolmentIds.map(nameOf) },
-  })
-  return listRoster(db, key)
-}
-
 async function findMember(
   db: Kysely<Schema>,
   organizationId: number,
@@ -184,6 +134,8 @@ async function findMember(
   return { ...member, isMe: false, mayEnrol: true }
 }
 
+const reasonOf = (doors: Door[]) => doors.map(({ reason }) => reason).join(' ')
+
 /** Refuses what no administrator can open, and what takes an exception that nobody has made. */
 async function requireOpen(
   db: Kysely<Schema>,
@@ -198,7 +150,6 @@ async function requireOpen(
   const one = classes[0]
   if (!one) throw notFound()
   const { doors } = look(one, student)
-  const reasonOf = (found: Door[]) => found.map(({ reason }) => reason).join(' ')
   const cancelled = doors.filter(({ kind }) => kind === 'Cancelled')
   if (cancelled.length > 0) throw conflict('cancelled', {}, reasonOf(cancelled))
   const full = doors.filter(({ kind }) => kind === 'Full')

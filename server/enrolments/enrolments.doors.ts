@@ -4,6 +4,7 @@ import type { ClassStatus } from '#contract/classes.ts'
 import { dayInWords } from '#contract/date-words.ts'
 import type { Door, DoorKind } from '#contract/enrolments.ts'
 import type { Membership } from '#contract/organizations.ts'
+import { isFull } from './enrolments.counts.ts'
 import type { Student } from './enrolments.students.ts'
 
 /** A class, with all that decides who gets into it. */
@@ -95,25 +96,22 @@ export function registrationOf(
 function ofRegistration(one: Ruled, house: House): Door[] {
   const { semesterName: semester, registrationOpens, registrationCloses } = one
   const opener = asks(house, 'enrolments.manage', 'can still enrol a student')
-  switch (registrationOf(one, house.today)) {
-    case 'NotSet':
-      return door('RegistrationNotSet', `${semester} has no days for registration yet.`, opener)
-    case 'NotOpen':
-      return door(
-        'RegistrationNotOpen',
-        `Registration for ${semester} opens on ${dayInWords(registrationOpens ?? '')}.`,
-      )
-    case 'Closed':
-      return door(
-        'RegistrationClosed',
-        registrationCloses === null
-          ? `Registration for ${semester} ended when it started, on ${dayInWords(one.semesterStartDate)}.`
-          : `Registration for ${semester} closed on ${dayInWords(registrationCloses)}.`,
-        opener,
-      )
-    case 'Open':
-      return []
+  const doors: Record<ReturnType<typeof registrationOf>, Door[]> = {
+    Open: [],
+    NotSet: door('RegistrationNotSet', `${semester} has no days for registration yet.`, opener),
+    NotOpen: door(
+      'RegistrationNotOpen',
+      `Registration for ${semester} opens on ${dayInWords(registrationOpens ?? '')}.`,
+    ),
+    Closed: door(
+      'RegistrationClosed',
+      registrationCloses === null
+        ? `Registration for ${semester} ended when it started, on ${dayInWords(one.semesterStartDate)}.`
+        : `Registration for ${semester} closed on ${dayInWords(registrationCloses)}.`,
+      opener,
+    ),
   }
+  return doors[registrationOf(one, house.today)]
 }
 
 function ofStudent({ name, isMe, mayEnrol, membership }: Comer, house: House): Door[] {
@@ -194,10 +192,6 @@ function ofSeats(one: Ruled, house: House): Door[] {
       : `It has no waitlist. ${asks(house, 'enrolments.manage', 'can tell when a seat is free')}`,
   )
 }
-
-/** A seat that is free while somebody waits is theirs. */
-export const isFull = ({ maxStudents, seatsTaken, waitingCount }: Ruled): boolean =>
-  maxStudents !== null && (seatsTaken >= maxStudents || waitingCount > 0)
 
 /** Who can open a door, and where to write to. */
 function asks({ roles, contactEmail }: House, key: Key, can: string): string {

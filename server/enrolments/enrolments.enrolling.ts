@@ -1,12 +1,11 @@
 import type { Enrol, Standing } from '#contract/enrolments.ts'
 import type { Kysely } from 'kysely'
-import { nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { admit, tellOf } from '../organizations/admission.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, forbidden, invalidFields, notFound } from '../problem.ts'
 import type { SignedIn } from '../rights/visitor.ts'
-import { findOpen, insertEnrolment, setStatus } from './enrolments.rows.ts'
+import { findOpen, insertEnrolment, makeKind, setStatus } from './enrolments.rows.ts'
 import { giveSeats } from './enrolments.seats.ts'
 import { readStandings } from './enrolments.standings.ts'
 import { listOwnStudents } from './enrolments.students.ts'
@@ -126,17 +125,3 @@ async function admitStudent(
   await makeKind(db, organizationId, personId, 'isStudent')
   if (!isMe) await makeKind(db, organizationId, visitor.personId, 'isParent')
 }
-
-export const makeKind = (
-  db: Kysely<Schema>,
-  organizationId: number,
-  personId: number,
-  kind: 'isStudent' | 'isParent',
-) =>
-  db
-    .updateTable('organizationUser')
-    .set({ [kind]: true, version: nextVersion })
-    .where('organizationId', '=', organizationId)
-    .where('personId', '=', personId)
-    .where(kind, '=', false)
-    .execute()

@@ -43,15 +43,17 @@ const isComing = (status: EnrolmentStatus) =>
 
 const groups: EnrolmentStatus[] = ['Enrolled', 'Requested', 'Offered', 'Waitlisted']
 
+const group = ({ status }: RosterEntry) =>
+  groups.includes(status) ? groups.indexOf(status) : groups.length
+
 function inOrder(one: RosterEntry, other: RosterEntry): number {
-  const group = ({ status }: RosterEntry) =>
-    groups.includes(status) ? groups.indexOf(status) : groups.length
   const byGroup = group(one) - group(other)
   if (byGroup !== 0) return byGroup
   if (one.position !== null && other.position !== null) return one.position - other.position
   if (one.status === 'Requested' || one.status === 'Offered')
     return one.statusDate.localeCompare(other.statusDate) || one.id - other.id
-  return one.status === 'Enrolled' ? 0 : other.statusDate.localeCompare(one.statusDate)
+  if (one.status === 'Enrolled') return 0
+  return other.statusDate.localeCompare(one.statusDate) || other.id - one.id
 }
 
 const rosterOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>

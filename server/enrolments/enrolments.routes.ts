@@ -15,14 +15,23 @@ import { del, get, post, put } from '../call/call.ts'
 import { organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
 import { anyone, signedIn } from '../rights/visitor.ts'
+import { takeTurns } from '../turns.ts'
 import { findCatalogue } from './enrolments.catalogue.ts'
-import { addStudent, decideEnrolment, orderWaitlist, takeOut } from './enrolments.deciding.ts'
+import { addStudent, decideEnrolment, takeOut } from './enrolments.deciding.ts'
 import { enrolOwn, withdrawOwn } from './enrolments.enrolling.ts'
+import { orderWaitlist } from './enrolments.line.ts'
 import { listPending } from './enrolments.pending.ts'
 import { listRoster } from './enrolments.roster.ts'
 
 const ofClass = organizationOf('class')
 const Roster = z.array(RosterEntry)
+
+// When registration opens, everybody comes at once. They stand in line for one organization at a time anyhow.
+const inTurn = takeTurns({
+  atOnce: 4,
+  mostWaiting: 2000,
+  crowded: 'Very many people are enrolling right now. Please try again in a moment.',
+})
 
 /** Calls about who is in a class, of the noun Class. */
 export const enrolmentCalls = [
@@ -55,6 +64,7 @@ export const enrolmentCalls = [
         'Enrol a child or oneself, request it, join the waitlist, or take the seat that is offered',
       who: signedIn,
       body: Enrol,
+      inTurn,
       answer: Standing,
       refuses: { 409: 'The doors of the class are closed, and why' },
     },
@@ -66,6 +76,7 @@ export const enrolmentCalls = [
       summary: 'Take a child or oneself out of a class, out of its line, or take a request back',
       who: signedIn,
       body: Withdraw,
+      inTurn,
       answer: Standing,
       refuses: { 409: 'They are not in it any more' },
     },

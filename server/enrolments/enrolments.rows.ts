@@ -112,12 +112,28 @@ export async function seatMember(
   key: ClassKey,
   { organizationUserId, requestedByUserId = null }: Seated,
 ): Promise<void> {
+  const { organizationId } = key
   const { personId } = await db
-    .updateTable('organizationUser')
-    .set({ isStudent: true })
-    .where('organizationId', '=', key.organizationId)
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
     .where('id', '=', organizationUserId)
-    .returning('personId')
+    .select('personId')
     .executeTakeFirstOrThrow()
+  await makeKind(db, organizationId, personId, 'isStudent')
   await insertEnrolment(db, key, { personId, status: 'Enrolled', requestedByUserId })
 }
+
+/** Makes a member a student, or a parent, as well. */
+export const makeKind = (
+  db: Kysely<Schema>,
+  organizationId: number,
+  personId: number,
+  kind: 'isStudent' | 'isParent',
+) =>
+  db
+    .updateTable('organizationUser')
+    .set({ [kind]: true, version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where(kind, '=', false)
+    .execute()

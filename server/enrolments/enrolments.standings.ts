@@ -6,7 +6,8 @@ import type { Schema } from '../database/schema.ts'
 import { todayIn } from '../organizations/organizations.today.ts'
 import { readPlan } from '../timetable/timetable.plan.ts'
 import { meetingTogether } from '../timetable/timetable.conflicts.ts'
-import { doorsOf, type House, isFull, type Key, type Ruled } from './enrolments.doors.ts'
+import { isFull } from './enrolments.counts.ts'
+import { doorsOf, type House, type Key, type Ruled } from './enrolments.doors.ts'
 import { openStatuses, placeInLine } from './enrolments.rows.ts'
 import type { Student } from './enrolments.students.ts'
 
@@ -62,11 +63,10 @@ export async function readDoors(
   const house = await readHouse(db, organizationId)
   const personIds = students.map(({ personId }) => personId)
   const memberships = await readMemberships(db, organizationId, personIds)
-  const enrolments = Map.groupBy(
-    await readEnrolments(db, organizationId, personIds),
-    ({ personId }) => personId,
-  )
-  const meetsWith = await readMeetings(db, organizationId, classes)
+  const rows = await readEnrolments(db, organizationId, personIds)
+  const enrolments = Map.groupBy(rows, ({ personId }) => personId)
+  const isBusy = rows.some(({ status }) => status === 'Enrolled')
+  const meetsWith = isBusy ? await readMeetings(db, organizationId, classes) : () => false
 
   const look = (one: RuledClass, student: Student) => {
     const theirs = enrolments.get(student.personId) ?? []

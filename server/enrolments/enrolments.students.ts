@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -25,7 +25,8 @@ export async function listOwnStudents(db: Kysely<Schema>, personId: number): Pro
     .orderBy('person.birthDate', (order) => order.asc().nullsLast())
     .orderBy('person.id')
     .select(['person.id as personId', fullName('person').as('name'), 'person.birthDate'])
-    .select(sql<number>`max(case when me.access = 'Full' then 1 else 0 end)`.as('mayEnrol'))
+    // Of two households that have the child, the one with more rights: Full comes before View.
+    .select(({ fn }) => fn.min('me.access').as('access'))
     .execute()
   const me = await db
     .selectFrom('person')
@@ -33,7 +34,11 @@ export async function listOwnStudents(db: Kysely<Schema>, personId: number): Pro
     .select(['id as personId', fullName('person').as('name'), 'birthDate'])
     .executeTakeFirstOrThrow()
   return [
-    ...children.map((child) => ({ ...child, isMe: false, mayEnrol: child.mayEnrol === 1 })),
+    ...children.map(({ access, ...child }) => ({
+      ...child,
+      isMe: false,
+      mayEnrol: access === 'Full',
+    })),
     { ...me, isMe: true, mayEnrol: true },
   ]
 }

@@ -49,6 +49,9 @@ export async function openTimetable(server: TestApp) {
         organizationId: _2,
         semesterName: _3,
         enrolledStudentsCount: _4,
+        seatsTaken: _5,
+        requestedCount: _6,
+        waitingCount: _7,
         ...about
       } = row
       const named = teachers.map(({ organizationUserId, role }: Record<string, unknown>) => ({

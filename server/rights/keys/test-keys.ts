@@ -118,8 +118,9 @@ const list = `
     everybody: (slot) name startTime endTime
     everybody: (teachers) organizationUserId name isAnonymous role
   GET /api/Class/admin/:classId/roster
-    everybody: id organizationUserId name status statusDate position offeredUntil requestedBy reason message swaps
-    everybody: doors version
+    everybody: id organizationUserId name status statusDate position offeredUntil requestedBy reason message version
+    everybody: (swaps) classId name
+    everybody: (doors) kind reason opener
   GET /api/Family/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id name adults children enrolmentsCount

@@ -31,7 +31,7 @@ function ClassScreen() {
 
   return (
     <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
-      {standings.some(({ isMe, status }) => isMe && status === 'Enrolled') && (
+      {standings.some((each) => each.isMe && each.status === 'Enrolled') && (
         <Notice tone="success">You are enrolled.</Notice>
       )}
       <Card>

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { type EnrolmentSchool, inDays, inShort, openEnrolments } from './test-enrolments.ts'
+
+let server: TestApp
+let school: EnrolmentSchool
+let ada: Awaited<ReturnType<EnrolmentSchool['parent']>>
+let mia: { personId: number }
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openEnrolments(server)
+  ada = await school.parent('Vera')
+  mia = await ada.family.child('Mia')
+})
+
+const membership = ({ personId }: { personId: number }) =>
+  server.db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', school.organizationId)
+    .where('personId', '=', personId)
+    .select(['status', 'isStudent', 'isParent'])
+    .executeTakeFirst()
+
+const refusal = async (answer: Response) => [answer.status, (await answer.json()).message]
+
+describe('A parent enrols a child', () => {
+  test('who becomes a student of the organization by it, and the parent a parent', async () => {
+    const id = await school.class()
+    expect(await school.standing(id, ada, mia.personId)).toMatchObject({
+      name: 'Mia Lind',
+      isMe: false,
+      status: null,
+      way: 'Enrol',
+      doors: [],
+    })
+    expect(await school.enrolled(id, ada, mia.personId)).toMatchObject({
+      status: 'Enrolled',
+      way: null,
+      mayWithdraw: true,
+    })
+    expect(await membership(mia)).toMatchObject({ status: 'Active', isStudent: true })
+    expect(await membership(ada)).toMatchObject({ isParent: true })
+    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+    const mine = await server.get('/api/Class/my-enrolled-classes', { token: ada.token })
+    expect((await mine.json()).items).toMatchObject([{ id, studentNames: ['Mia Lind'] }])
+  })
+
+  test('once, and can take the child out again, and in', async () => {
+    const id = await school.class()
+    await school.enrol(id, ada, mia.personId)
+    expect(await refusal(await school.enrol(id, ada, mia.personId))).toEqual([
+      409,
+      'Mia Lind is enrolled already.',
+    ])
+    const left = await school.withdraw(id, ada, mia.personId)
+    expect(await left.json()).toMatchObject({ status: 'Withdrawn', way: 'Enrol' })
+    expect((await school.withdraw(id, ada, mia.personId)).status).toBe(409)
+    expect(await school.enrolled(id, ada, mia.personId)).toMatchObject({ status: 'Enrolled' })
+  })
+
+  test('with a press that arrives twice, once', async () => {
+    const id = await school.class()
+    const { personId } = mia
+    const press = () =>
+      server.post(`/api/Class/${id}/enrol`, {
+        token: ada.token,
+        body: { personId },
+        headers: { 'idempotency-key': `once-${id}` },
+      })
+    const answers = await Promise.all([press(), press()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+  })
+
+  test('not where the organization decides first: the child has to be a member', async () => {
+    await server.db
+      .updateTable('organization')
+      .set({ admissionType: 1, contactEmail: 'office@example.org' })
+      .where('id', '=', school.organizationId)
+      .execute()
+    const id = await school.class()
+    const { way, doors } = await school.standing(id, ada, mia.personId)
+    expect([way, doors]).toEqual([
+      null,
+      [
+        {
+          kind: 'NotMember',
+          reason: 'Mia Lind is not a member of Lindenschule yet.',
+          opener:
+            'An owner, or whoever has the role Administrator or Registrar, can add Mia Lind. Write to office@example.org.',
+        },
+      ],
+    ])
+    expect((await school.enrol(id, ada, mia.personId)).status).toBe(409)
+    expect(await membership(mia)).toBe(undefined)
+  })
+
+  test('who is not theirs: as if there were none', async () => {
+    const id = await school.class()
+    const other = await school.parent('Olga')
+    expect((await school.enrol(id, other, mia.personId)).status).toBe(404)
+    await school.enrol(id, ada, mia.personId)
+    expect((await school.withdraw(id, other, mia.personId)).status).toBe(404)
+    const stranger = await signInSomebody(server, 'Sven')
+    expect((await school.enrol(id, stranger, stranger.personId)).status).toBe(404)
+    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+  })
+
+  test('or themself', async () => {
+    const id = await school.class()
+    const { personId } = ada
+    expect(await school.enrolled(id, ada, personId)).toMatchObject({
+      isMe: true,
+      status: 'Enrolled',
+    })
+  })
+})
+
+describe('An adult who may only look', () => {
+  test('is told who may enrol', async () => {
+    const id = await school.class()
+    const petr = await school.member('Petr')
+    await server.db
+      .insertInto('familyMember')
+      .values({
+        familyId: ada.family.familyId,
+        personId: petr.personId,
+        relation: 'Parent',
+        access: 'View',
+        contactOrder: 2,
+        savedByPersonId: null,
+        savedDate: new Date().toISOString(),
+      })
+      .execute()
+    expect(await school.standing(id, petr, mia.personId)).toMatchObject({
+      way: null,
+      doors: [
+        { kind: 'ViewOnly', opener: 'An adult with full access to the family can enrol Mia Lind.' },
+      ],
+    })
+    expect((await school.enrol(id, petr, mia.personId)).status).toBe(409)
+    await school.enrol(id, ada, mia.personId)
+    expect((await school.withdraw(id, petr, mia.personId)).status).toBe(403)
+    for (const access of ['PickupOnly', 'EmergencyOnly'] as const) {
+      await server.db
+        .updateTable('familyMember')
+        .set({ access })
+        .where('personId', '=', petr.personId)
+        .execute()
+      expect(await school.standing(id, petr, mia.personId)).toBe(undefined)
+      expect((await school.enrol(id, petr, mia.personId)).status).toBe(404)
+    }
+  })
+})
+
+test('A parent who is no member sees the classes of a child who is, and may enrol it', async () => {
+  const id = await school.class()
+  await school.enrol(id, ada, mia.personId)
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived' })
+    .where('id', '=', ada.organizationUserId)
+    .execute()
+  expect(await school.standing(id, ada, mia.personId)).toMatchObject({ status: 'Enrolled' })
+  const other = await school.class({ name: 'Choir' })
+  expect((await school.enrol(other, ada, mia.personId)).status).toBe(200)
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Suspended' })
+    .where('id', '=', ada.organizationUserId)
+    .execute()
+  expect((await server.get(`/api/Class/${id}`, { token: ada.token })).status).toBe(403)
+})
+
+test('A request waits for an answer, and the seat stays free until then', async () => {
+  const id = await school.class({ enrolment: 'Approval', maxStudents: 1 })
+  const asked = await school.enrolled(id, ada, mia.personId, { message: 'She sings already.' })
+  expect(asked).toMatchObject({ status: 'Requested', way: null, mayWithdraw: true })
+  const [entry] = await school.roster(id)
+  expect(entry).toMatchObject({
+    status: 'Requested',
+    message: 'She sings already.',
+    requestedBy: 'Vera Lind',
+  })
+  expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(200)
+  expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+  const tom = await ada.family.child('Tom')
+  await school.enrol(id, ada, tom.personId)
+  const [, second] = await school.roster(id)
+  expect(await refusal(await school.decide(id, second!, { status: 'Enrolled' }))).toEqual([
+    409,
+    'Full: 1 of 1. Put Tom Lind on the waitlist, or let the class take more students.',
+  ])
+  await school.decide(id, second!, { status: 'Waitlisted' })
+  expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
+})
+
+test('Whoever is declined reads why, and may ask again', async () => {
+  const id = await school.class({ enrolment: 'Approval' })
+  await school.enrol(id, ada, mia.personId)
+  const [entry] = await school.roster(id)
+  const declined = { status: 'Declined', reason: 'Too many beginners already.' }
+  await school.decide(id, entry!, declined)
+  expect(await school.standing(id, ada, mia.personId)).toMatchObject({
+    status: 'Declined',
+    reason: 'Too many beginners already.',
+    way: 'Request',
+  })
+  expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(409)
+})
+
+test('Two who decide at once: the second is told', async () => {
+  const id = await school.class({ enrolment: 'Approval' })
+  await school.enrol(id, ada, mia.personId)
+  const [entry] = await school.roster(id)
+  const answers = await Promise.all(
+    ['Enrolled', 'Declined'].map((status) => school.decide(id, entry!, { status })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await school.roster(id)).toHaveLength(1)
+})
+
+test('What waits of a family is listed, offers first', async () => {
+  const full = await school.class({ name: 'Choir', maxStudents: 1 })
+  const asked = await school.class({ name: 'Drama', enrolment: 'Approval' })
+  await school.enrol(full, await school.parent('Olga').then(withChild), lastChild)
+  await school.enrol(full, ada, mia.personId)
+  await school.enrol(asked, ada, mia.personId)
+  const pending = await server.get('/api/Class/my-pending-enrolments', { token: ada.token })
+  expect(await pending.json()).toMatchObject([
+    { className: 'Drama', name: 'Mia Lind', status: 'Requested', position: null },
+    { className: 'Choir', name: 'Mia Lind', status: 'Waitlisted', position: 1 },
+  ])
+})
+
+let lastChild = 0
+async function withChild(parent: Awaited<ReturnType<EnrolmentSchool['parent']>>) {
+  lastChild = (await parent.family.child('Ida')).personId
+  return parent
+}
+
+test('Registration is open through both of its days', async () => {
+  const id = await school.class()
+  const windows = [
+    [inDays(0), inDays(0), 'Enrol'],
+    [inDays(1), inDays(9), null],
+    [inDays(-9), inDays(-1), null],
+    [inDays(-9), null, 'Enrol'],
+    [null, inDays(1), 'Enrol'],
+    [null, null, null],
+  ] as const
+  for (const [registrationOpens, registrationCloses, way] of windows) {
+    await server.db
+      .updateTable('semester')
+      .set({ registrationOpens, registrationCloses })
+      .where('id', '=', school.spring)
+      .execute()
+    expect((await school.standing(id, ada, mia.personId)).way).toBe(way)
+  }
+})

@@ -1,0 +1,58 @@
+import type { OrderWaitlist } from '#contract/enrolments.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit } from '../audit/audit.ts'
+import { memberName } from '../database/names.ts'
+import { nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { keepOrganization } from '../organizations/keep-organization.ts'
+import { conflict } from '../problem.ts'
+import type { Holder } from '../rights/rights.ts'
+import { listRoster } from './enrolments.roster.ts'
+
+/** Puts those who wait in another order. */
+export async function orderWaitlist(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+  { enrolmentIds }: OrderWaitlist,
+) {
+  const { organizationId } = holder
+  const key = { organizationId, classId }
+  await keepOrganization(db, organizationId)
+  const line = await db
+    .selectFrom('enrolment')
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+    )
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .where('enrolment.status', '=', 'Waitlisted')
+    .orderBy('position')
+    .select(['enrolment.id', memberName.as('name')])
+    .execute()
+  const isSame =
+    line.length === enrolmentIds.length &&
+    new Set(enrolmentIds).size === line.length &&
+    line.every(({ id }) => enrolmentIds.includes(id))
+  if (!isSame)
+    throw conflict('line_changed', {}, 'The line has changed meanwhile. Look at it once more.')
+  for (const [place, id] of enrolmentIds.entries()) {
+    await db
+      .updateTable('enrolment')
+      .set({ position: place + 1, version: nextVersion })
+      .where('id', '=', id)
+      .execute()
+  }
+  const nameOf = (wanted: number) => line.find(({ id }) => id === wanted)?.name
+  await audit(db, {
+    ...actedBy(holder),
+    action: 'WaitlistOrdered',
+    subject: { type: 'Class', id: classId },
+    before: { attends: line.map(({ name }) => name) },
+    after: { attends: enrolmentIds.map(nameOf) },
+  })
+  return listRoster(db, key)
+}
