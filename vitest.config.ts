@@ -3,7 +3,7 @@ import { rules } from './features/specification/specification.ts'
 
 const serverTests = 'server/**/*.test.ts'
 const alikeOnBoth = [
-  'server/process/env.test.ts',
+  'server/process/{env,sweep}.test.ts',
   'server/page/page.test.ts',
   'server/testing/test-process.test.ts',
   'server/turns.test.ts',

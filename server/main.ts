@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { isUnavailable } from './database/failure.ts'
 import { migrate } from './database/migrate.ts'
+import { sweepOffers } from './enrolments/enrolments.seats.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
 import { openImages } from './images/images.ts'
 import { sweepImports } from './imports/imports.sweep.ts'
@@ -19,6 +20,7 @@ import { sweepThrottle } from './throttle/throttle.ts'
 import { openVault } from './vault.ts'
 
 const pageRoot = join(import.meta.dirname, '../dist')
+const second = 1000
 
 async function main() {
   const env = readEnv(process.env)
@@ -71,11 +73,22 @@ async function main() {
           post: openPost(env.mailUrl, env.mailFrom ?? nobodyAt(publicUrl)),
         })
 
+  const sweeping = [
+    keepSweeping(log, [
+      () => images.sweep(),
+      () => sweepThrottle(database.db),
+      () => deleteOldLetters(database.db),
+      () => sweepImports(database.db),
+    ]),
+    keepSweeping(log, [() => sweepOffers(database)], 5 * second),
+  ]
+
   const stop = async () => {
     // A terminal and npm may both pass on one press of Ctrl-C.
     if (isStopping) return
     isStopping = true
     say('Stopping …')
+    for (const each of sweeping) each.stop()
     await Promise.all([stopServer(server), delivery?.stop()])
     await Promise.race([database.close(), pause(1000)])
     process.exit(0)
@@ -83,12 +96,6 @@ async function main() {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  keepSweeping(log, [
-    () => images.sweep(),
-    () => sweepThrottle(database.db),
-    () => deleteOldLetters(database.db),
-    () => sweepImports(database.db),
-  ])
   say(`${brand.name} is ready at http://${shownHost(env.host)}:${port}`)
 }
 

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from './log.ts'
+import { keepSweeping } from './sweep.ts'
+
+let lines: string[]
+let log: ReturnType<typeof createLog>
+beforeEach(() => {
+  vi.useFakeTimers()
+  lines = []
+  log = createLog('info', { write: (line) => void lines.push(line) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const second = 1000
+
+test('What fails is logged, and tried again as long as nobody stops it', async () => {
+  const sweep = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(new Error('The disk is full'))
+    .mockResolvedValue(0)
+  const sweeping = keepSweeping(log, [sweep], 5 * second)
+  await vi.advanceTimersByTimeAsync(11 * second)
+  expect(sweep).toHaveBeenCalledTimes(3)
+  expect(lines.filter((line) => line.includes('The disk is full'))).toHaveLength(1)
+  sweeping.stop()
+  await vi.advanceTimersByTimeAsync(60 * second)
+  expect(sweep).toHaveBeenCalledTimes(3)
+})
+
+test('A sweep that takes its time is not begun again meanwhile, and holds up no other', async () => {
+  const slow = vi.fn<() => Promise<unknown>>().mockReturnValue(new Promise(() => {}))
+  const quick = vi.fn<() => Promise<unknown>>().mockResolvedValue(0)
+  keepSweeping(log, [slow, quick], 5 * second)
+  await vi.advanceTimersByTimeAsync(11 * second)
+  expect(slow).toHaveBeenCalledTimes(1)
+  expect(quick).toHaveBeenCalledTimes(3)
+})
