@@ -72,7 +72,7 @@ export const permissionGroups: { name: string; permissions: Partial<Record<Permi
         'enrolments.override': {
           label: 'Override limits',
           sentence:
-            'Enrol a student although the class is full or the age does not fit, and save a class that collides with another.',
+            'Enrol a student although the age does not fit or they are in another class at that time, and save a class that collides with another.',
         },
       },
     },

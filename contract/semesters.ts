@@ -77,6 +77,7 @@ export const SemesterRow = z.pick(Semester, {
   name: true,
   startDate: true,
   endDate: true,
+  ageAsOfDate: true,
   registrationOpens: true,
   registrationCloses: true,
   status: true,

@@ -32,6 +32,7 @@ test('Semesters follow the year, and can be sorted by each column', async () => 
     name: 'Winter',
     startDate: '2026-01-05',
     endDate: '2026-12-19',
+    ageAsOfDate: expect.any(String),
     registrationOpens: null,
     registrationCloses: null,
     status: expect.any(String),

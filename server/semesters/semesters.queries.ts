@@ -44,7 +44,7 @@ export async function findSemester(db: Kysely<Schema>, organizationId: number, s
     .leftJoin('person as saver', 'saver.id', 'semester.savedByPersonId')
     .where('organizationId', '=', organizationId)
     .where('semester.id', '=', semesterId)
-    .select([...columns, 'organizationId', 'ageAsOfDate', 'isArchived', ...counts])
+    .select([...columns, 'organizationId', 'isArchived', ...counts])
     .select(['semester.version', 'semester.savedDate', fullName('saver').as('savedBy')])
     .select(stage.as('stage'))
     .executeTakeFirstOrThrow(notFound)
@@ -71,6 +71,7 @@ const columns = [
   'semester.name',
   'semester.startDate',
   'semester.endDate',
+  'semester.ageAsOfDate',
   'semester.registrationOpens',
   'semester.registrationCloses',
 ] as const

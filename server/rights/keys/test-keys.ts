@@ -64,7 +64,7 @@ const list = `
     everybody: (items) id email expiresDate isTeacher isStudent isParent
   GET /api/Semester/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
-    everybody: (items) id name startDate endDate registrationOpens registrationCloses status
+    everybody: (items) id name startDate endDate ageAsOfDate registrationOpens registrationCloses status
     everybody: (items) classDaysCount classesCount studentsCount
   GET /api/Semester/admin/:semesterId
     everybody: id organizationId name startDate endDate ageAsOfDate registrationOpens registrationCloses isArchived

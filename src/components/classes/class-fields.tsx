@@ -1,6 +1,7 @@
 import type { SemesterRow } from '#contract/semesters.ts'
 import { ClassConflicts } from './class-conflicts.tsx'
 import { ClassPlaceFields, type Places } from './class-place-fields.tsx'
+import { ClassRuleFields } from './class-rule-fields.tsx'
 import { ClassSemesterField } from './class-semester-field.tsx'
 import { classStatuses } from './class-filter.ts'
 import { ClassTeachersField } from './class-teachers-field.tsx'
@@ -37,6 +38,7 @@ export const ClassFields = ({
     />
     <ClassTeachersField organizationId={organizationId} />
     <ClassPlaceFields organizationId={organizationId} {...places} />
+    <ClassRuleFields semesters={semesters} />
     <ClassConflicts organizationId={organizationId} classId={classId} />
   </>
 )

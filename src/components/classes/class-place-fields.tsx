@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import type { Room } from '#contract/rooms.ts'
 import type { TimeSlot } from '#contract/time-slots.ts'
 import { Weekday } from '#contract/weekdays.ts'
-import { NumberField, TimeField } from '#src/components/forms/value-fields.tsx'
+import { TimeField } from '#src/components/forms/value-fields.tsx'
 import { SelectField } from '#src/components/forms/select-field.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { shortTimes } from './meeting-words.ts'
@@ -51,7 +51,6 @@ export const ClassPlaceFields = ({ organizationId, rooms, slots }: ClassPlaceFie
           capacity === null ? name : `${name} (holds ${capacity})`,
         ])}
       />
-      <NumberField name="maxStudents" label="Most students" optional />
     </>
   )
 }

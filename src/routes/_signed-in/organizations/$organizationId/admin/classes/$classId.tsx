@@ -10,6 +10,11 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { ClassFields } from '#src/components/classes/class-fields.tsx'
 import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
 import { classValuesOf, EditedClass } from '#src/components/classes/class-values.ts'
+import {
+  agePolicyWords,
+  enrolmentWords,
+  waitlistWords,
+} from '#src/components/classes/rule-words.ts'
 import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
 import { displayTime } from '#src/ui/text/display-time.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
@@ -79,7 +84,14 @@ function EditClass() {
               startTime: ['From', displayTime],
               endTime: ['Until', displayTime],
               roomId: ['Room', nameIn(rooms)],
+              category: ['Category'],
+              minAge: ['Youngest age'],
+              maxAge: ['Oldest age'],
+              agePolicy: ['Outside these ages', (policy) => agePolicyWords[policy]],
+              minStudents: ['Fewest students'],
               maxStudents: ['Most students'],
+              hasWaitlist: ['When it is full', waitlistWords],
+              enrolment: ['How families enrol', (policy) => enrolmentWords[policy]],
             }}
             valuesOf={classValuesOf}
           >

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminClassRow } from '#contract/classes.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
+import { enrolledWords, waitingWords } from '#src/components/classes/rule-words.ts'
 import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
 import { displayDateRange } from '#src/ui/text/display-date.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
@@ -62,11 +63,16 @@ export const classColumns: Column<AdminClassRow>[] = [
   },
   {
     id: 'students',
-    label: 'Students',
+    label: 'Enrolled',
     sortField: 'enrolledStudentsCount',
-    kind: 'number',
-    cell: ({ enrolledStudentsCount }) => enrolledStudentsCount,
-    text: ({ enrolledStudentsCount }) => String(enrolledStudentsCount),
+    kind: 'short',
+    cell: (row) => (
+      <>
+        <div>{enrolledWords(row)}</div>
+        <div>{waitingWords(row)}</div>
+      </>
+    ),
+    text: (row) => [enrolledWords(row), waitingWords(row)].filter(Boolean).join(', '),
   },
   {
     id: 'status',

@@ -1,6 +1,13 @@
 import type { ComponentProps } from 'react'
 import { teacherRoleNames, type AdminClass } from '#contract/classes.ts'
 import { ownMeetingWords } from '#src/components/classes/meeting-words.ts'
+import {
+  agesWords,
+  enrolmentWords,
+  studentsWords,
+  waitingWords,
+  waitlistWords,
+} from '#src/components/classes/rule-words.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 
@@ -8,13 +15,17 @@ import { Prose } from '#src/ui/text/prose.tsx'
 export const ClassFacts = (shown: AdminClass) => <Facts items={factsOf(shown)} />
 
 const factsOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => {
-  const { teachers, enrolledStudentsCount, maxStudents, summary, description } = shown
-  const most = maxStudents === null ? '' : ` of at most ${maxStudents}`
+  const { teachers, summary, description } = shown
   return [
     ['When', ownMeetingWords(shown) || 'Not placed yet'],
     ['Room', shown.roomName ?? 'No room yet'],
     ['Teachers', teacherNames(teachers)],
-    ['Students', `${enrolledStudentsCount}${most}`],
+    ['Students', studentsWords(shown)],
+    ...(waitingWords(shown) ? [['Waiting', waitingWords(shown)] as const] : []),
+    ...(shown.category ? [['Category', shown.category] as const] : []),
+    ['Ages', agesWords(shown)],
+    ['When it is full', waitlistWords(shown.hasWaitlist)],
+    ['How families enrol', enrolmentWords[shown.enrolment]],
     ...(summary ? [['Summary', summary] as const] : []),
     ...(description ? [['Description', <Prose key="text">{description}</Prose>] as const] : []),
   ]

@@ -1,0 +1,64 @@
+import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
+import type { AdminClass } from '#contract/classes.ts'
+
+/** What the form of a class says of each choice. */
+export const agePolicyWords: Record<AgePolicy, string> = {
+  Strict: 'Nobody without an exception',
+  Flexible: 'Families may ask for a place',
+}
+
+export const enrolmentWords: Record<EnrolmentPolicy, string> = {
+  Open: 'At once, while seats are free',
+  Approval: 'They ask, and you decide',
+  AdminOnly: 'Only administrators enrol',
+}
+
+export const waitlistWords = (hasWaitlist: boolean): string =>
+  hasWaitlist ? 'Families join a waitlist' : 'Nobody can join'
+
+type Rules = Pick<AdminClass, 'minAge' | 'maxAge' | 'agePolicy' | 'minStudents' | 'maxStudents'>
+
+/** "Ages 8–11. Outside these ages: nobody without an exception." */
+export function agesWords({ minAge, maxAge, agePolicy }: Rules): string {
+  if (minAge === null && maxAge === null) return 'Any age'
+  const outside = agePolicyWords[agePolicy]
+  return `${agesInWords(minAge, maxAge)}. Outside these ages: ${outside[0]?.toLowerCase()}${outside.slice(1)}.`
+}
+
+function agesInWords(minAge: number | null, maxAge: number | null): string {
+  if (minAge === null) return `Ages ${maxAge} and under`
+  if (maxAge === null) return `Ages ${minAge} and over`
+  return minAge === maxAge ? `Age ${minAge}` : `Ages ${minAge}–${maxAge}`
+}
+
+/** "12 of at most 15, at least 6 wanted". */
+export function studentsWords({
+  enrolledStudentsCount,
+  minStudents,
+  maxStudents,
+}: Rules & Pick<AdminClass, 'enrolledStudentsCount'>): string {
+  const most = maxStudents === null ? '' : ` of at most ${maxStudents}`
+  const least = minStudents === null ? '' : `, at least ${minStudents} wanted`
+  return `${enrolledStudentsCount}${most}${least}`
+}
+
+/** "12 of 15", or "12" where there is no limit. */
+export const enrolledWords = ({
+  enrolledStudentsCount,
+  maxStudents,
+}: Pick<AdminClass, 'enrolledStudentsCount' | 'maxStudents'>): string =>
+  maxStudents === null
+    ? String(enrolledStudentsCount)
+    : `${enrolledStudentsCount} of ${maxStudents}`
+
+/** What waits before a class: "3 in line, 2 requests". Empty if nobody does. */
+export const waitingWords = ({
+  waitingCount,
+  requestedCount,
+}: Pick<AdminClass, 'waitingCount' | 'requestedCount'>): string =>
+  [
+    waitingCount > 0 && `${waitingCount} in line`,
+    requestedCount > 0 && (requestedCount === 1 ? '1 request' : `${requestedCount} requests`),
+  ]
+    .filter(Boolean)
+    .join(', ')
