@@ -138,9 +138,17 @@ export const AdminClassRow = z.extend(
 )
 export type AdminClassRow = z.infer<typeof AdminClassRow>
 
+/** What somebody has to look after: classes that families ask for, and classes with a line before them. */
+export const ClassWaiting = z.enum(['Requests', 'Waitlist'])
+export type ClassWaiting = z.infer<typeof ClassWaiting>
+
 export const AdminClassQuery = pageQuery(
   ['name', 'semesterName', 'startDate', 'status', 'enrolledStudentsCount'],
-  { semesterId: z.optional(Id), status: z.optional(ClassStatus) },
+  {
+    semesterId: z.optional(Id),
+    status: z.optional(ClassStatus),
+    waiting: z.optional(ClassWaiting),
+  },
 )
 export type AdminClassQuery = z.infer<typeof AdminClassQuery>
 

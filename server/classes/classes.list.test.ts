@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertEnrolment } from '../enrolments/enrolments.rows.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openSchool, type School } from './test-school.ts'
 
@@ -79,6 +80,22 @@ test('They are narrowed by semester, status and search, together too', async () 
   expect(page).toMatchObject({ totalCount: 2, unfilteredCount: 3 })
 })
 
+test('They are narrowed to those that families ask for, and to those with a line', async () => {
+  const { organizationId } = school
+  const { personId } = await school.member('Dora')
+  const stands = async (status: 'Requested' | 'Waitlisted', classId: number) =>
+    insertEnrolment(
+      server.db,
+      { organizationId, classId },
+      { personId, status, requestedByUserId: null },
+    )
+  await stands('Waitlisted', await school.class({ name: 'Chess', maxStudents: 1 }))
+  await stands('Requested', await school.class({ name: 'Drums', semesterId: spring }))
+  expect(await namesFound('waiting=Waitlist')).toEqual(['Chess'])
+  expect(await namesFound('waiting=Requests')).toEqual(['Drums'])
+  expect(await namesFound(`waiting=Waitlist&semesterId=${spring}`)).toEqual([])
+})
+
 test('A semester of another organization narrows them to none', async () => {
   const other = await openSchool(server, 'Elsewhere')
   await other.class({ name: 'Theirs' })
@@ -89,6 +106,7 @@ test.each([
   'semesterId=abc',
   'semesterId=0',
   'status=Open',
+  'waiting=Nobody',
   'sortField=teacherNames',
   'pageSize=0',
 ])('%s is refused', async (query) => {

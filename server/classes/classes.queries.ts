@@ -1,6 +1,6 @@
 import type { AdminClassQuery, CreateClass } from '#contract/classes.ts'
 import type { EnrolmentStatus } from '#contract/enrolments.ts'
-import { expressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { expressionBuilder, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema.ts'
@@ -24,11 +24,12 @@ export async function listClasses(
   query: AdminClassQuery,
 ) {
   const where = expressionBuilder<Schema, 'class'>()
-  const { semesterId, status, searchString, sortField = 'name' } = query
+  const { semesterId, status, waiting, searchString, sortField = 'name' } = query
   const list = db.selectFrom('class').where('class.organizationId', '=', organizationId)
   const isFound = where.and([
     contains(searchString, 'class.searchName'),
     where.and({ 'class.semesterId': semesterId, 'class.status': status }),
+    ...(waiting ? [hasAny(waitingStatus[waiting])] : []),
   ])
   const found = withSemester(list)
     .where(isFound)
@@ -77,6 +78,14 @@ export async function createClass(
   await appointTeachers(db, { organizationId, classId }, teachers)
   return findAdminClass(db, organizationId, classId)
 }
+
+const waitingStatus = { Requests: 'Requested', Waitlist: 'Waitlisted' } as const
+
+const hasAny = (status: EnrolmentStatus) => sql<SqlBool>`exists (
+  select 1 from enrolment
+  where enrolment.organization_id = class.organization_id
+    and enrolment.class_id = class.id and enrolment.status = ${sql.lit(status)}
+)`
 
 const countOf = (status: EnrolmentStatus) => sql<number>`(
   select count(*) from enrolment

@@ -3,6 +3,7 @@ import {
   AdminClass,
   AdminClassPage,
   type ClassStatus,
+  type ClassWaiting,
   type CreateClass,
   type UpdateClass,
 } from '#contract/classes.ts'
@@ -10,7 +11,11 @@ import { Class, EnrolledClassPage, TeachingClassPage } from '#contract/my-classe
 import type { PageQuery } from '#contract/page.ts'
 import { asChange, http, type Change } from './http.ts'
 
-type ClassesQuery = PageQuery & { semesterId?: number; status?: ClassStatus }
+type ClassesQuery = PageQuery & {
+  semesterId?: number
+  status?: ClassStatus
+  waiting?: ClassWaiting
+}
 
 export const listClasses = (organizationId: number, query: ClassesQuery, signal?: AbortSignal) =>
   http

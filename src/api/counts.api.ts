@@ -32,6 +32,14 @@ const lists = {
   semesters: [(id, signal) => listSemesters(id, shortest, signal), 'classes.view'],
   classes: [(id, signal) => listClasses(id, shortest, signal), 'classes.view'],
   rooms: [(id, signal) => listRooms(id, shortest, signal), 'classes.view'],
+  requests: [
+    (id, signal) => listClasses(id, { ...shortest, waiting: 'Requests' }, signal),
+    'enrolments.manage',
+  ],
+  waitlists: [
+    (id, signal) => listClasses(id, { ...shortest, waiting: 'Waitlist' }, signal),
+    'enrolments.manage',
+  ],
   applications: [
     (id, signal) => listApplications(id, { ...shortest, outcome: 'Waiting' }, signal),
     'applications.view',

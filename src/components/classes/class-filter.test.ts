@@ -7,9 +7,10 @@ test('A list of classes is narrowed by a semester and a status', () => {
     status: 'Draft',
   })
   expect(classFilter({ semesterId: '3', status: '' })).toEqual({ semesterId: 3 })
+  expect(classFilter({ waiting: 'Requests' })).toEqual({ waiting: 'Requests' })
 })
 
 test.each([undefined, '', 0, -1, 1.5, true, 'x', [], { id: 1 }])(
   'No list of classes is narrowed by %j',
-  (odd) => expect(classFilter({ semesterId: odd, status: odd })).toEqual({}),
+  (odd) => expect(classFilter({ semesterId: odd, status: odd, waiting: odd })).toEqual({}),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agesWords, enrolledWords, studentsWords, waitingWords } from './rule-words.ts'
+import { agesWords, enrolledWords, fillWords, studentsWords, waitingWords } from './rule-words.ts'
 
 const rules = {
   minAge: null,
@@ -36,4 +36,12 @@ test('A list says how full a class is, and what waits before it', () => {
   expect(waitingWords({ waitingCount: 3, requestedCount: 2 })).toBe('3 in line, 2 requests')
   expect(waitingWords({ waitingCount: 0, requestedCount: 1 })).toBe('1 request')
   expect(waitingWords({ waitingCount: 0, requestedCount: 0 })).toBe('')
+})
+
+test('How full a semester is counts the classes that have a limit and are not cancelled', () => {
+  const choir = { status: 'Published', enrolledStudentsCount: 12, maxStudents: 15 } as const
+  const open = { ...choir, maxStudents: null }
+  const cancelled = { ...choir, status: 'Cancelled' } as const
+  expect(fillWords([choir, choir, open, cancelled])).toBe('24 of 30')
+  expect(fillWords([open, cancelled])).toBe('')
 })

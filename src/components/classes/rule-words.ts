@@ -1,5 +1,6 @@
 import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
 import type { AdminClass } from '#contract/classes.ts'
+import { counted, numbers } from '#src/ui/text/counted.ts'
 
 /** What the form of a class says of each choice. */
 export const agePolicyWords: Record<AgePolicy, string> = {
@@ -51,6 +52,19 @@ export const enrolledWords = ({
     ? String(enrolledStudentsCount)
     : `${enrolledStudentsCount} of ${maxStudents}`
 
+type Seats = Pick<AdminClass, 'status' | 'enrolledStudentsCount' | 'maxStudents'>
+
+/** Of all the seats of some classes: "184 of 230". Empty if no class says how many it has. */
+export function fillWords(classes: readonly Seats[]): string {
+  const limited = classes.filter(
+    ({ status, maxStudents }) => status !== 'Cancelled' && maxStudents !== null,
+  )
+  if (limited.length === 0) return ''
+  const taken = limited.reduce((sum, each) => sum + each.enrolledStudentsCount, 0)
+  const seats = limited.reduce((sum, { maxStudents }) => sum + (maxStudents ?? 0), 0)
+  return `${numbers.format(taken)} of ${numbers.format(seats)}`
+}
+
 /** What waits before a class: "3 in line, 2 requests". Empty if nobody does. */
 export const waitingWords = ({
   waitingCount,
@@ -58,7 +72,7 @@ export const waitingWords = ({
 }: Pick<AdminClass, 'waitingCount' | 'requestedCount'>): string =>
   [
     waitingCount > 0 && `${waitingCount} in line`,
-    requestedCount > 0 && (requestedCount === 1 ? '1 request' : `${requestedCount} requests`),
+    requestedCount > 0 && counted(requestedCount, ['request', 'requests']),
   ]
     .filter(Boolean)
     .join(', ')

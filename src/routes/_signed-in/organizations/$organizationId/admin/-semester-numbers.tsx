@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { calendarQuery } from '#src/api/class-days.api.ts'
 import { timetableQuery } from '#src/api/timetable.api.ts'
 import { daysToCome } from '#src/components/class-days/days-to-come.ts'
+import { fillWords } from '#src/components/classes/rule-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { conflictsIn, isOpen } from '#src/components/timetable/conflicts-in.ts'
 import { numberLook } from '#src/ui/frame/admin-numbers.tsx'
@@ -17,6 +18,7 @@ export function SemesterNumbers({ semesterId }: { semesterId: number }) {
   const ahead = calendar && daysToCome(calendar)
   const next = ahead?.[0]
   const conflicts = timetable && conflictsIn(timetable).filter(({ conflict }) => isOpen(conflict))
+  const seats = timetable && fillWords(timetable.classes)
   return (
     <>
       <li>
@@ -31,6 +33,14 @@ export function SemesterNumbers({ semesterId }: { semesterId: number }) {
           <Many of={conflicts} />
         </Link>
       </li>
+      {seats && (
+        <li>
+          <Link from={home} to="../classes" search={{ semesterId }} className={numberLook()}>
+            <span>Seats taken</span>
+            <span>{seats}</span>
+          </Link>
+        </li>
+      )}
     </>
   )
 }

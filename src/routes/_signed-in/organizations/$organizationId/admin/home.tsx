@@ -50,7 +50,7 @@ function Home() {
           .map(({ title, numbers }) => (
             <NumberGroup key={title} title={title}>
               {numbers.map(({ label, count, to, search }) => (
-                <li key={to}>
+                <li key={label}>
                   <Link from={Route.fullPath} to={to} search={search} className={numberLook()}>
                     <span>{label}</span>
                     <span>{count.toLocaleString('en-US')}</span>
@@ -85,6 +85,10 @@ const groups = [
   },
   {
     title: 'Desk',
-    numbers: [['Applications waiting', 'applications', '../application', { outcome: 'Waiting' }]],
+    numbers: [
+      ['Applications waiting', 'applications', '../application', { outcome: 'Waiting' }],
+      ['Classes with requests', 'requests', '../classes', { waiting: 'Requests' }],
+      ['Classes with a waitlist', 'waitlists', '../classes', { waiting: 'Waitlist' }],
+    ],
   },
 ] as const

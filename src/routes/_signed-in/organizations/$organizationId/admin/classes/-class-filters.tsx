@@ -4,6 +4,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import {
   classFilter,
   classStatuses,
+  waitingChoices,
   type ClassFilter,
 } from '#src/components/classes/class-filter.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
@@ -38,6 +39,18 @@ export function ClassFilters({ organizationId, filter, onFilter }: ClassFiltersP
         <option value="">Any status</option>
         {classStatuses.map((status) => (
           <option key={status}>{status}</option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        aria-label="Waiting"
+        value={filter.waiting ?? ''}
+        onChange={({ target }) => onFilter(classFilter({ ...filter, waiting: target.value }))}
+      >
+        <option value="">All classes</option>
+        {waitingChoices.map(([waiting, words]) => (
+          <option key={waiting} value={waiting}>
+            {words}
+          </option>
         ))}
       </SelectInput>
     </>

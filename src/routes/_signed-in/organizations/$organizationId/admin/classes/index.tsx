@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function Classes() {
   const { organizationId } = Route.useParams()
   const search = Route.useSearch()
-  const { semesterId, status } = search
+  const { semesterId, status, waiting } = search
   const navigate = Route.useNavigate()
   const latest = useLatestSearch()
   const show = (next: ListSearch & ClassFilter, how?: HowToGo) =>
@@ -72,7 +72,7 @@ function Classes() {
             onFilter={(filter) => show({ ...listSearch(latest()), ...filter, pageIndex: 0 })}
           />
         }
-        isFiltered={semesterId !== undefined || status !== undefined}
+        isFiltered={(semesterId ?? status ?? waiting) !== undefined}
         isSelectable
         empty={{ drawing: 'classes', children: 'There is no class yet.', action: create }}
       />
