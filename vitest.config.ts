@@ -11,6 +11,7 @@ const alikeOnBoth = [
   'server/accounts/passwords.test.ts',
   'server/database/searchable.test.ts',
   'server/images/images.{redraw,signature}.test.ts',
+  'server/organizations/organizations.today.test.ts',
   'server/openapi/*.test.ts',
 ]
 

@@ -20,16 +20,30 @@ export async function findTimeZone(db: Kysely<Schema>, organizationId: number): 
 }
 
 /** The instant at which a day begins in a time zone. */
-export function startOfDay(date: string, timeZone: string): string {
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  const aheadAt = (instant: number) =>
-    Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant
+export const startOfDay = (date: string, timeZone: string) => instantAt(date, '00:00', timeZone)
+
+/**
+ * The instant at which clocks in a time zone show a time, `HH:mm`, of a day. One that they leave out, when they are set
+ * forward, is as long after the day's beginning as it would be if they were not.
+ */
+export function instantAt(date: string, time: string, timeZone: string): string {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
   // The clocks may be set between here and there.
-  const guess = midnight - aheadAt(midnight)
-  return new Date(midnight - aheadAt(guess)).toISOString()
+  const guess = wanted - aheadAt(wanted, timeZone)
+  const instant = wanted - aheadAt(guess, timeZone)
+  const isShown = instant + aheadAt(instant, timeZone) === wanted
+  return new Date(isShown ? instant : Math.max(guess, instant)).toISOString()
 }
+
+/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
+function aheadAt(instant: number, timeZone: string): number {
+  const clock = clocks.get(timeZone) ?? clockOf(timeZone)
+  clocks.set(timeZone, clock)
+  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant
+}
+
+// It takes longer to make one than to read it, and a calendar reads it thousands of times.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

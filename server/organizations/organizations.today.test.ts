@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { instantAt, startOfDay } from './organizations.today.ts'
+
+test.each([
+  ['2026-10-31', '09:30', 'America/New_York', '2026-10-31T13:30:00.000Z'],
+  ['2026-11-01', '09:30', 'America/New_York', '2026-11-01T14:30:00.000Z'],
+  ['2026-03-08', '03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['2026-10-24', '16:00', 'Europe/Berlin', '2026-10-24T14:00:00.000Z'],
+  ['2026-10-25', '16:00', 'Europe/Berlin', '2026-10-25T15:00:00.000Z'],
+  ['2026-11-21', '23:59', 'Pacific/Auckland', '2026-11-21T10:59:00.000Z'],
+  ['2026-11-21', '00:15', 'Asia/Kathmandu', '2026-11-20T18:30:00.000Z'],
+])('On %s clocks show %s in %s at %s', (date, time, timeZone, instant) => {
+  expect(instantAt(date, time, timeZone)).toBe(instant)
+})
+
+test('A time that clocks leave out is as long after the beginning of the day as it would be', () => {
+  expect(instantAt('2026-03-08', '02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
+  expect(instantAt('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
+})
+
+test('A day begins at one where clocks are set forward at midnight', () => {
+  expect(startOfDay('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z')
+  expect(startOfDay('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z')
+  expect(startOfDay('2026-11-21', 'America/Santiago')).toBe('2026-11-21T03:00:00.000Z')
+})
