@@ -43,7 +43,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
-  server: { strictPort: true, proxy: { '/api': server, '/images': server } },
+  server: { strictPort: true, proxy: { '/api': server, '/images': server, '/calendar/': server } },
   build: {
     target: 'es2023',
     sourcemap: false,

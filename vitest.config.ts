@@ -12,6 +12,7 @@ const alikeOnBoth = [
   'server/database/searchable.test.ts',
   'server/images/images.{redraw,signature}.test.ts',
   'server/organizations/organizations.today.test.ts',
+  'server/calendars/calendars.text.test.ts',
   'server/openapi/*.test.ts',
 ]
 

@@ -84,6 +84,8 @@ export const AccountExport = z.object({
       expiresDate: instant,
     }),
   ),
+  /** Where their calendars read: that there is such an address, not which. */
+  calendarFeed: z.nullable(z.object({ createdDate: instant, lastReadDate: z.nullable(instant) })),
   applications: z.array(
     z.object({
       organizationName: z.string(),

@@ -32,6 +32,7 @@ const passwords = ['@node-rs/argon2', '@zxcvbn-ts/language-common']
 const accounts = ['nodemailer', 'otpauth', 'ipaddr.js', 'bowser']
 const post = ['smtp-server', 'postal-mime']
 const images = ['sharp']
+const calendars = ['ical-generator']
 const browsers = ['@playwright/test', 'playwright-bdd', '@axe-core/playwright']
 const gherkin = ['@cucumber/gherkin', '@cucumber/messages']
 const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test']
@@ -48,8 +49,8 @@ const floors: Record<Name, Floor> = {
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes', 'dev'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
   dev:              { files: 'dev/**/*',            on: [...behaviour, 'src/ui'],   may: drawing },
-  server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...accounts, ...images, 'papaparse'] },
-  features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'jsqr', 'otpauth', 'kysely', 'papaparse', 'hono/html', 'vite'] },
+  server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...accounts, ...images, ...calendars, 'papaparse'] },
+  features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'ical.js', 'jsqr', 'otpauth', 'kysely', 'papaparse', 'hono/html', 'vite'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
   scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools, ...images, 'hono/html']  },
 }
@@ -71,7 +72,7 @@ const forTests = ({ files, on, may }: Floor): Floor => ({
     ...may,
     'vitest',
     ...(files.startsWith('dev/') ? ['node:*'] : []),
-    ...(files.startsWith('server/') ? post : []),
+    ...(files.startsWith('server/') ? [...post, 'ical.js'] : []),
   ],
 })
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { accounts } from './accounts/accounts.routes.ts'
 import { applications } from './applications/applications.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
+import { calendarFiles, calendars } from './calendars/calendars.routes.ts'
 import type { Call, Resource } from './call/call.ts'
 import { handlerOf } from './call/call.handler.ts'
 import { classDays } from './class-days/class-days.routes.ts'
@@ -39,6 +40,7 @@ export const resources: Resource[] = [
   timeSlots,
   classDays,
   classes,
+  calendars,
   families,
   imageCalls,
   imports,
@@ -52,6 +54,8 @@ type Parts = {
   log: Logger
   /** The folder of the built browser application. */
   pageRoot: string
+  /** Where people reach the site. */
+  publicUrl: string
   isBehindTrustedProxy?: boolean
   /** Where the links of letters lead, in development, when developers may read them. */
   developersUrl?: string | undefined
@@ -64,6 +68,7 @@ export function createApp({
   vault,
   log,
   pageRoot,
+  publicUrl,
   isBehindTrustedProxy = false,
   developersUrl,
   isStopping = () => false,
@@ -94,6 +99,7 @@ export function createApp({
     throw notFound()
   })
   app.route('/images', imageFiles(images))
+  app.route('/calendar', calendarFiles({ database, vault, publicUrl }))
   app.route('/', page(pageRoot))
   return app
 }

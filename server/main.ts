@@ -57,6 +57,7 @@ async function main() {
     vault,
     log,
     pageRoot,
+    publicUrl: publicUrlAt(env.port),
     developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
     isStopping: () => isStopping,
   })

@@ -17,6 +17,7 @@ import { auditLists } from './migrations/0013_audit_lists.ts'
 import { semesterWindows } from './migrations/0014_semester_windows.ts'
 import { timetable } from './migrations/0015_timetable.ts'
 import { enrolments } from './migrations/0016_enrolments.ts'
+import { calendarFeeds } from './migrations/0017_calendar_feeds.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -36,6 +37,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0014_semester_windows': semesterWindows(columns),
   '0015_timetable': timetable(columns),
   '0016_enrolments': enrolments(columns, engine),
+  '0017_calendar_feeds': calendarFeeds(columns),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

@@ -102,9 +102,18 @@ type Letter = {
   outcomeDate: string | null
 }
 
+/** The address at which calendars read somebody's class days. The vault signs its id and its nonce: no row gives it away. */
+type CalendarFeed = {
+  id: GeneratedAlways<number>
+  userId: number
+  nonce: string
+  createdDate: string
+  lastReadDate: string | null
+}
+
 type Throttle = { key: string; count: number; resetsDate: string }
 
-/** The tables of accounts: what opens them, what is mailed to them, and what keeps guessers out. */
+/** The tables of accounts: what opens them, what is mailed to them and read by their calendars, and what keeps guessers out. */
 export type AccountTables = {
   user: User
   session: Session
@@ -113,5 +122,6 @@ export type AccountTables = {
   invitation: Invitation
   oneTimeToken: OneTimeToken
   letter: Letter
+  calendarFeed: CalendarFeed
   throttle: Throttle
 }

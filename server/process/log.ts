@@ -43,7 +43,7 @@ function describeFault(error: unknown) {
   }
 }
 
-/** One line a request. Queries, headers and bodies stay out: they may hold a token, a password or a name. */
+/** One line a request. Queries, headers, bodies and secret addresses stay out: they may hold a token, a password or a name. */
 export const logRequests =
   (log: Logger): MiddlewareHandler<Logged> =>
   async (c, next) => {
@@ -56,7 +56,7 @@ export const logRequests =
       {
         requestId,
         method: c.req.method,
-        path: c.req.path.slice(0, 500),
+        path: withoutSecret(c.req.path).slice(0, 500),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
         userId: c.get('userId'),
@@ -64,3 +64,6 @@ export const logRequests =
       'request',
     )
   }
+
+// Whoever knows the address of a calendar reads it, and one that is misspelt is not far from it.
+const withoutSecret = (path: string) => path.replace(/^(\/*calendar\/).+|[^/]+\.ics.*/i, '$1…')

@@ -10,6 +10,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 import { openImages } from '../images/images.ts'
 import { createLog } from '../process/log.ts'
 import { openVault } from '../vault.ts'
+import { publicUrl } from './test-letters.ts'
 
 type Sent = {
   token?: string
@@ -32,7 +33,7 @@ export async function openTestApp({ database: given, ...settings }: Settings = {
   const images = await openImages({ dataDir, database })
   const vault = openVault(dataDir)
   const pageRoot = join(dataDir, 'page')
-  const app = createApp({ ...settings, database, images, vault, log, pageRoot })
+  const app = createApp({ ...settings, database, images, vault, log, pageRoot, publicUrl })
   const close = async () => {
     await database.close()
     rmSync(dataDir, { recursive: true })

@@ -30,6 +30,7 @@ export async function exportAccount(
     families: await listFamilies(db, { userId, personId }),
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
+    calendarFeed: await findFeed(db, userId),
     applications: await listApplications(db, userId),
     invitationsReceived: await listInvitationsTo(db, address),
     invitationsSent: await listInvitationsSent(db, userId),
@@ -78,6 +79,11 @@ async function listSessions(db: Kysely<Schema>, userId: number) {
     .select(['userAgent', 'createdDate', 'lastSeenDate', 'expiresDate'])
     .execute()
   return sessions.map((session) => ({ ...session, name: deviceOf(session.userAgent) }))
+}
+
+const findFeed = async (db: Kysely<Schema>, userId: number) => {
+  const feed = db.selectFrom('calendarFeed').where('userId', '=', userId)
+  return (await feed.select(['createdDate', 'lastReadDate']).executeTakeFirst()) ?? null
 }
 
 const listImports = (db: Kysely<Schema>, personId: number) =>

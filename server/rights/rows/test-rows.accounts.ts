@@ -31,5 +31,9 @@ export const accountRows = rowsOf(`
   GET    /api/Account/export                      401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Account/deletion                    401 401 200 200 200 200 200 200 200 200 200 200 200 200
   DELETE /api/Account/me                          401 401 204 204 204 204 204 204 204 204 204 204 204 409
+  GET    /api/Calendar/my-feed                    401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Calendar/my-feed                    401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Calendar/my-feed/renew              401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  DELETE /api/Calendar/my-feed                    401 401 204 204 204 204 204 204 204 204 204 204 204 204
   POST   /api/Image/upload                        401 401 200 200 200 200 200 200 200 200 200 200 200 200
 `)

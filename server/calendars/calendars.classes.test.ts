@@ -1,0 +1,206 @@
+import type { FamilyAccess } from '#contract/families.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { lead, openSchool, type School } from '../classes/test-school.ts'
+import { openFamily } from '../families/test-family.ts'
+import { insertMembership } from '../organizations/organizations.queries.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { listCalendarClasses } from './calendars.classes.ts'
+import { calendarOf } from './test-calendars.ts'
+
+let server: TestApp
+let school: School
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T12:00:00Z') })
+  server = await openTestApp()
+})
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
+beforeEach(async () => {
+  school = await openSchool(server)
+  await school.classDay({ date: '2026-10-03' })
+})
+
+type Visitor = { token: string }
+
+const summaries = async (visitor: Visitor) =>
+  (await calendarOf(server, visitor)).map(({ summary }) => summary)
+
+/** A child in the family of somebody, who is a student of the school. */
+async function childOf(family: Awaited<ReturnType<typeof openFamily>>, name: string) {
+  const { personId } = await family.child(name)
+  const { organizationId } = school
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  const { id: organizationUserId } = await server.db
+    .selectFrom('organizationUser')
+    .where('personId', '=', personId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { personId, organizationUserId }
+}
+
+async function openLinds() {
+  const ada = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, ada)
+  return { ada, family, mia: await childOf(family, 'Mia'), tom: await childOf(family, 'Tom') }
+}
+
+const setStatus = (
+  { organizationUserId }: { organizationUserId: number },
+  status: 'Active' | 'Suspended' | 'Archived' | 'Invited',
+) =>
+  server.db
+    .updateTable('organizationUser')
+    .set({ status })
+    .where('id', '=', organizationUserId)
+    .execute()
+
+test('A calendar has what its owner teaches, attends, and has children in, each once', async () => {
+  const { ada, mia, tom } = await openLinds()
+  const { organizationId } = school
+  await insertMembership(server.db, { organizationId, personId: ada.personId })
+  const { id: organizationUserId } = await server.db
+    .selectFrom('organizationUser')
+    .where('personId', '=', ada.personId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const me = { ...ada, organizationUserId }
+  const [choir, drama, pottery] = [
+    await school.class({ name: 'Choir' }),
+    await school.class({ name: 'Drama' }),
+    await school.class({ name: 'Pottery' }),
+  ]
+  const botany = await school.class({ name: 'Botany', teachers: lead(me) })
+  await school.class({ name: 'Chess' })
+  await school.enrol(choir, mia)
+  await school.enrol(drama, mia)
+  await school.enrol(drama, tom)
+  await school.enrol(drama, me)
+  await school.enrol(pottery, me)
+  await school.enrol(botany, tom)
+  expect(await summaries(ada)).toEqual([
+    'Mia: Choir',
+    'You, Mia, and Tom: Drama',
+    'Pottery',
+    'Teaching: Botany',
+  ])
+  const taught = (await calendarOf(server, ada)).at(-1)
+  expect(taught?.description).toContain('In this class: Tom\n')
+})
+
+test.each([
+  ['Full', ['Mia: Algebra']],
+  ['View', ['Mia: Algebra']],
+  ['PickupOnly', []],
+  ['EmergencyOnly', []],
+] as [FamilyAccess, string[]][])(
+  'An adult with the access %s sees of a child %j',
+  async (access, seen) => {
+    const { family, mia } = await openLinds()
+    await school.enrol(await school.class(), mia)
+    const ben = await signInSomebody(server, 'Ben')
+    const { familyId } = family
+    const adult = { familyId, personId: ben.personId, relation: 'Parent', access } as const
+    const saved = { savedDate: new Date().toISOString(), contactOrder: 2 }
+    await server.db
+      .insertInto('familyMember')
+      .values({ ...adult, ...saved })
+      .execute()
+    expect(await summaries(ben)).toEqual(seen)
+  },
+)
+
+test('Nobody sees what others attend, not even their own children what their parents do', async () => {
+  const { ada, mia } = await openLinds()
+  const ben = await school.member('Ben')
+  const vera = await signInSomebody(server, 'Vera')
+  await school.enrol(await school.class(), ben)
+  const algebra = await school.class()
+  await school.enrol(algebra, mia)
+  const { userId } = await signInSomebody(server, 'Mia')
+  const { db } = server
+  await db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+  await db.updateTable('person').set({ userId }).where('id', '=', mia.personId).execute()
+  expect(await summaries(vera)).toEqual([])
+  expect(await summaries(ada)).toEqual(['Mia: Algebra'])
+})
+
+test.each(['Suspended', 'Archived', 'Invited'] as const)(
+  'Who is %s in an organization sees nothing of it at the next reading',
+  async (status) => {
+    const ben = await school.member('Ben')
+    await school.class({ teachers: lead(ben) })
+    await school.enrol(await school.class({ name: 'Botany' }), ben)
+    expect(await summaries(ben)).toEqual(['Teaching: Algebra', 'Botany'])
+    await setStatus(ben, status)
+    expect(await summaries(ben)).toEqual([])
+  },
+)
+
+test.each(['Suspended', 'Archived'] as const)(
+  'A parent who is %s sees nothing of an organization, and no parent of a student who is',
+  async (status) => {
+    const ben = await school.member('Ben')
+    const family = await openFamily(server, ben)
+    const mia = await childOf(family, 'Mia')
+    await school.enrol(await school.class(), mia)
+    expect(await summaries(ben)).toEqual(['Mia: Algebra'])
+    await setStatus(mia, status)
+    expect(await summaries(ben)).toEqual([])
+    await setStatus(mia, 'Active')
+    await setStatus(ben, status)
+    expect(await summaries(ben)).toEqual([])
+  },
+)
+
+test.each(['Requested', 'Waitlisted', 'Offered', 'Declined', 'Withdrawn', 'Completed'] as const)(
+  'An enrolment that is %s is in no calendar',
+  async (status) => {
+    const ben = await school.member('Ben')
+    await school.enrol(await school.class(), ben)
+    await server.db
+      .updateTable('enrolment')
+      .set({ status })
+      .where('personId', '=', ben.personId)
+      .execute()
+    expect(await summaries(ben)).toEqual([])
+  },
+)
+
+test('A draft is in no calendar, and a cancelled class is there as cancelled', async () => {
+  const ben = await school.member('Ben')
+  await school.class({ name: 'Botany', status: 'Draft', teachers: lead(ben) })
+  await school.class({ name: 'Chess', status: 'Cancelled', teachers: lead(ben) })
+  expect(await calendarOf(server, ben)).toMatchObject([
+    {
+      summary: 'Cancelled: Teaching: Chess',
+      status: 'CANCELLED',
+      description: expect.stringMatching(/^This class is cancelled\.\n/),
+    },
+  ])
+})
+
+test('Many children in many classes take no more questions than one', async () => {
+  const { ada, mia, tom } = await openLinds()
+  const ask = async () => {
+    let questions = 0
+    const counting = server.db.withPlugin({
+      transformQuery: ({ node }) => {
+        questions += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const classes = await listCalendarClasses(counting, ada.personId, '2026-07-01')
+    return { questions, classes: classes.length }
+  }
+  await school.enrol(await school.class(), mia)
+  const one = await ask()
+  for (const name of ['Botany', 'Chess', 'Drama', 'Pottery', 'Weaving']) {
+    const classId = await school.class({ name, teachers: lead(school.owner) })
+    for (const child of [mia, tom]) await school.enrol(classId, child)
+  }
+  expect(one).toEqual({ questions: 6, classes: 1 })
+  expect(await ask()).toEqual({ questions: 6, classes: 6 })
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { lead, openSchool, type School, type Somebody } from '../classes/test-school.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { publicUrl } from '../testing/test-letters.ts'
+import { insertDays } from '../semesters/test-days.ts'
+import { calendarOf, eventsIn, feedOf } from './test-calendars.ts'
+
+let server: TestApp
+let school: School
+let ben: Somebody
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T12:00:00Z') })
+  server = await openTestApp()
+})
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
+beforeEach(async () => {
+  school = await openSchool(server)
+  await change({ timeZone: 'America/New_York', place: 'Asheville, NC' })
+  ben = await school.member('Ben')
+})
+
+const change = (values: { timeZone?: string; place?: string }) =>
+  server.db
+    .updateTable('organization')
+    .set(values)
+    .where('id', '=', school.organizationId)
+    .execute()
+
+const attended = async (values: Parameters<School['class']>[0] = {}) => {
+  const classId = await school.class({ name: 'Choir', ...values })
+  await school.enrol(classId, ben)
+  return classId
+}
+
+const read = () => calendarOf(server, ben)
+
+const starts = async () => (await read()).map((event) => event.starts)
+
+test('An event says where and when a class meets, who teaches it, and where to read more', async () => {
+  const [eva, ida] = [await school.member('Eva'), await school.member('Ida')]
+  const teachers = [...lead(ida), { ...eva, role: 'Assistant' as const }].map(
+    ({ organizationUserId, role }) => ({ organizationUserId, role }),
+  )
+  const place = { roomId: await school.room(), slotId: await school.slot() }
+  const classId = await attended({ ...place, teachers })
+  const classDayId = await school.classDay({ date: '2026-10-03' })
+  expect(await read()).toEqual([
+    {
+      uid: `class-${classId}-day-${classDayId}@kinroll.test`,
+      summary: 'Choir',
+      location: 'Studio, Lindenschule, Asheville, NC',
+      description: `Lindenschule\nTeachers: Ida Lind and Eva Lind\n${publicUrl}/my/classes/${classId}`,
+      status: 'CONFIRMED',
+      starts: '2026-10-03T13:30:00Z',
+      ends: '2026-10-03T14:30:00Z',
+    },
+  ])
+})
+
+test('Times are those of the clocks where the organization is, on each day of its own', async () => {
+  await attended({ startTime: '09:30', endTime: '10:15' })
+  await insertDays(server, school, [{ date: '2026-10-31' }, { date: '2026-11-01' }])
+  expect(await starts()).toEqual(['2026-10-31T13:30:00Z', '2026-11-01T14:30:00Z'])
+  await change({ timeZone: 'Asia/Tokyo' })
+  expect(await starts()).toEqual(['2026-10-31T00:30:00Z', '2026-11-01T00:30:00Z'])
+})
+
+test('A class without times lasts all day, and the day does not shift', async () => {
+  await attended()
+  await school.classDay({ date: '2026-10-03' })
+  for (const timeZone of ['Pacific/Auckland', 'Pacific/Honolulu']) {
+    await change({ timeZone })
+    expect(await read()).toMatchObject([{ starts: '2026-10-03', ends: '2026-10-04' }])
+  }
+})
+
+test('A class meets on its weekday, within its dates', async () => {
+  await attended({ weekday: 'Saturday', startDate: '2026-10-03', endDate: '2026-10-12' })
+  const dates = ['2026-09-26', '2026-10-03', '2026-10-06', '2026-10-10', '2026-10-17']
+  await insertDays(
+    server,
+    school,
+    dates.map((date) => ({ date })),
+  )
+  expect(await starts()).toEqual(['2026-10-03', '2026-10-10'])
+})
+
+test('In a semester without class days a class meets on every date of its weekday', async () => {
+  const dates = { startDate: '2026-12-01', endDate: '2026-12-14' }
+  const classId = await attended({ weekday: 'Saturday', ...dates })
+  expect(await read()).toMatchObject([
+    { uid: `class-${classId}-day-2026-12-05@kinroll.test`, starts: '2026-12-05' },
+    { uid: `class-${classId}-day-2026-12-12@kinroll.test`, starts: '2026-12-12' },
+  ])
+})
+
+test('A cancelled day says so, and why, and which day makes it up; a holiday is left out', async () => {
+  await attended({ weekday: 'Saturday' })
+  await insertDays(server, school, [
+    { date: '2026-10-03', type: 'Cancelled', cancelReason: 'Snow; ice' },
+    { date: '2026-10-06', type: 'Cancelled', cancelReason: 'Of no Saturday' },
+    { date: '2026-10-10', type: 'Holiday', startTime: null, endTime: null },
+    { date: '2026-10-17', type: 'Shortened' },
+  ])
+  const { id: makesUpClassDayId } = await server.db
+    .selectFrom('classDay')
+    .where('semesterId', '=', school.semesterId)
+    .where('date', '=', '2026-10-03')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await school.classDay({ date: '2026-10-20', type: 'MakeUp', makesUpClassDayId })
+  expect(await read()).toMatchObject([
+    {
+      summary: 'Cancelled: Choir',
+      status: 'CANCELLED',
+      starts: '2026-10-03',
+      description: expect.stringMatching(
+        /^Reason: Snow; ice\nIt is made up on 10\/20\/2026\.\nLindenschule\n/,
+      ),
+    },
+    { summary: 'Choir', status: 'CONFIRMED', starts: '2026-10-17' },
+    {
+      starts: '2026-10-20',
+      description: expect.stringMatching(/^It makes up 10\/03\/2026\.\nLindenschule\n/),
+    },
+  ])
+})
+
+test('A day keeps its id when it is put off, and its version grows', async () => {
+  await attended()
+  const classDayId = await school.classDay({ date: '2026-10-03' })
+  const versionOf = async () => {
+    const text = await (await server.get(await feedOf(server, ben))).text()
+    return Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+  }
+  const [before, version] = [await read(), await versionOf()]
+  const day = { type: 'Regular', startTime: '09:00', endTime: '12:00' }
+  const body = { ...day, date: '2026-10-04', notes: null, makesUpClassDayId: null, version: 1 }
+  const { token } = school
+  await server.put(`/api/ClassDay/admin/${classDayId}`, { token, body })
+  const [event] = await read()
+  expect(event).toEqual({ ...before[0], starts: '2026-10-04', ends: '2026-10-05' })
+  expect(await versionOf()).toBe(version + 1)
+})
+
+test('What is over for more than 90 days is left out', async () => {
+  const path = await feedOf(server, ben)
+  const startsOn = async (day: string) => {
+    vi.setSystemTime(new Date(`${day}T12:00:00Z`))
+    return eventsIn(await (await server.get(path)).text()).map((event) => event.starts)
+  }
+  await attended()
+  const dates = ['2026-09-19', '2026-09-20', '2026-12-19']
+  await insertDays(
+    server,
+    school,
+    dates.map((date) => ({ date })),
+  )
+  expect(await startsOn('2026-12-18')).toEqual(dates)
+  expect(await startsOn('2026-12-19')).toEqual(dates.slice(1))
+  expect(await startsOn('2027-04-01')).toEqual([])
+})

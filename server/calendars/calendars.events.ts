@@ -1,0 +1,106 @@
+import { isOff } from '#contract/class-days.ts'
+import { dayInWords } from '#contract/date-words.ts'
+import { addDays } from '#contract/weekdays.ts'
+import { instantAt, todayIn } from '../organizations/organizations.today.ts'
+import { daysOff, meetingDates, meetingDays } from '../timetable/meeting-days.ts'
+import type { CalendarClass, Part } from './calendars.classes.ts'
+
+/** One class on one day, as a calendar shows it. */
+export type CalendarEvent = {
+  /** Stays the same when the day is put off, or anything else about it changes. */
+  key: string
+  summary: string
+  location: string
+  description: string
+  isCancelled: boolean
+  /** Without times it lasts all of a day, `yyyy-MM-dd`. */
+  time: { start: string; end: string } | { date: string }
+  /** Grows with every change of the class or the day. */
+  version: number
+  savedDate: string
+}
+
+/** For how many days a class that is over stays in a calendar. */
+export const daysKept = 90
+
+type Day = CalendarClass['days'][number]
+
+/** A day on which a class meets, or would if it were not cancelled. Where a semester has no class days, it has a date alone. */
+type Meeting = { date: string; day: Day | null; isCancelled: boolean }
+
+/** All class days of a class, the first first. Holidays are none. */
+export const eventsOf = (row: CalendarClass, publicUrl: string): CalendarEvent[] => {
+  const since = addDays(todayIn(row.timeZone), -daysKept)
+  return meetingsOf(row)
+    .filter(({ date }) => date >= since)
+    .map((meeting) => eventOf(row, meeting, publicUrl))
+}
+
+function meetingsOf(row: CalendarClass): Meeting[] {
+  const isCancelled = row.status === 'Cancelled'
+  if (row.days.length === 0) {
+    return meetingDates(row, row.days).map((date) => ({ date, day: null, isCancelled }))
+  }
+  const cancelled = daysOff(row, row.days).filter(({ type }) => type === 'Cancelled')
+  return [
+    ...meetingDays(row, row.days).map((day) => ({ date: day.date, day, isCancelled })),
+    ...cancelled.map((day) => ({ date: day.date, day, isCancelled: true })),
+  ].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+function eventOf(row: CalendarClass, meeting: Meeting, publicUrl: string): CalendarEvent {
+  const { date, day, isCancelled } = meeting
+  const saved = [row.savedDate, row.slotSavedDate, row.roomSavedDate, day?.savedDate]
+  const summary = inWords(row)
+  return {
+    key: `class-${row.id}-day-${day?.id ?? date}`,
+    summary: isCancelled ? `Cancelled: ${summary}` : summary,
+    location: filled([row.roomName, row.organizationName, row.place]).join(', '),
+    description: filled([
+      ...changes(row, meeting),
+      row.part.isTeacher && among(row.part),
+      row.organizationName,
+      taughtBy(row.teacherNames),
+      `${publicUrl}/my/classes/${row.id}`,
+    ]).join('\n'),
+    isCancelled,
+    time: timeOf(row, date),
+    version: row.version + (day?.version ?? 0),
+    savedDate: filled(saved).toSorted().at(-1) ?? row.savedDate,
+  }
+}
+
+const timeOf = ({ startTime, endTime, timeZone }: CalendarClass, date: string) =>
+  startTime === null || endTime === null
+    ? { date }
+    : { start: instantAt(date, startTime, timeZone), end: instantAt(date, endTime, timeZone) }
+
+/** “Teaching: Choir”, “Mia and Tom: Choir”, or the name alone of what somebody attends themself. */
+function inWords({ name, part }: CalendarClass): string {
+  if (part.isTeacher) return `Teaching: ${name}`
+  if (part.children.length === 0) return name
+  return `${list.format([...(part.isStudent ? ['You'] : []), ...part.children])}: ${name}`
+}
+
+const among = ({ children }: Part) =>
+  children.length > 0 && `In this class: ${list.format(children)}`
+
+const taughtBy = (names: string[]) =>
+  names.length > 0 && `${names.length === 1 ? 'Teacher' : 'Teachers'}: ${list.format(names)}`
+
+/** What is not as usual, and why. */
+function changes({ status, days }: CalendarClass, { day }: Meeting) {
+  const madeUp = days.find(({ id }) => id === day?.makesUpClassDayId)
+  const madeUpBy = days.find((other) => other.makesUpClassDayId === day?.id && !isOff(other.type))
+  return [
+    status === 'Cancelled' && 'This class is cancelled.',
+    day?.cancelReason && `Reason: ${day.cancelReason}`,
+    madeUpBy && `It is made up on ${dayInWords(madeUpBy.date)}.`,
+    madeUp && `It makes up ${dayInWords(madeUp.date)}.`,
+  ]
+}
+
+const list = new Intl.ListFormat('en-US')
+
+const filled = (texts: (string | false | null | undefined)[]): string[] =>
+  texts.flatMap((text) => text || [])
