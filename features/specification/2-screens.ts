@@ -66,6 +66,8 @@ export const screens: Section['topics'] = {
       'Decided here: My Family offers to create a family, and shows each that there is: its children with their age on a named day, its adults in the order in which they are called, and invitations that wait.',
     'family-care':
       'Decided here: care notes and emergency contacts of a child have a screen each, below /my/family/{familyId}/children/{childId}.',
+    'my-classes-calendar':
+      'Decided here: below its tables, My Classes offers an address at which calendars read the class days that somebody teaches, attends or has children in, says when it was read last, and makes another one or removes it.',
     'my-organizations-content':
       'Decided here: My Organizations shows each organization with what one is there, the roles that one holds, and since when; above them what waits: invitations and applications.',
     'organization-content':

@@ -79,6 +79,8 @@ export const calls: Section = {
         'Left open; decided here: GET /api/Account/profile answers what somebody tells about themself, PUT /api/Account/me changes it.',
       'session-calls':
         'Left open; decided here: GET /api/Account/sessions answers the devices that are signed in, DELETE /api/Account/sessions/{id} signs one out, and DELETE /api/Account/sessions all others.',
+      'calendar-calls':
+        'Left open; decided here: GET /api/Calendar/my-feed answers the address at which calendars read, POST makes one, POST /api/Calendar/my-feed/renew another one, and DELETE removes it. Whoever knows the address reads it, without a token, as an iCalendar file.',
       'account-leaving-calls':
         'Left open; decided here: GET /api/Account/export answers everything that is kept about somebody, GET /api/Account/deletion what a deletion would leave, and DELETE /api/Account/me deletes the account.',
     },

@@ -1,14 +1,18 @@
 import type { FamilyAccess } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
+import { addStudent } from '#server/classes/classes.roster.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { addPerson, createFamily, insertFamilyMember } from '#server/families/families.queries.ts'
+import { insertMembership } from '#server/organizations/organizations.queries.ts'
 
 interface Known {
+  organizationId: (name: string) => Promise<number>
+  classId: (name: string) => Promise<number>
   account: (name: string) => Promise<{ userId: number; personId: number }>
 }
 
 /** Who belongs together. People are in one family at most here. */
-export function stageFamilies(db: Kysely<Schema>, { account }: Known) {
+export function stageFamilies(db: Kysely<Schema>, { account, organizationId, classId }: Known) {
   async function familyId(who: string) {
     const { personId } = await account(who)
     const own = await db
@@ -46,6 +50,25 @@ export function stageFamilies(db: Kysely<Schema>, { account }: Known) {
       const { personId } = await account(who)
       const adult = { personId, relation: 'Parent', access } as const
       await insertFamilyMember(db, { ...adult, familyId: await familyId(whose) }, null)
+    },
+
+    /** A child without an account becomes a member, and is enrolled. */
+    async attend(child: string, organization: string, className: string) {
+      const { id: personId } = await db
+        .selectFrom('person')
+        .innerJoin('familyMember', 'familyMember.personId', 'person.id')
+        .where('firstName', '=', child)
+        .where('relation', '=', 'Child')
+        .select('person.id')
+        .executeTakeFirstOrThrow()
+      const membership = { organizationId: await organizationId(organization), personId }
+      await insertMembership(db, { ...membership, isStudent: true })
+      const { id } = await db
+        .selectFrom('organizationUser')
+        .where((where) => where.and(membership))
+        .select('id')
+        .executeTakeFirstOrThrow()
+      await addStudent(db, { ...membership, classId: await classId(className) }, id, null)
     },
 
     async comeInto(who: string, name: string) {

@@ -65,7 +65,7 @@ export function setStage({ db }: Database) {
     ...stageClassDays(db, { ...classes, organizationId }),
     ...stageTeachers(db, { ...classes, account, organizationId }),
     ...stageRoles(db, { ...classes, organizationId }),
-    ...stageFamilies(db, { account }),
+    ...stageFamilies(db, { ...classes, account, organizationId }),
     ...stageHouseholds(db, { organizationId }),
 
     async session(name: string) {

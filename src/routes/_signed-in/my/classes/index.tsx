@@ -4,6 +4,7 @@ import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { TabStrip, tabLook } from '#src/ui/frame/tab-strip.tsx'
+import { CalendarCard } from './-calendar-card.tsx'
 import { EnrolledClasses, TeachingClasses, type ListProps } from './-my-classes-tables.tsx'
 
 const tabs = { teaching: "Classes I'm Teaching", enrolled: 'Enrolled Classes' } as const
@@ -48,6 +49,7 @@ function MyClasses() {
         ))}
       </TabStrip>
       {tab === 'teaching' ? <TeachingClasses {...list} /> : <EnrolledClasses {...list} />}
+      <CalendarCard />
     </Screen>
   )
 }

@@ -1,0 +1,95 @@
+@spec-2 @2.my-classes-calendar
+Feature: Class days in somebody's own calendar
+  Parents live by the calendar on their phone. It reads an address that is theirs alone, and that they can take back.
+
+  Background:
+    Given Ada is signed in
+    And Emil owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And "Lindenschule" has the classes
+      | name   | semester  | starts     | ends       | status    | teacher |
+      | Choir  | Fall 2091 | 09/01/2091 | 12/19/2091 | Published | Emil    |
+      | Botany | Fall 2091 | 09/01/2091 | 12/19/2091 | Published | Ada     |
+      | Chess  | Fall 2091 | 09/01/2091 | 12/19/2091 | Published | Emil    |
+    And "Lindenschule" has the rooms
+      | name   |
+      | Studio |
+    And "Lindenschule" has the time slots
+      | name       | starts | ends  |
+      | First hour | 09:30  | 10:30 |
+    And the classes meet
+      | name  | room   | slot       |
+      | Choir | Studio | First hour |
+    And "Fall 2091" meets on
+      | day        | type      |
+      | 10/27/2091 | Regular   |
+      | 11/10/2091 | Cancelled |
+      | 11/17/2091 | Holiday   |
+      | 11/24/2091 | Regular   |
+    And Ada has a family with "Mia"
+    And the child Mia attends "Choir" of "Lindenschule"
+
+  @spec-7 @7.calendar-calls
+  Scenario: A phone shows what a child attends and what a parent teaches, and what is cancelled
+    When Ada visits "/my/classes"
+    Then Ada's card "Calendar" says "See class days in your own calendar"
+    When Ada presses "Create a calendar address"
+    Then Ada sees one toast "Success" saying "Calendar address was created successfully"
+    And Ada's card "Calendar" says "Not read yet."
+    And the title of Ada's card "Calendar" has the focus
+    When Ada gives the address to her phone
+    Then Ada's phone shows, by the clocks of "America/New_York"
+      | 10/27/2091, 9:30 AM | 10/27/2091, 10:30 AM | Mia: Choir                  | Studio, Lindenschule |
+      | 11/10/2091, 9:30 AM | 11/10/2091, 10:30 AM | Cancelled: Mia: Choir       | Studio, Lindenschule |
+      | 11/24/2091, 9:30 AM | 11/24/2091, 10:30 AM | Mia: Choir                  | Studio, Lindenschule |
+      | 10/27/2091          | 10/28/2091           | Teaching: Botany            | Lindenschule         |
+      | 11/10/2091          | 11/11/2091           | Cancelled: Teaching: Botany | Lindenschule         |
+      | 11/24/2091          | 11/25/2091           | Teaching: Botany            | Lindenschule         |
+    And Ada's phone says "Reason: Snow" of "Cancelled: Mia: Choir"
+    When Ada visits "/my/classes?tab=enrolled"
+    Then Ada's card "Calendar" says "Read last on"
+
+  Scenario: A new address takes the place of one that somebody else has
+    When Ada visits "/my/classes"
+    And Ada presses "Create a calendar address"
+    And Ada gives the address to her phone
+    Then Ada's phone shows 6 class days
+    When Ada presses "Get a new address"
+    Then Ada is asked "Get a new calendar address?" and told "Calendars that use the old address stop being updated"
+    When Ada answers "Cancel"
+    Then Ada's phone shows 6 class days
+    When Ada presses "Get a new address"
+    And Ada answers "Get a new address"
+    Then Ada sees one toast "Success" saying "You have a new calendar address"
+    And Ada's phone finds nothing there
+    When Ada gives the new address to her phone
+    Then Ada's phone shows 6 class days
+
+  Scenario: An address that was removed leads nowhere
+    When Ada visits "/my/classes"
+    And Ada presses "Create a calendar address"
+    And Ada gives the address to her phone
+    And Ada presses "Remove calendar address"
+    Then Ada is asked "Remove the calendar address?" and told "Calendars that use it stop being updated"
+    When Ada answers "Remove"
+    Then Ada sees one toast "Success" saying "Calendar address was removed successfully"
+    And Ada sees "Create a calendar address"
+    And the title of Ada's card "Calendar" has the focus
+    And Ada's phone finds nothing there
+
+  Scenario: An address that somebody has made up is not found
+    When Ada visits "/my/classes"
+    And Ada presses "Create a calendar address"
+    And Ada gives the address to her phone
+    Then nobody finds anything at an address like that of Ada's phone
+    And Ada's phone shows 6 class days
+
+  Scenario: An address that could not be loaded is asked for again
+    Given the server refuses the calendar of Ada with "The office is closed."
+    When Ada visits "/my/classes"
+    Then Ada's card "Calendar" says "The calendar address could not be loaded."
+    And Ada's list shows
+      | Botany |
+    When the office opens again for Ada
+    And Ada presses "Retry"
+    Then Ada sees "Create a calendar address"

@@ -1,0 +1,109 @@
+import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  calendarFeedQuery,
+  makeCalendarFeed,
+  removeCalendarFeed,
+  renewCalendarFeed,
+} from '#src/api/calendars.api.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { CalendarAddress } from '#src/components/calendars/calendar-address.tsx'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
+import { displayMoment } from '#src/ui/text/display-date.ts'
+import { Notice } from '#src/ui/text/notice.tsx'
+
+/** Where somebody's own calendar reads their class days. */
+export function CalendarCard() {
+  const { data: feed, error, refetch } = useQuery(calendarFeedQuery, useQueryCache())
+  const place = useRef<HTMLSpanElement>(null)
+  // The button that was pressed is about to go.
+  const focusTitle = () => focusCard(place.current)
+  return (
+    <Card
+      title="Calendar"
+      description="See class days in your own calendar: those that you teach, attend or have children in."
+    >
+      <span ref={place} hidden />
+      {!feed && !error && <SkeletonLines lines={2} />}
+      {!feed && error && (
+        <Notice tone="destructive" title="The calendar address could not be loaded.">
+          <Stack gap="tight">
+            {toProblem(error).message}
+            <Row>
+              <Button size="small" onClick={() => void refetch().then(focusTitle)}>
+                Retry
+              </Button>
+            </Row>
+          </Stack>
+        </Notice>
+      )}
+      {feed?.path === null && <NoAddress onMade={focusTitle} />}
+      {feed && feed.path !== null && (
+        <Address path={feed.path} lastReadDate={feed.lastReadDate} onRemoved={focusTitle} />
+      )}
+    </Card>
+  )
+}
+
+function NoAddress({ onMade }: { onMade: () => void }) {
+  const make = useChange(makeCalendarFeed, { told: 'Calendar address was created successfully' })
+  const press = usePress(() => make().then(onMade))
+  return <PressButton of={press}>Create a calendar address</PressButton>
+}
+
+interface AddressProps {
+  path: string
+  lastReadDate: string | null
+  onRemoved: () => void
+}
+
+function Address({ path, lastReadDate, onRemoved }: AddressProps) {
+  const renew = useChange(renewCalendarFeed, { told: 'You have a new calendar address' })
+  const remove = useChange(removeCalendarFeed, {
+    told: 'Calendar address was removed successfully',
+  })
+  return (
+    <>
+      <CalendarAddress path={path} />
+      <p>
+        Anybody who has this address can read it. Get a new address if somebody has it who should
+        not. {lastRead(lastReadDate)}
+      </p>
+      <Row gap="tight" wrap>
+        <AskFirst
+          label="Get a new address"
+          title="Get a new calendar address?"
+          confirmLabel="Get a new address"
+          act={() => renew()}
+        >
+          Calendars that use the old address stop being updated, until you give them the new one.
+        </AskFirst>
+        <AskFirst
+          label="Remove"
+          concerns="calendar address"
+          title="Remove the calendar address?"
+          confirmLabel="Remove"
+          look="quiet"
+          act={() => remove().then(onRemoved)}
+        >
+          Calendars that use it stop being updated. The address does not come back: you can create
+          another one.
+        </AskFirst>
+      </Row>
+    </>
+  )
+}
+
+function lastRead(instant: string | null): string {
+  if (instant === null) return 'Not read yet.'
+  const [day, time] = displayMoment(instant).split(', ')
+  return `Read last on ${day} at ${time}.`
+}
