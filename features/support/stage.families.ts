@@ -1,6 +1,6 @@
 import type { FamilyAccess } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
-import { addStudent } from '#server/classes/classes.roster.ts'
+import { seatMember } from '#server/enrolments/enrolments.rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { addPerson, createFamily, insertFamilyMember } from '#server/families/families.queries.ts'
 import { insertMembership } from '#server/organizations/organizations.queries.ts'
@@ -68,7 +68,8 @@ export function stageFamilies(db: Kysely<Schema>, { account, organizationId, cla
         .where((where) => where.and(membership))
         .select('id')
         .executeTakeFirstOrThrow()
-      await addStudent(db, { ...membership, classId: await classId(className) }, id, null)
+      const key = { ...membership, classId: await classId(className) }
+      await seatMember(db, key, { organizationUserId: id })
     },
 
     async comeInto(who: string, name: string) {
