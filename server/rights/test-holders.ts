@@ -5,7 +5,11 @@ import type { TestApp } from '../testing/test-app.ts'
 export type Holding = { organizationId: number; roleId: number; organizationUserId: number }
 
 /** Somebody who has nothing in an organization but one of the roles that it began with. */
-export async function holderOf(server: TestApp, school: School, name: DefaultRoleName) {
+export async function holderOf(
+  server: TestApp,
+  school: Pick<School, 'organizationId' | 'member'>,
+  name: DefaultRoleName,
+) {
   const member = await school.member(name.split(' ')[0] ?? name)
   return { ...member, holding: await grant(server, school, name, member) }
 }
@@ -13,7 +17,7 @@ export async function holderOf(server: TestApp, school: School, name: DefaultRol
 /** Gives a member one of the roles that their organization began with. */
 export async function grant(
   { db }: TestApp,
-  { organizationId }: School,
+  { organizationId }: Pick<School, 'organizationId'>,
   name: DefaultRoleName,
   { organizationUserId }: { organizationUserId: number },
 ): Promise<Holding> {

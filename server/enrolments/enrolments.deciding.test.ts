@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { holderOf } from '../rights/test-holders.ts'
+import { noRules } from '../classes/test-school.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { type EnrolmentSchool, inShort, openEnrolments } from './test-enrolments.ts'
+
+let server: TestApp
+let school: EnrolmentSchool
+let vera: Awaited<ReturnType<EnrolmentSchool['parent']>>
+let mia: { personId: number }
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openEnrolments(server)
+  vera = await school.parent('Vera')
+  mia = await vera.family.child('Mia', '2018-03-04')
+})
+
+const short = async (id: number) => inShort(await school.roster(id))
+
+const memberId = async (personId: number) => {
+  const member = server.db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', school.organizationId)
+    .where('personId', '=', personId)
+    .select('id')
+  return (await member.executeTakeFirstOrThrow()).id
+}
+
+const add = (id: number, organizationUserId: number, body: object = {}, token = school.token) =>
+  server.post(`/api/Class/admin/${id}/students`, { token, body: { organizationUserId, ...body } })
+
+const told = async (answer: Response) => {
+  const { code, message } = await answer.json()
+  return [answer.status, code, message]
+}
+
+/** Mia, as a member of the organization. */
+async function miaAsMember() {
+  const any = await school.class({ name: 'Any' })
+  await school.enrol(any, vera, mia.personId)
+  return memberId(mia.personId)
+}
+
+/** Somebody who manages enrolments, and may not override limits. */
+async function openClerk() {
+  const clerk = await holderOf(server, school, 'Registrar')
+  await server.db
+    .deleteFrom('rolePermission')
+    .where('roleId', '=', clerk.holding.roleId)
+    .where('permission', '=', 'enrolments.override')
+    .execute()
+  return clerk
+}
+
+const exception = { override: { reason: 'She reads like a nine-year-old.' } }
+
+test('An exception takes a reason, and the permission for it', async () => {
+  const id = await school.class({ minAge: 12 })
+  const member = await miaAsMember()
+  const refused = await told(await add(id, member))
+  expect(refused.slice(0, 2)).toEqual([409, 'exception'])
+  expect(refused[2]).toMatch(/^For ages 12 and over; Mia Lind is \d+ on \d\d\/\d\d\/\d{4}\.$/)
+  const clerk = await openClerk()
+  expect((await told(await add(id, member, exception, clerk.token)))[0]).toBe(403)
+  expect(await short(id)).toEqual([])
+  expect((await add(id, member, exception)).status).toBe(200)
+  expect(await short(id)).toEqual(['Mia Enrolled'])
+})
+
+test('An age that is no strict bound is judged by whoever decides', async () => {
+  const id = await school.class({ minAge: 12, agePolicy: 'Flexible' })
+  expect(await school.enrolled(id, vera, mia.personId)).toMatchObject({ status: 'Requested' })
+  const [entry] = await school.roster(id)
+  expect(entry?.doors).toMatchObject([{ kind: 'TooYoung' }])
+  const clerk = await openClerk()
+  expect((await school.decide(id, entry!, { status: 'Enrolled' }, clerk.token)).status).toBe(200)
+})
+
+test('Administrators enrol whatever the days of registration are, and who enrols', async () => {
+  const id = await school.class({ enrolment: 'AdminOnly' })
+  const member = await miaAsMember()
+  await server.db
+    .updateTable('semester')
+    .set({ registrationOpens: null, registrationCloses: null })
+    .execute()
+  expect(await school.standing(id, vera, mia.personId)).toMatchObject({ way: null })
+  expect((await add(id, member)).status).toBe(200)
+})
+
+test('Nobody, not even with an exception, takes a seat that is not there', async () => {
+  const id = await school.class({ maxStudents: 1 })
+  const tom = await vera.family.child('Tom')
+  await school.enrol(id, vera, tom.personId)
+  const member = await miaAsMember()
+  expect(await told(await add(id, member, exception))).toEqual([
+    409,
+    'full',
+    'Full: 1 of 1. Put Mia Lind on the waitlist, or let the class take more students.',
+  ])
+  expect((await add(id, member, { status: 'Waitlisted' })).status).toBe(200)
+  expect(await short(id)).toEqual(['Tom Enrolled', 'Mia Waitlisted 1'])
+})
+
+test('A class becomes no smaller than the seats that are taken', async () => {
+  const id = await school.class({ maxStudents: 3 })
+  const tom = await vera.family.child('Tom')
+  for (const { personId } of [mia, tom]) await school.enrol(id, vera, personId)
+  const { db } = server
+  const { version } = await db
+    .selectFrom('class')
+    .where('id', '=', id)
+    .select('version')
+    .executeTakeFirstOrThrow()
+  const values = { ...school.algebra, semesterId: school.spring, ...school.term }
+  const { organizationId: _, ...about } = values
+  const save = (maxStudents: number) =>
+    server.put(`/api/Class/admin/${id}`, {
+      token: school.token,
+      body: {
+        ...about,
+        ...rest,
+        maxStudents,
+        version,
+      },
+    })
+  const refused = await save(1)
+  expect([refused.status, (await refused.json()).fields]).toEqual([
+    422,
+    { maxStudents: '2 seats are taken already.' },
+  ])
+  expect((await save(2)).status).toBe(200)
+})
+
+const rest = {
+  summary: null,
+  description: null,
+  status: 'Published',
+  teachers: [],
+  weekday: null,
+  slotId: null,
+  startTime: null,
+  endTime: null,
+  roomId: null,
+  ...noRules,
+}
+
+test('Whoever waits is let in when there is room, also out of turn, or turned away', async () => {
+  const id = await school.class({ maxStudents: 1 })
+  const tom = await vera.family.child('Tom')
+  for (const { personId } of [tom, mia]) await school.enrol(id, vera, personId)
+  const waiting = async () => (await school.roster(id)).find((entry) => entry.name === 'Mia Lind')
+  expect((await school.decide(id, (await waiting())!, { status: 'Enrolled' })).status).toBe(409)
+  await school.withdraw(id, vera, tom.personId)
+  expect(await short(id)).toEqual(['Mia Offered', 'Tom Withdrawn'])
+  expect((await school.decide(id, (await waiting())!, { status: 'Waitlisted' })).status).toBe(422)
+  expect((await school.decide(id, (await waiting())!, { status: 'Enrolled' })).status).toBe(200)
+  expect((await school.decide(id, (await waiting())!, { status: 'Declined' })).status).toBe(422)
+  const body = { status: 'Withdrawn', reason: 'Moved away.' }
+  await school.decide(id, (await waiting())!, body)
+  expect((await waiting())?.reason).toBe('Moved away.')
+})
+
+test('The history of a student tells what became of each', async () => {
+  const id = await school.class({ maxStudents: 1 })
+  const tom = await vera.family.child('Tom')
+  for (const { personId } of [tom, mia]) await school.enrol(id, vera, personId)
+  await school.withdraw(id, vera, tom.personId)
+  await school.runOut(id)
+  await school.enrol(id, vera, tom.personId)
+  const history = await server.get(
+    `/api/OrganizationUser/admin/${await memberId(mia.personId)}/history`,
+    { token: school.token },
+  )
+  const { items } = await history.json()
+  expect(items.map(({ action, actorName }: Record<string, string>) => [action, actorName])).toEqual(
+    [
+      ['OfferEnded', 'Kinroll'],
+      ['SeatOffered', 'Kinroll'],
+      ['Waitlisted', 'Vera Lind'],
+      ['Joined', 'Vera Lind'],
+    ],
+  )
+})
