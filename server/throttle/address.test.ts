@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { throttleRules } from './throttle.rules.ts'
 
 let server: TestApp
 let proxied: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   server = await openTestApp()
   proxied = await openTestApp({ isBehindTrustedProxy: true })
 })
 afterEach(async () => {
+  for (const { db } of [server, proxied]) await db.deleteFrom('throttle').execute()
+})
+afterAll(async () => {
   await server.close()
   await proxied.close()
 })
