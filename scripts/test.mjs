@@ -2,10 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { checks } from './checks.mjs'
 import { command } from './command/command.mjs'
 import { inRoot } from './command/root.mjs'
+import { folderForTests } from './folder-for-tests.mjs'
 
 await command(import.meta.filename, async () => {
   rmSync(inRoot('reports'), { recursive: true, force: true })
   mkdirSync(inRoot('reports'))
+  process.env.TMPDIR ||= folderForTests()
   const total = { passed: 0, failed: 0 }
   for (const [title, check] of checks) {
     console.log(`\n${title}`)
