@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { authenticatorSetUpMachine } from '#src/machines/authenticator-set-up.machine.ts'
 import { chunkReloadMachine } from '#src/machines/chunk-reload.machine.ts'
 import { conflictCheckMachine } from '#src/machines/conflict-check.machine.ts'
+import { enrolChildMachine } from '#src/machines/enrol-child.machine.ts'
 import { imageUploadMachine } from '#src/machines/image-upload.machine.ts'
 import { joinOrganizationMachine } from '#src/machines/join-organization.machine.ts'
 import { memberSearchMachine } from '#src/machines/member-search.machine.ts'
@@ -28,6 +29,7 @@ export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'search-box': searchBoxMachine,
   'image-upload': imageUploadMachine,
   'join-organization': joinOrganizationMachine,
+  'enrol-child': enrolChildMachine,
   'member-search': memberSearchMachine,
   'people-import': peopleImportMachine,
   plan: planMachine,

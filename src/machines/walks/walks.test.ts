@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { authenticatorSetUpWalk } from './authenticator-set-up.walk.ts'
 import { chunkReloadWalk } from './chunk-reload.walk.ts'
 import { conflictCheckWalk } from './conflict-check.walk.ts'
+import { enrolChildWalk } from './enrol-child.walk.ts'
 import { gapsOf } from './gaps.ts'
 import { imageUploadWalk } from './image-upload.walk.ts'
 import { joinOrganizationWalk } from './join-organization.walk.ts'
@@ -24,6 +25,7 @@ const walks: Record<string, Walk> = {
   'authenticator-set-up': authenticatorSetUpWalk,
   'chunk-reload': chunkReloadWalk,
   'conflict-check': conflictCheckWalk,
+  'enrol-child': enrolChildWalk,
   'image-upload': imageUploadWalk,
   'join-organization': joinOrganizationWalk,
   'member-search': memberSearchWalk,

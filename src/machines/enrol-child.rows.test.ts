@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { isAskingToSwap, isAskingToWithdraw } from './enrol-child.machine.ts'
+import { look } from './test-enrol-child.ts'
+import { asked, closed, colliding, enrolled, mia, offered, waitlisted } from './test-standings.ts'
+
+describe('Rows that are read anew', () => {
+  test('leave a form and a question open as long as they mean the same', () => {
+    const form = look(asked)
+    form.send({ type: 'enrol' })
+    form.read({ ...asked, doors: closed.doors })
+    expect([form.state().value, form.state().context.standing.doors]).toEqual([
+      'filling',
+      closed.doors,
+    ])
+    form.read(closed)
+    form.isAt('closed')
+
+    const swap = look(colliding(mia))
+    swap.send({ type: 'enrol' })
+    swap.read(colliding({ ...mia, name: 'Mia Lind' }))
+    expect(isAskingToSwap(swap.state())).toBe(true)
+    swap.read(mia)
+    swap.isAt('enrollable')
+
+    const leave = look(waitlisted)
+    leave.send({ type: 'withdraw' })
+    leave.read({ ...waitlisted, position: 2 })
+    expect(isAskingToWithdraw(leave.state())).toBe(true)
+    leave.read(offered)
+    leave.isAt('offered')
+  })
+
+  test('let what is under way end', () => {
+    for (const [standing, wishes, busy] of [
+      [mia, ['enrol'], 'enrolling'],
+      [enrolled, ['withdraw', 'confirm'], 'withdrawing'],
+    ] as const) {
+      const { send, calls, read, state } = look(standing)
+      for (const type of wishes) send({ type })
+      read({ ...standing, name: 'Mia Lind' })
+      expect([state().value, calls[0]!.signal.aborted]).toEqual([busy, false])
+      expect(state().context.standing.name).toBe('Mia Lind')
+    }
+  })
+
+  test('come to nobody who has left the screen', () => {
+    const { send, calls, stop } = look(mia)
+    send({ type: 'enrol' })
+    stop()
+    expect(calls[0]!.signal.aborted).toBe(true)
+  })
+})
