@@ -119,6 +119,10 @@ export const CatalogueClass = z.object({
 })
 export type CatalogueClass = z.infer<typeof CatalogueClass>
 
+/** Where today is to the days on which families can register for a semester. */
+export const Registration = z.enum(['NotSet', 'NotOpen', 'Open', 'Closed'])
+export type Registration = z.infer<typeof Registration>
+
 /** The published classes of one semester of an organization. `semester` is null where there is none to show. */
 export const Catalogue = z.object({
   organizationId: Id,
@@ -134,7 +138,7 @@ export const Catalogue = z.object({
       ageAsOfDate: z.iso.date(),
       registrationOpens: z.nullable(z.iso.date()),
       registrationCloses: z.nullable(z.iso.date()),
-      isRegistrationOpen: z.boolean(),
+      registration: Registration,
     }),
   ),
   /** For whom the visitor may look or enrol: their children, the eldest first, and they themself. */

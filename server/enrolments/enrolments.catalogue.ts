@@ -24,12 +24,11 @@ export async function findCatalogue(
   const today = await findToday(db, organizationId)
   const semesters = (await listSemesters(db, organizationId, today)).map((each) => ({
     ...each,
-    isRegistrationOpen:
-      registrationOf({ ...each, semesterStartDate: each.startDate }, today) === 'Open',
+    registration: registrationOf({ ...each, semesterStartDate: each.startDate }, today),
   }))
   const semester =
     semesterId === undefined
-      ? (semesters.find((each) => each.isRegistrationOpen) ?? semesters[0])
+      ? (semesters.find(({ registration }) => registration === 'Open') ?? semesters[0])
       : semesters.find(({ id }) => id === semesterId)
   if (semesterId !== undefined && !semester) throw notFound()
   const students =

@@ -2,7 +2,7 @@ import { ageOn } from '#contract/age.ts'
 import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
 import type { ClassStatus } from '#contract/classes.ts'
 import { dayInWords } from '#contract/date-words.ts'
-import type { Door, DoorKind } from '#contract/enrolments.ts'
+import type { Door, DoorKind, Registration } from '#contract/enrolments.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { isFull } from './enrolments.counts.ts'
 import type { Student } from './enrolments.students.ts'
@@ -85,7 +85,7 @@ const ofPolicy = ({ enrolment }: Ruled, house: House) =>
 export function registrationOf(
   one: Pick<Ruled, 'semesterStartDate' | 'registrationOpens' | 'registrationCloses'>,
   today: string,
-): 'NotSet' | 'NotOpen' | 'Open' | 'Closed' {
+): Registration {
   const { registrationOpens: opens, registrationCloses: closes } = one
   if (opens === null && closes === null) return 'NotSet'
   if (opens !== null && today < opens) return 'NotOpen'
