@@ -1,6 +1,6 @@
 const weeks = 7
 
-/** The semester that is half over on that day, the one before it and the one after it. */
+/** The semester that is half over on that day, the one before it and the one after it, for which families register. */
 export const semestersAround = (today: string) => ({
   before: semester(today, -30 * weeks),
   now: semester(today, -9 * weeks),
@@ -17,6 +17,8 @@ function semester(today: string, days: number) {
     name: `${season} ${dayAfter(startDate, 31).slice(0, 4)}`,
     startDate,
     endDate: dayAfter(startDate, 17 * weeks - 3),
+    registrationOpens: dayAfter(startDate, -12 * weeks),
+    registrationCloses: dayAfter(startDate, -3),
   }
 }
 

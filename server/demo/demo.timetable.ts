@@ -56,6 +56,12 @@ export const roomOf: Record<string, RoomName> = {
   'Spanish I': 'Library',
   Recorder: 'Great Room',
   Astronomy: 'Upstairs East',
+  'Field Notebook': 'Meadow',
+  'Spanish Conversation': 'Library',
+  'Chamber Music': 'Great Room',
+  Printmaking: 'Studio',
+  'Nature Explorers': 'Library',
+  'Stage Crew': 'Great Room',
 }
 
 /** The class that is too large for its room, and why that was accepted. */

@@ -3,7 +3,12 @@ import { ageOn } from '#contract/age.ts'
 import { createClass } from '../classes/classes.queries.ts'
 import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
-import { seatMember } from '../enrolments/enrolments.rows.ts'
+import {
+  type ClassKey,
+  insertEnrolment,
+  seatMember,
+  setStatus,
+} from '../enrolments/enrolments.rows.ts'
 import { insertSemester } from '../semesters/semesters.saving.ts'
 import type { DemoClass } from './demo.classes.ts'
 import { dayAfter, type DemoSemester } from './demo.semesters.ts'
@@ -23,7 +28,7 @@ export async function fillClasses(
   const { id: semesterId } = await insertSemester(db, { organizationId, ...semester }, savedBy)
   const { startDate, endDate } = semester
   let dealt = 0
-  for (const { name, teachers, students: many, ages, ...about } of classes) {
+  for (const { name, teachers, students: many, ages, line, ...about } of classes) {
     const comers = ages ? students.filter(isAged(ages, startDate)) : students
     const { id: classId } = await createClass(
       db,
@@ -33,9 +38,13 @@ export async function fillClasses(
         name,
         startDate,
         endDate,
-        summary: about.summary ?? null,
-        description: about.description ?? null,
-        status: about.status ?? 'Published',
+        summary: null,
+        description: null,
+        status: 'Published',
+        minAge: ages?.[0] ?? null,
+        maxAge: ages?.[1] ?? null,
+        maxStudents: many + (many % 3) || null,
+        ...about,
         teachers: teachers.map((teacher, place) => ({
           organizationUserId: idOf(members, teacher),
           role: place === 0 ? 'Lead' : 'CoTeacher',
@@ -43,11 +52,23 @@ export async function fillClasses(
       },
       savedBy,
     )
-    for (let place = 0; place < many; place += 1) {
-      const student = comers[(dealt * stride) % comers.length]
+    const key = { organizationId, classId }
+    const next = () => {
       dealt += 1
-      const key = { organizationId, classId }
+      return comers[((dealt - 1) * stride) % comers.length]
+    }
+    for (let place = 0; place < many; place += 1) {
+      const student = next()
       if (student) await seatMember(db, key, { organizationUserId: student.id })
+    }
+    if (line) {
+      const offered = members.find((each) => each.name === line.offeredTo)
+      const comersInLine = Array.from({ length: line.waiting }, next)
+      await fillLine(
+        db,
+        key,
+        [offered, ...comersInLine].flatMap((each) => each?.personId ?? []),
+      )
     }
     const createdDate = `${dayAfter(startDate, -90)}T15:00:00.000Z`
     await db
@@ -56,6 +77,16 @@ export async function fillClasses(
       .where('classId', '=', classId)
       .execute()
   }
+}
+
+/** Those who wait for a class. The first of them has a seat on offer. */
+async function fillLine(db: Kysely<Schema>, key: ClassKey, [first, ...waiting]: number[]) {
+  const begun = { status: 'Waitlisted', requestedByUserId: null } as const
+  if (first === undefined) return
+  const id = await insertEnrolment(db, key, { ...begun, personId: first })
+  const offeredUntil = new Date(Date.now() + 40 * 60 * 60 * 1000).toISOString()
+  if (id !== undefined) await setStatus(db, key, id, { status: 'Offered', offeredUntil })
+  for (const personId of waiting) await insertEnrolment(db, key, { ...begun, personId })
 }
 
 const isAged =

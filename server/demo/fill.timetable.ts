@@ -80,12 +80,7 @@ export async function fillPlaces(
   )
   for (const { id: classId, name } of classes) {
     const room = roomRows.find((each) => each.name === roomOf[name])
-    const { students, people } = await whoComes(db, classId)
-    await db
-      .updateTable('class')
-      .set({ maxStudents: students.length + (students.length % 3) || null })
-      .where('id', '=', classId)
-      .execute()
+    const people = await whoComes(db, classId)
     if (!room) continue
     const hour = hours
       .filter((each) => !each.rooms.has(room.id) && people.every((id) => !each.busy.has(id)))
@@ -105,7 +100,7 @@ export async function fillPlaces(
 
 type Hour = { weekday: Weekday; slotId: number; rooms: Set<number>; busy: Set<number> }
 
-/** Who sits in a class, and everybody who is in it: nobody can be elsewhere meanwhile. */
+/** Everybody who is in a class: nobody can be elsewhere meanwhile. */
 async function whoComes(db: Kysely<Schema>, classId: number) {
   const students = await db
     .selectFrom('enrolment')
@@ -119,7 +114,7 @@ async function whoComes(db: Kysely<Schema>, classId: number) {
     .where('classId', '=', classId)
     .select('personId')
     .execute()
-  return { students, people: [...students, ...teachers].map(({ personId }) => personId) }
+  return [...students, ...teachers].map(({ personId }) => personId)
 }
 
 const accept = (db: Kysely<Schema>, key: { organizationId: number; classId: number }) =>
