@@ -23,24 +23,22 @@ export async function findFeed({ db, vault }: Stores, userId: number): Promise<C
 }
 
 /** Makes an address, unless there is one already. */
-export async function makeFeed(stores: Stores, userId: number): Promise<CalendarFeed> {
-  await stores.db
+export async function makeFeed(db: Kysely<Schema>, userId: number): Promise<void> {
+  await db
     .insertInto('calendarFeed')
     .values({ userId, ...fresh() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return findFeed(stores, userId)
 }
 
 /** Makes another address. The one before leads nowhere from then on. */
-export async function renewFeed(stores: Stores, userId: number): Promise<CalendarFeed> {
+export async function renewFeed(db: Kysely<Schema>, userId: number): Promise<void> {
   const feed = fresh()
-  await stores.db
+  await db
     .insertInto('calendarFeed')
     .values({ userId, ...feed })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(feed))
     .execute()
-  return findFeed(stores, userId)
 }
 
 export async function removeFeed(db: Kysely<Schema>, userId: number): Promise<void> {

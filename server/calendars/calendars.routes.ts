@@ -40,7 +40,10 @@ export const calendars = resource('Calendar', [
       answer: CalendarFeed,
     },
     ({ database, vault, visitor }) =>
-      transact(database, (db) => makeFeed({ db, vault }, visitor.userId)),
+      transact(database, async (db) => {
+        await makeFeed(db, visitor.userId)
+        return findFeed({ db, vault }, visitor.userId)
+      }),
   ),
   post(
     '/my-feed/renew',
@@ -51,7 +54,10 @@ export const calendars = resource('Calendar', [
       answer: CalendarFeed,
     },
     ({ database, vault, visitor }) =>
-      transact(database, (db) => renewFeed({ db, vault }, visitor.userId)),
+      transact(database, async (db) => {
+        await renewFeed(db, visitor.userId)
+        return findFeed({ db, vault }, visitor.userId)
+      }),
   ),
   del('/my-feed', { summary: 'Remove that address', who: signedIn }, ({ db, visitor }) =>
     removeFeed(db, visitor.userId),

@@ -4,6 +4,8 @@ export const demoPassword = 'welcome to Kinroll'
 /** Who owns the co-op, and belongs to several organizations besides. */
 export const demoOwner = 'Miriam Castellanos'
 
+export const demoTeacher = 'Samuel Adeyemi'
+
 export const secondOwner = 'Jonathan Whitfield'
 
 /** Who can log in: themselves, and what they are to the co-op. */

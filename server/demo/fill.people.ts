@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import { insertAccount } from '../accounts/accounts.queries.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { hashOf } from '../accounts/secrets.ts'
+import { makeFeed } from '../calendars/calendars.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import { applicants, phoneOf } from './demo.families.ts'
 import { devices } from './demo.devices.ts'
-import { emailOf, logins, unverified } from './demo.logins.ts'
+import { demoTeacher, emailOf, logins, unverified } from './demo.logins.ts'
 import { otherOrganizations } from './demo.organizations.ts'
 import { households, otherTeachers } from './demo.people.ts'
 import { dayAfter } from './demo.semesters.ts'
@@ -34,6 +35,7 @@ export async function fillPeople(
     .where('email', '!=', emailOf(unverified))
     .execute()
   await fillDevices(db)
+  await fillCalendar(db, known.get(demoTeacher)?.userId ?? 0)
   const names = [
     ...households.flatMap(([lastName, parents, children]) =>
       [...parents, ...children].map((firstName) => [firstName, lastName] as const),
@@ -83,6 +85,13 @@ async function fillDevices(db: Kysely<Schema>) {
       .where('tokenHash', '=', hashOf(token))
       .execute()
   }
+}
+
+/** Somebody's own calendar reads their class days. */
+async function fillCalendar(db: Kysely<Schema>, userId: number) {
+  await makeFeed(db, userId)
+  const lastReadDate = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  await db.updateTable('calendarFeed').set({ lastReadDate }).where('userId', '=', userId).execute()
 }
 
 const byName =

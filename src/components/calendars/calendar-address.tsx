@@ -9,7 +9,7 @@ export function CalendarAddress({ path }: { path: string }) {
     <Stack gap="tight">
       <Field
         label="Calendar address"
-        help="Your calendar asks for it where it lets you subscribe to another one, or add one by its URL."
+        help="Paste it where your calendar lets you add another one by its URL."
       >
         {(control) => (
           <TextInput

@@ -19,6 +19,7 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
 import { displayMoment } from '#src/ui/text/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 
 /** Where somebody's own calendar reads their class days. */
 export function CalendarCard() {
@@ -73,10 +74,11 @@ function Address({ path, lastReadDate, onRemoved }: AddressProps) {
   return (
     <>
       <CalendarAddress path={path} />
-      <p>
+      <Prose>
         Anybody who has this address can read it. Get a new address if somebody has it who should
-        not. {lastRead(lastReadDate)}
-      </p>
+        not.
+      </Prose>
+      <p>{lastRead(lastReadDate)}</p>
       <Row gap="tight" wrap>
         <AskFirst
           label="Get a new address"
