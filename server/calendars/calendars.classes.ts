@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { listTeachers } from '../classes/classes.teachers.ts'
 import type { Schema } from '../database/schema.ts'
+import { ownStudentIds } from '../enrolments/enrolments.students.ts'
+import { belongsTo } from '../enrolments/enrolments.visible.ts'
 
 /** What somebody has to do with a class. `children` are the first names of those in it whom they look after. */
 export type Part = { isTeacher: boolean; isStudent: boolean; children: string[] }
@@ -9,8 +11,8 @@ export type CalendarClass = Awaited<ReturnType<typeof listCalendarClasses>>[numb
 
 /**
  * The classes that somebody teaches or attends, or a child whose family they may view, with the class days of their
- * semesters; but for drafts, and those of which nothing is left after `since`. Who is not an active member of an
- * organization has no part in its classes.
+ * semesters; but for drafts, and those of which nothing is left after `since`. Whom an organization has shut out sees nothing
+ * of it, not even by a child.
  */
 export async function listCalendarClasses(db: Kysely<Schema>, personId: number, since: string) {
   const parts = await listParts(db, personId)
@@ -54,15 +56,8 @@ async function listParts(db: Kysely<Schema>, personId: number): Promise<Map<numb
 const childrenOf = (db: Kysely<Schema>, personId: number) =>
   db
     .selectFrom('person')
-    .where('person.id', 'in', (child) =>
-      child
-        .selectFrom('familyMember as own')
-        .innerJoin('familyMember as member', 'member.familyId', 'own.familyId')
-        .where('own.personId', '=', personId)
-        .where('own.access', 'in', ['Full', 'View'])
-        .where('member.relation', '=', 'Child')
-        .select('member.personId'),
-    )
+    .where('person.id', 'in', ownStudentIds(db, personId))
+    .where('person.id', '!=', personId)
     .select(({ fn }) => [
       'person.id as personId',
       fn.coalesce('preferredName', 'firstName').as('name'),
@@ -105,19 +100,7 @@ const classesOf = (db: Kysely<Schema>, personId: number, ids: number[], since: s
     .where((where) =>
       where.or([where('class.endDate', '>=', since), where('semester.endDate', '>=', since)]),
     )
-    // Whom an organization has shut out sees nothing of it, not even by a child.
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('organizationUser as own')
-            .whereRef('own.organizationId', '=', 'class.organizationId')
-            .where('own.personId', '=', personId)
-            .where('own.status', 'in', ['Suspended', 'Archived'])
-            .select('own.id'),
-        ),
-      ),
-    )
+    .where(belongsTo(db, personId))
     .select(['class.id', 'class.name', 'class.organizationId', 'class.semesterId'])
     .select([
       'class.startDate',
