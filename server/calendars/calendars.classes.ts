@@ -56,7 +56,7 @@ async function listParts(db: Kysely<Schema>, personId: number): Promise<Map<numb
 const childrenOf = (db: Kysely<Schema>, personId: number) =>
   db
     .selectFrom('person')
-    .where('person.id', 'in', ownStudentIds(db, personId))
+    .where('person.id', 'in', ownStudentIds(personId))
     .where('person.id', '!=', personId)
     .select(({ fn }) => [
       'person.id as personId',
@@ -100,7 +100,7 @@ const classesOf = (db: Kysely<Schema>, personId: number, ids: number[], since: s
     .where((where) =>
       where.or([where('class.endDate', '>=', since), where('semester.endDate', '>=', since)]),
     )
-    .where(belongsTo(db, personId))
+    .where(belongsTo(personId))
     .select(['class.id', 'class.name', 'class.organizationId', 'class.semesterId'])
     .select([
       'class.startDate',

@@ -34,7 +34,7 @@ export async function listEnrolledClasses(
   personId: number,
   query: EnrolledClassQuery,
 ) {
-  const attended = allClasses(db).where(isAttendedBy(db, personId)).where(belongsTo(db, personId))
+  const attended = allClasses(db).where(isAttendedBy(personId)).where(belongsTo(personId))
   const page = await listOwn(attended, query, inShort)
   const ids = page.items.map(({ id }) => id)
   const students = Map.groupBy(await listChildren(db, personId, ids), ({ classId }) => classId)
@@ -53,7 +53,7 @@ async function listChildren(db: Kysely<Schema>, personId: number, classIds: numb
     .where('classId', 'in', classIds)
     .where('enrolment.status', '=', 'Enrolled')
     .where('person.id', '!=', personId)
-    .where('person.id', 'in', ownStudentIds(db, personId))
+    .where('person.id', 'in', ownStudentIds(personId))
     .orderBy('person.birthDate')
     .orderBy('person.id')
     .select(['classId', fullName('person').as('name')])

@@ -30,7 +30,7 @@ test('A visitor reads the published classes of a Public organization, and nothin
   const catalogue = await read()
   expect(catalogue).toMatchObject({
     organizationName: 'Lindenschule',
-    semester: { id: school.spring, isRegistrationOpen: true },
+    semester: { id: school.spring, registration: 'Open' },
     students: [],
   })
   expect(catalogue.classes).toMatchObject([

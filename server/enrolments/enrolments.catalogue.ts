@@ -77,7 +77,7 @@ async function findHouse(db: Kysely<Schema>, { personId }: Visitor, organization
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
     .where('status', '=', 'Active')
-    .where('personId', 'in', ownStudentIds(db, personId))
+    .where('personId', 'in', ownStudentIds(personId))
     .select('id')
     .executeTakeFirst()
   if (!membership && house.accessLevel !== AccessLevel.Public) throw notFound()

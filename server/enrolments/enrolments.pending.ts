@@ -20,7 +20,7 @@ export async function listPending(
     .where('enrolment.personId', 'in', [...students.keys()])
     .where('enrolment.status', 'in', ['Offered', 'Requested', 'Waitlisted'])
     .where('class.status', '=', 'Published')
-    .where(belongsTo(db, personId))
+    .where(belongsTo(personId))
     .orderBy(sql`case enrolment.status when 'Offered' then 0 when 'Requested' then 1 else 2 end`)
     .orderBy('offeredUntil')
     .orderBy('class.searchName')

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { expressionBuilder, type Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -44,12 +44,14 @@ export async function listOwnStudents(db: Kysely<Schema>, personId: number): Pro
 }
 
 /** The ids of the same people, for a query. */
-export const ownStudentIds = (db: Kysely<Schema>, personId: number) =>
-  db
+export const ownStudentIds = (personId: number) =>
+  where
     .selectFrom('familyMember as me')
     .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
     .where('me.personId', '=', personId)
     .where('me.access', 'in', ['Full', 'View'])
     .where('child.relation', '=', 'Child')
     .select('child.personId')
-    .union(db.selectFrom('person').where('id', '=', personId).select('id as personId'))
+    .union(where.selectFrom('person').where('id', '=', personId).select('id as personId'))
+
+const where = expressionBuilder<Schema, never>()

@@ -12,10 +12,10 @@ export async function requireVisible(db: Kysely<Schema>, personId: number, class
   const found = await db
     .selectFrom('class')
     .where('class.id', '=', classId)
-    .where(belongsTo(db, personId))
+    .where(belongsTo(personId))
     .select(['class.organizationId', 'status'])
     .select([isTaughtBy(personId).$castTo<boolean>().as('isTeacher')])
-    .select([isAttendedBy(db, personId).$castTo<boolean>().as('isAttended')])
+    .select([isAttendedBy(personId).$castTo<boolean>().as('isAttended')])
     .executeTakeFirst()
   if (!found) throw await absence(db, personId, await organizationOf(db, classId))
   if (found.status !== 'Published' && !found.isTeacher && !found.isAttended) throw notFound()
@@ -30,14 +30,14 @@ async function organizationOf(db: Kysely<Schema>, classId: number) {
 const where = expressionBuilder<Schema, 'class'>()
 
 /** Whether the class of the row is in an organization that they, or a child of theirs, belong to. One that has shut them out is not. */
-export const belongsTo = (db: Kysely<Schema>, personId: number) =>
+export const belongsTo = (personId: number) =>
   where.and([
     where.exists(
       where
         .selectFrom('organizationUser')
         .whereRef('organizationUser.organizationId', '=', 'class.organizationId')
         .where('organizationUser.status', '=', 'Active')
-        .where('organizationUser.personId', 'in', ownStudentIds(db, personId))
+        .where('organizationUser.personId', 'in', ownStudentIds(personId))
         .select('organizationUser.id'),
     ),
     where.not(
@@ -65,7 +65,7 @@ export const isTaughtBy = (personId: number) =>
   )
 
 /** Whether they, or a child of theirs, are enrolled in the class of the row and belong to its organization. */
-export const isAttendedBy = (db: Kysely<Schema>, personId: number) =>
+export const isAttendedBy = (personId: number) =>
   where.exists(
     where
       .selectFrom('enrolment')
@@ -77,6 +77,6 @@ export const isAttendedBy = (db: Kysely<Schema>, personId: number) =>
       .whereRef('enrolment.classId', '=', 'class.id')
       .where('enrolment.status', '=', 'Enrolled')
       .where('organizationUser.status', '=', 'Active')
-      .where('enrolment.personId', 'in', ownStudentIds(db, personId))
+      .where('enrolment.personId', 'in', ownStudentIds(personId))
       .select('enrolment.id'),
   )
