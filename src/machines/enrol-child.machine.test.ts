@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Standing } from '#contract/enrolments.ts'
-import { isAskingToSwap, isAskingToWithdraw, isFilling, isSettled } from './enrol-child.machine.ts'
+import { isFilling, isSettled } from './enrol-child.machine.ts'
 import { look } from './test-enrol-child.ts'
 import {
   asked,
@@ -70,9 +70,9 @@ describe('The one button', () => {
   test.each([mia, toWait, offered])('asks before another class is given up: %j', (standing) => {
     const { send, calls, state } = look(colliding(standing))
     send({ type: 'enrol' })
-    expect(isAskingToSwap(state())).toBe(true)
+    expect(state().matches('confirmingSwap')).toBe(true)
     send({ type: 'cancel' })
-    expect(isAskingToSwap(state())).toBe(false)
+    expect(state().matches('confirmingSwap')).toBe(false)
     send({ type: 'enrol' })
     send({ type: 'confirm' })
     expect(calls[0]!.input).toMatchObject({ swapsClassId: choir.classId })
@@ -115,7 +115,7 @@ describe('The way out', () => {
   ] as const)('asks first: %j', async (standing, name) => {
     const { send, calls, told, state, isAt, settles } = look(standing)
     send({ type: 'withdraw' })
-    expect(isAskingToWithdraw(state())).toBe(true)
+    expect(state().matches('confirmingWithdrawal')).toBe(true)
     send({ type: 'cancel' })
     isAt(name)
     send({ type: 'withdraw' })
@@ -132,6 +132,6 @@ describe('The way out', () => {
   test('is closed to whoever may only look', () => {
     const { send, state } = look({ ...enrolled, mayWithdraw: false })
     send({ type: 'withdraw' })
-    expect(isAskingToWithdraw(state())).toBe(false)
+    expect(state().matches('confirmingWithdrawal')).toBe(false)
   })
 })

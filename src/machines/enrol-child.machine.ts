@@ -193,7 +193,3 @@ export const isSettled = (state: EnrolChildState) => !state.hasTag('busy')
 
 /** Whether the small form is in sight. */
 export const isFilling = (state: EnrolChildState) => state.hasTag('filling')
-
-export const isAskingToSwap = (state: EnrolChildState) => state.matches('confirmingSwap')
-
-export const isAskingToWithdraw = (state: EnrolChildState) => state.matches('confirmingWithdrawal')

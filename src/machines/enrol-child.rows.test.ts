@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isAskingToSwap, isAskingToWithdraw } from './enrol-child.machine.ts'
 import { look } from './test-enrol-child.ts'
 import { asked, closed, colliding, enrolled, mia, offered, waitlisted } from './test-standings.ts'
 
@@ -18,14 +17,14 @@ describe('Rows that are read anew', () => {
     const swap = look(colliding(mia))
     swap.send({ type: 'enrol' })
     swap.read(colliding({ ...mia, name: 'Mia Lind' }))
-    expect(isAskingToSwap(swap.state())).toBe(true)
+    expect(swap.state().matches('confirmingSwap')).toBe(true)
     swap.read(mia)
     swap.isAt('enrollable')
 
     const leave = look(waitlisted)
     leave.send({ type: 'withdraw' })
     leave.read({ ...waitlisted, position: 2 })
-    expect(isAskingToWithdraw(leave.state())).toBe(true)
+    expect(leave.state().matches('confirmingWithdrawal')).toBe(true)
     leave.read(offered)
     leave.isAt('offered')
   })

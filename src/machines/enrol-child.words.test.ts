@@ -114,6 +114,9 @@ describe('What is asked first', () => {
     expect(swapQuestion(colliding({ ...toWait, ...isMe }), 'Chess').consequence).toBe(
       'You keep Choir until a seat in Chess is sure, and it is given up then.',
     )
+    expect(swapQuestion(colliding(asked), 'Chess').consequence).toBe(
+      'Mia keeps Choir until the request is approved, and it is given up then.',
+    )
   })
 
   test.each([

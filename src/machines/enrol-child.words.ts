@@ -20,9 +20,12 @@ export function labelOf(standing: Standing): string | null {
 export const nameOfSwap = ({ mustSwap, swappable }: Standing): string | null =>
   swappable.find(({ classId }) => classId === mustSwap)?.name ?? null
 
+type Told = Pick<Standing, 'name' | 'isMe' | 'status' | 'position' | 'offeredUntil'> &
+  Partial<Pick<Standing, 'reason' | 'swaps'>>
+
 /** What a student is to a class, as a sentence or two. */
-export function sentenceOf({ status, reason, swaps, ...standing }: Standing): string {
-  const { isMe, name, position, offeredUntil } = standing
+export function sentenceOf({ status, reason, swaps, ...told }: Told): string {
+  const { isMe, name, position, offeredUntil } = told
   const is = isMe ? 'You are' : `${name} is`
   const request = isMe ? 'Your request' : `The request for ${name}`
   const given = swaps?.name
@@ -83,6 +86,12 @@ export function swapQuestion(standing: Standing, className: string): Question {
       title,
       consequence: `${keeps} ${swapped} until a seat in ${className} is sure, and it is given up then.`,
       confirmLabel: 'Join the waitlist',
+    }
+  if (way === 'Request')
+    return {
+      title,
+      consequence: `${keeps} ${swapped} until the request is approved, and it is given up then.`,
+      confirmLabel: 'Send the request',
     }
   return {
     title,

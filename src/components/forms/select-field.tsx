@@ -7,6 +7,7 @@ type SelectFieldProps = FieldProps & {
   asNumber?: boolean
   /** Stands for no choice. */
   placeholder?: string
+  autoFocus?: boolean
   /** Told after the form has the new value. */
   onChosen?: () => void
 }
@@ -19,6 +20,7 @@ export function SelectField({
   choices,
   asNumber = false,
   placeholder,
+  autoFocus,
   onChosen,
 }: SelectFieldProps) {
   const { input, error } = useField(name, {
@@ -31,7 +33,7 @@ export function SelectField({
   return (
     <Field label={label} help={help} error={error} optional={optional}>
       {(control) => (
-        <SelectInput {...control} {...input}>
+        <SelectInput autoFocus={autoFocus} {...control} {...input}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map(([value, choice]) => (
             <option key={value} value={value}>

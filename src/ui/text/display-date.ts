@@ -26,3 +26,6 @@ export function displayDate(date: string) {
 
 export const displayDateRange = (start: string, end: string) =>
   `${displayDate(start)} to ${displayDate(end)}`
+
+/** The day that it is where the reader is, as `yyyy-MM-dd`. */
+export const todayHere = () => new Intl.DateTimeFormat('sv-SE').format(new Date())

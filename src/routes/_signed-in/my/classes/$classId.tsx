@@ -4,18 +4,21 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { teacherRoleNames } from '#contract/classes.ts'
 import type { Class } from '#contract/my-classes.ts'
 import { classQuery } from '#src/api/classes.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
-import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
-import { displayDateRange } from '#src/ui/text/display-date.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
+import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
+import { forWords, policyWords, seatWords } from '#src/components/classes/seat-words.ts'
+import { meetingWords } from '#src/components/classes/meeting-words.ts'
+import { FamilyCard } from '#src/components/enrolments/family-card.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { displayDateRange } from '#src/ui/text/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
-import { Notice } from '#src/ui/text/notice.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
-import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { ClassDates } from './-class-dates.tsx'
+import { ClassStudents } from './-class-students.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/classes/$classId')({
   params: idParams('classId'),
@@ -27,13 +30,11 @@ export const Route = createFileRoute('/_signed-in/my/classes/$classId')({
 function ClassScreen() {
   const { classId } = Route.useParams()
   const { data } = useSuspenseQuery(classQuery(classId), useQueryCache())
-  const { name, status, summary, description, students, standings } = data
+  const { name, status, summary, description, students, dates } = data
 
   return (
     <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
-      {standings.some((each) => each.isMe && each.status === 'Enrolled') && (
-        <Notice tone="success">You are enrolled.</Notice>
-      )}
+      <FamilyCard shown={data} />
       <Card>
         <Facts items={factsOf(data)} />
       </Card>
@@ -42,21 +43,28 @@ function ClassScreen() {
           <Prose>{description}</Prose>
         </Card>
       )}
-      {students && (
-        <Card title={`Students (${students.length})`}>
-          {students.length === 0 ? 'Nobody is enrolled yet.' : <Names of={students} />}
-        </Card>
-      )}
+      {students && <ClassStudents students={students} />}
+      <ClassDates dates={dates} />
     </Screen>
   )
 }
 
-const factsOf = (shown: Class): ComponentProps<typeof Facts>['items'] => [
-  ['Organization', organizationLink(shown)],
-  ['Semester', shown.semesterName],
-  ['Dates', displayDateRange(shown.startDate, shown.endDate)],
-  ['Teachers', shown.teachers.length === 0 ? 'Nobody is named yet.' : teacherNames(shown)],
-]
+function factsOf(shown: Class): ComponentProps<typeof Facts>['items'] {
+  const { semesterName, startDate, endDate, roomName, category, teachers } = shown
+  const facts = [
+    ['Organization', organizationLink(shown)],
+    ['Semester', semesterName],
+    ['Dates', displayDateRange(startDate, endDate)],
+    ['When', meetingWords(shown)],
+    ['Where', roomName],
+    ['For', forWords(shown)],
+    ['Seats', seatWords(shown)],
+    ['Enrolment', policyWords[shown.enrolment]],
+    ['Category', category],
+    ['Teachers', teachers.length === 0 ? 'Nobody is named yet.' : teacherNames(shown)],
+  ] as const
+  return facts.filter(([, fact]) => Boolean(fact))
+}
 
 const organizationLink = ({ organizationId, organizationName }: Class) => (
   <RouterLink to="/organizations/$organizationId" params={{ organizationId }}>
@@ -69,11 +77,3 @@ const teacherNames = ({ teachers }: Class) =>
   teachers.map(({ name, role }, place) => (
     <div key={place}>{`${name}, ${teacherRoleNames[role]}`}</div>
   ))
-
-const Names = ({ of: students }: { of: { name: string }[] }) => (
-  <RowList label="Students">
-    {students.map(({ name }, place) => (
-      <RowListItem key={place}>{name}</RowListItem>
-    ))}
-  </RowList>
-)

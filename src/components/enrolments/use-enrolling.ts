@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useActorRef } from '@xstate/react'
+import type { Standing } from '#contract/enrolments.ts'
+import { askAgain } from '#src/components/forms/use-change.ts'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { enrolChildMachine } from '#src/machines/enrol-child.machine.ts'
+import type { Outcome } from '#src/machines/enrol-child.setup.ts'
+import { toldOf } from '#src/machines/enrol-child.words.ts'
+import { successToast } from '#src/machines/toaster.machine.ts'
+
+/**
+ * What a student is to a class, and how they get in and out. `words` is what has the focus after a press, whose button is
+ * gone then.
+ */
+export function useEnrolling(shown: { id: number; name: string }, standing: Standing) {
+  const { toaster, inspect } = useApp()
+  const queries = useQueryCache()
+  const words = useRef<HTMLParagraphElement>(null)
+  const enrolling = useActorRef(enrolChildMachine, {
+    inspect,
+    input: { classId: shown.id, standing },
+  })
+  useEffect(() => {
+    enrolling.send({ type: 'standing.read', standing })
+  }, [enrolling, standing])
+
+  const tell = useEffectEvent((outcome: Outcome) => {
+    toaster.send({ type: 'show', toast: successToast(toldOf(outcome, shown.name)) })
+    words.current?.focus()
+    askAgain(queries)
+  })
+  const lookAgain = useEffectEvent(() => askAgain(queries))
+  useEffect(() => {
+    const listening = [
+      enrolling.on('obeyed', (outcome) => tell(outcome)),
+      enrolling.on('refused', () => lookAgain()),
+    ]
+    return () => listening.forEach((each) => each.unsubscribe())
+  }, [enrolling])
+  return { enrolling, words }
+}

@@ -1,0 +1,54 @@
+import { isOff } from '#contract/class-days.ts'
+import type { ClassDate } from '#contract/my-classes.ts'
+import { weekdayOf } from '#contract/weekdays.ts'
+import { shortTimes } from '#src/components/classes/meeting-words.ts'
+import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { displayDate, todayHere } from '#src/ui/text/display-date.ts'
+
+/** The days on which a class meets, and those on which it would. Those that are over are shown to whoever asks. */
+export function ClassDates({ dates }: { dates: readonly ClassDate[] }) {
+  const today = todayHere()
+  const past = dates.filter(({ date }) => date < today)
+  const toCome = dates.filter(({ date }) => date >= today)
+  const words = counted(past.length, ['past date', 'past dates'])
+  return (
+    <Card title="Dates">
+      {dates.length === 0 && <p>No class day is planned yet.</p>}
+      {past.length > 0 && (
+        <Disclosure showLabel={`Show ${words}`} hideLabel={`Hide ${words}`}>
+          <Days label="Past dates" of={past} />
+        </Disclosure>
+      )}
+      {toCome.length > 0 && <Days label="Dates" of={toCome} />}
+    </Card>
+  )
+}
+
+const Days = ({ label, of: dates }: { label: string; of: readonly ClassDate[] }) => (
+  <DatedList label={label}>
+    {dates.map((one) => (
+      <DatedItem
+        key={one.date}
+        day={`${weekdayOf(one.date)}, ${displayDate(one.date)}`}
+        isOff={isOff(one.type)}
+      >
+        <About of={one} />
+      </DatedItem>
+    ))}
+  </DatedList>
+)
+
+function About({ of: { type, startTime, endTime, notes, cancelReason } }: { of: ClassDate }) {
+  const isCancelled = type === 'Cancelled'
+  return (
+    <>
+      {type !== 'Regular' && <ClassDayTypeBadge type={type} />}
+      {!isOff(type) && startTime !== null && endTime !== null && shortTimes(startTime, endTime)}
+      {isCancelled ? cancelReason : notes}
+    </>
+  )
+}
