@@ -4,6 +4,7 @@ import { familyNamesQuery } from '#src/api/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { ToDo } from '#src/components/enrolments/pending-enrolments.tsx'
 import { MyOrganizations } from '#src/components/organizations/my-organizations.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -24,6 +25,7 @@ export function SignedInHome() {
       }
     >
       <AccountNeeds />
+      <ToDo />
       <MyFamilies />
       <MyOrganizations />
     </Screen>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
 import { familyNamesQuery } from '#src/api/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { useApp } from '#src/components/frame/app.ts'
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/')({
     const { session, queries } = context.app
     if (!isAuthenticated(session.getSnapshot())) return
     const cache = await queries()
+    void cache.prefetchQuery(pendingEnrolmentsQuery())
     await Promise.all([cache.fetchQuery(myOrganizationsQuery), cache.fetchQuery(familyNamesQuery)])
   },
   component: Home,

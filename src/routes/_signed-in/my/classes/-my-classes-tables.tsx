@@ -6,8 +6,9 @@ import { displayDateRange } from '#src/ui/text/display-date.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
+import { Small } from '#src/ui/table/day-grid.tsx'
 
 export interface ListProps {
   search: ListSearch
@@ -36,12 +37,12 @@ export const EnrolledClasses = (list: ListProps) => (
     name="enrolled-classes"
     label="Enrolled Classes"
     noun={['class', 'classes']}
-    columns={columns}
+    columns={enrolledColumns}
     ask={enrolledClassesQuery}
     empty={{
       drawing: 'classes',
       children:
-        'You are not enrolled in a class yet. The owners of an organization enrol its students.',
+        'Neither you nor a child of yours is enrolled in a class yet. Organizations show what they offer.',
       action: find,
     }}
   />
@@ -49,22 +50,25 @@ export const EnrolledClasses = (list: ListProps) => (
 
 const find = <ButtonLink to="/organizations">Find an organization</ButtonLink>
 
-const columns: Column<Omit<EnrolledClass, 'studentNames'>>[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    sortField: 'name',
-    isAlwaysShown: true,
-    cell: ({ id, name, status }) => (
-      <Row gap="tight" wrap>
-        <Link to="/my/classes/$classId" params={{ classId: id }} className={rowLink()}>
-          {name}
-        </Link>
-        <UnusualClassStatus status={status} />
-      </Row>
-    ),
-    text: ({ name, status }) => withUnusualStatus(name, status),
-  },
+type OwnClass = Omit<EnrolledClass, 'studentNames'>
+
+const ClassName = ({ of: { id, name, status } }: { of: OwnClass }) => (
+  <Row gap="tight" wrap>
+    <Link to="/my/classes/$classId" params={{ classId: id }} className={rowLink()}>
+      {name}
+    </Link>
+    <UnusualClassStatus status={status} />
+  </Row>
+)
+
+const nameColumn = {
+  id: 'name',
+  label: 'Name',
+  sortField: 'name',
+  isAlwaysShown: true,
+} as const
+
+const columns: Column<OwnClass>[] = [
   {
     id: 'organization',
     label: 'Organization',
@@ -82,7 +86,29 @@ const columns: Column<Omit<EnrolledClass, 'studentNames'>>[] = [
   },
 ]
 
+const enrolledColumns: Column<EnrolledClass>[] = [
+  {
+    ...nameColumn,
+    cell: ({ studentNames, ...one }) => (
+      <Stack gap="none">
+        <ClassName of={one} />
+        {studentNames.length > 0 && <Small>{inWords(studentNames)}</Small>}
+      </Stack>
+    ),
+    text: ({ name, status, studentNames }) =>
+      [withUnusualStatus(name, status), inWords(studentNames)].filter(Boolean).join(': '),
+  },
+  ...columns,
+]
+
+const inWords = (names: string[]) => new Intl.ListFormat('en-US').format(names)
+
 const teachingColumns: Column<TeachingClass>[] = [
+  {
+    ...nameColumn,
+    cell: (one) => <ClassName of={one} />,
+    text: ({ name, status }) => withUnusualStatus(name, status),
+  },
   ...columns,
   {
     id: 'students',

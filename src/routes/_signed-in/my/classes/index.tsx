@@ -1,5 +1,7 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
+import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
+import { PendingEnrolments, SeatsOnOffer } from '#src/components/enrolments/pending-enrolments.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -17,10 +19,13 @@ export const Route = createFileRoute('/_signed-in/my/classes/')({
   }),
   search: { middlewares: [stripSearchParams({ ...listStart, tab: 'teaching' })] },
   loaderDeps: ({ search }) => search,
-  loader: (visit) =>
-    visit.deps.tab === 'teaching'
+  loader: async (visit) => {
+    const queries = await visit.context.app.queries()
+    void queries.prefetchQuery(pendingEnrolmentsQuery())
+    return visit.deps.tab === 'teaching'
       ? preloadRows(visit, ({ tab, ...query }) => teachingClassesQuery(query))
-      : preloadRows(visit, ({ tab, ...query }) => enrolledClassesQuery(query)),
+      : preloadRows(visit, ({ tab, ...query }) => enrolledClassesQuery(query))
+  },
   component: MyClasses,
 })
 
@@ -48,7 +53,17 @@ function MyClasses() {
           </Link>
         ))}
       </TabStrip>
-      {tab === 'teaching' ? <TeachingClasses {...list} /> : <EnrolledClasses {...list} />}
+      {tab === 'teaching' ? (
+        <>
+          <SeatsOnOffer />
+          <TeachingClasses {...list} />
+        </>
+      ) : (
+        <>
+          <PendingEnrolments />
+          <EnrolledClasses {...list} />
+        </>
+      )}
       <CalendarCard />
     </Screen>
   )

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PendingEnrolment } from '#contract/enrolments.ts'
+import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { sentenceOf } from '#src/machines/enrol-child.words.ts'
+import { Card } from '#src/ui/card.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+
+/** Nobody waits for it: what is not there yet comes above the rest. */
+function usePending() {
+  const { data = [] } = useQuery(pendingEnrolmentsQuery(), useQueryCache())
+  return data
+}
+
+const isOffered = ({ status }: PendingEnrolment) => status === 'Offered'
+
+/** What waits between the classes and somebody, or their children: seats on offer first. */
+export const PendingEnrolments = () => <PendingCard title="What waits" of={usePending()} />
+
+/** The seats on offer, which have a deadline. */
+export const ToDo = () => <PendingCard title="To do" of={usePending().filter(isOffered)} />
+
+function PendingCard({ title, of: pending }: { title: string; of: PendingEnrolment[] }) {
+  if (pending.length === 0) return null
+  return (
+    <Card title={title}>
+      <RowList label={title}>
+        {pending.map((one) => (
+          <RowListItem key={`${one.classId} ${one.personId}`} note={one.organizationName}>
+            <ClassLink of={one} />: {sentenceOf(one)}
+          </RowListItem>
+        ))}
+      </RowList>
+    </Card>
+  )
+}
+
+/** The same in short, where other things are listed. */
+export function SeatsOnOffer() {
+  const offers = usePending().filter(isOffered)
+  if (offers.length === 0) return null
+  return (
+    <Notice title={offers.length === 1 ? 'A seat is on offer' : 'Seats are on offer'}>
+      {offers.map((one) => (
+        <div key={`${one.classId} ${one.personId}`}>
+          <ClassLink of={one} />: {sentenceOf(one)}
+        </div>
+      ))}
+    </Notice>
+  )
+}
+
+const ClassLink = ({ of: { classId, className } }: { of: PendingEnrolment }) => (
+  <RouterLink to="/my/classes/$classId" params={{ classId }}>
+    {className}
+  </RouterLink>
+)
