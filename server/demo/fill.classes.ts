@@ -53,22 +53,14 @@ export async function fillClasses(
       savedBy,
     )
     const key = { organizationId, classId }
-    const next = () => {
-      dealt += 1
-      return comers[((dealt - 1) * stride) % comers.length]
-    }
     for (let place = 0; place < many; place += 1) {
-      const student = next()
+      const student = comers[(dealt * stride) % comers.length]
+      dealt += 1
       if (student) await seatMember(db, key, { organizationUserId: student.id })
     }
     if (line) {
       const offered = members.find((each) => each.name === line.offeredTo)
-      const comersInLine = Array.from({ length: line.waiting }, next)
-      await fillLine(
-        db,
-        key,
-        [offered, ...comersInLine].flatMap((each) => each?.personId ?? []),
-      )
+      await fillLine(db, key, [offered, ...comers.toReversed()], line.waiting)
     }
     const createdDate = `${dayAfter(startDate, -90)}T15:00:00.000Z`
     await db
@@ -79,14 +71,22 @@ export async function fillClasses(
   }
 }
 
-/** Those who wait for a class. The first of them has a seat on offer. */
-async function fillLine(db: Kysely<Schema>, key: ClassKey, [first, ...waiting]: number[]) {
+/** A seat on offer to the first, and those of the others who wait: so many of them as are not in the class. */
+async function fillLine(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  [first, ...others]: ({ personId: number } | undefined)[],
+  waiting: number,
+): Promise<void> {
   const begun = { status: 'Waitlisted', requestedByUserId: null } as const
-  if (first === undefined) return
-  const id = await insertEnrolment(db, key, { ...begun, personId: first })
+  const id = first && (await insertEnrolment(db, key, { ...begun, personId: first.personId }))
   const offeredUntil = new Date(Date.now() + 40 * 60 * 60 * 1000).toISOString()
   if (id !== undefined) await setStatus(db, key, id, { status: 'Offered', offeredUntil })
-  for (const personId of waiting) await insertEnrolment(db, key, { ...begun, personId })
+  let inLine = 0
+  for (const each of others) {
+    if (inLine === waiting || !each) return
+    if (await insertEnrolment(db, key, { ...begun, personId: each.personId })) inLine += 1
+  }
 }
 
 const isAged =
