@@ -25,7 +25,7 @@ Feature: From nothing to a term
     And Ada publishes the class "Chess" of "Lindenschule am See", taught by Ben
     And Ada publishes the class "Botany" of "Lindenschule am See", taught by Ben
     And Ada adds Ada as a student
-    Then Ada sees "Students (1)"
+    Then Ada sees "Enrolled (1)"
     When Ada goes to "Home"
     Then Ada does not see "Set up your organization"
     When Ada visits "/my/classes" by the header

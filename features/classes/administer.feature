@@ -59,12 +59,12 @@ Feature: Administering classes
       | Cora |
     When Ada administers the class "Algebra" of "Lindenschule"
     And Ada adds Cora as a student
-    Then Ada sees one toast "Success" saying "Student was added successfully"
-    And Ada sees "Students (1)"
+    Then Ada sees one toast "Success" saying "Cora Lind is enrolled"
+    And Ada sees "Enrolled (1)"
     When Ada presses "Remove Cora Lind"
     Then Ada is asked "Remove Cora Lind?" and told "They are no longer enrolled in Algebra. You can add them again."
     When Ada answers "Remove"
-    Then Ada sees "Students (0)"
+    Then Ada sees "Enrolled (0)"
     And Ada sees "Nobody is enrolled yet."
 
   @spec-8
@@ -78,7 +78,7 @@ Feature: Administering classes
     When Ada administers the class "Algebra" of "Lindenschule"
     And a newer build takes the place of Ada's
     And Ada adds Cora as a student
-    Then Ada sees "Students (1)"
+    Then Ada sees "Enrolled (1)"
 
   Scenario: Whoever is quick adds two students without waiting for the first
     Given "Lindenschule" has the classes
@@ -96,7 +96,7 @@ Feature: Administering classes
       | Ben Lind  | Being added… |
       | Cora Lind | Being added… |
     When the server answers what Ada waits for
-    Then Ada sees "Students (2)"
+    Then Ada sees "Enrolled (2)"
 
   Scenario: Going through the history leaves nothing of one class in another
     Given "Lindenschule" has the classes

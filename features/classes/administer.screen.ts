@@ -14,7 +14,7 @@ export function classScreen(page: Page) {
     teacherSearch: page.getByRole('combobox', { name: 'Add a teacher' }),
     studentSearch: page.getByRole('combobox', { name: 'Add a student' }),
     teachers: page.getByRole('list', { name: 'Teachers' }).getByRole('listitem'),
-    students: page.getByRole('list', { name: 'Students' }).getByRole('listitem'),
+    students: page.getByRole('list', { name: 'Enrolled' }).getByRole('listitem'),
     found,
     option,
     create: page.getByRole('button', { name: 'Create Class' }),

@@ -7,7 +7,8 @@ import { Given, Then, When } from '../support/world.ts'
 
 /** One line a class. What has no column, the stage decides. */
 Given('{string} has the classes', async ({ stage }, organization: string, table: DataTable) => {
-  for (const { name = '', semester, starts, ends, status, teacher, students } of table.hashes()) {
+  for (const row of table.hashes()) {
+    const { name = '', semester, starts, ends, status, teacher, students } = row
     await stage.class({
       organization,
       name,
@@ -17,8 +18,15 @@ Given('{string} has the classes', async ({ stage }, organization: string, table:
       status: status as ClassStatus | undefined,
       teacher,
       students: students ? students.split(', ') : [],
+      rules: rulesIn(row),
     })
   }
+})
+
+const rulesIn = ({ minAge, maxAge, maxStudents }: Record<string, string>) => ({
+  ...(minAge && { minAge: Number(minAge) }),
+  ...(maxAge && { maxAge: Number(maxAge) }),
+  ...(maxStudents && { maxStudents: Number(maxStudents) }),
 })
 
 Given('{string} has the class {string}', async ({ stage }, organization: string, name: string) => {

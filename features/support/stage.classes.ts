@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { ClassStatus } from '#contract/classes.ts'
+import type { ruleFields } from '#contract/class-rules.ts'
+import type { ClassStatus, CreateClass } from '#contract/classes.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { createClass } from '#server/classes/classes.queries.ts'
-import { seatMember } from '#server/enrolments/enrolments.rows.ts'
+import { insertEnrolment, seatMember } from '#server/enrolments/enrolments.rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { insertMembership } from '#server/organizations/organizations.queries.ts'
@@ -27,6 +28,14 @@ interface NewClass extends Omit<NewSemester, 'registrationOpens' | 'registration
   status?: ClassStatus
   teacher?: string
   students?: string[]
+  rules?: Partial<Pick<CreateClass, keyof typeof ruleFields>>
+}
+
+interface NewEnrolment {
+  className: string
+  student: string
+  status: 'Requested' | 'Waitlisted'
+  message?: string
 }
 
 type NewMember = Partial<Membership> & { organization: string; person: string }
@@ -94,6 +103,7 @@ export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Kn
       status = 'Published',
       teacher,
       students = [],
+      rules = {},
     }: NewClass) {
       const { id: semesterId } = await semester({ organization, name: ofSemester })
       const lead = teacher && (await member({ organization, person: teacher }))
@@ -108,6 +118,7 @@ export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Kn
           status,
           summary: null,
           description: null,
+          ...rules,
           teachers: lead ? [{ organizationUserId: lead.id, role: 'Lead' }] : [],
         },
         null,
@@ -116,6 +127,33 @@ export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Kn
         const student = await member({ organization, person })
         await seatMember(db, { ...made, classId: made.id }, { organizationUserId: student.id })
       }
+    },
+
+    /** Puts a student before a class. Somebody who is known by name need not have an account. */
+    async enrolment({ className, student, ...begun }: NewEnrolment) {
+      const { id: classId, organizationId: of } = await db
+        .selectFrom('class')
+        .where('name', '=', className)
+        .select(['id', 'organizationId'])
+        .executeTakeFirstOrThrow()
+      const known = await db
+        .selectFrom('person')
+        .where('firstName', '=', student)
+        .select('id')
+        .executeTakeFirst()
+      const personId = known?.id ?? (await account(student)).personId
+      const membership = { organizationId: of, personId }
+      const isMember = await db
+        .selectFrom('organizationUser')
+        .where((where) => where.and(membership))
+        .select('id')
+        .executeTakeFirst()
+      if (!isMember) await insertMembership(db, { ...membership, isStudent: true })
+      await insertEnrolment(
+        db,
+        { organizationId: of, classId },
+        { personId, requestedByUserId: null, ...begun },
+      )
     },
 
     async classId(name: string) {

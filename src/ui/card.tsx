@@ -52,7 +52,8 @@ export const focusCard = (inside: Element | null) =>
   inside?.closest('section')?.querySelector('h2')?.focus()
 
 /** Gives the focus to the title of the card that an address may lead to. */
-export const focusCardAt = (id: string) => document.querySelector<HTMLElement>(`#${id} h2`)?.focus()
+export const focusCardAt = (id: string, how?: FocusOptions) =>
+  document.querySelector<HTMLElement>(`#${id} h2`)?.focus(how)
 
 /** Gives the focus to the title of the first card of the screen around an element. */
 export const focusFirstCard = (inside: Element | null) =>

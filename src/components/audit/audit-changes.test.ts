@@ -15,6 +15,10 @@ test.each([
     'Teachers: nothing → Ben (Lead)',
   ],
   [
+    { before: { attends: ['Mia', 'Tom'] }, after: { attends: ['Tom', 'Mia'] } },
+    'Waitlist: Mia, Tom → Tom, Mia',
+  ],
+  [
     { before: { permissions: [] }, after: { permissions: ['members.view', 'audit.view'] } },
     'Permissions: nothing → See members, See the history',
   ],
@@ -36,6 +40,13 @@ test.each<[Partial<Deed>, string]>([
   [{ action: 'Enrolled', after: { class: 'Algebra' } }, 'Enrolled in Algebra'],
   [{ action: 'Enrolled' }, 'Enrolled in a class'],
   [{ action: 'TakenOut', after: {} }, 'Took out of a class'],
+  [{ action: 'EnrolmentRequested', after: { class: 'Choir' } }, 'Asked for a place in Choir'],
+  [{ action: 'EnrolmentDeclined', after: { class: 'Choir' } }, 'Declined the request for Choir'],
+  [{ action: 'EnrolmentWithdrawn', after: { class: 'Choir' } }, 'Withdrew from Choir'],
+  [{ action: 'Waitlisted' }, 'Put on the waitlist of a class'],
+  [{ action: 'WaitlistOrdered', after: {} }, 'Put the waitlist in another order'],
+  [{ action: 'SeatOffered', after: { class: 'Choir' } }, 'Offered a seat in Choir'],
+  [{ action: 'OfferEnded', after: { class: 'Choir' } }, 'Took back the offer of a seat in Choir'],
   [
     { action: 'Exported', after: { list: 'members', format: 'csv', rowsCount: 240 } },
     'Saved as CSV the list members (240 rows)',

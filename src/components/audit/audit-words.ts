@@ -116,6 +116,7 @@ const fields: Record<string, string> = {
   untilDate: 'last day',
   rowsCount: 'rows',
   record: 'record',
+  attends: 'waitlist',
   ageAsOfDate: 'day of ages',
   isArchived: 'archived',
 }

@@ -18,6 +18,31 @@ test.each<[Partial<HistoryEntry>, string]>([
   [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind took them out of Algebra'],
   [{ action: 'TakenOut', after: {} }, 'Ada Lind took them out of a class'],
   [
+    { action: 'Enrolled', after: { class: 'Robots', reason: 'She builds them at home.' } },
+    'Ada Lind enrolled them in Robots (She builds them at home.)',
+  ],
+  [
+    { action: 'EnrolmentRequested', after: { class: 'Choir' } },
+    'Ada Lind asked for a place in Choir for them',
+  ],
+  [
+    { action: 'EnrolmentDeclined', after: { class: 'Choir', reason: 'Beginners only.' } },
+    'Ada Lind declined the request for Choir (Beginners only.)',
+  ],
+  [
+    { action: 'EnrolmentWithdrawn', after: { class: 'Choir' } },
+    'Ada Lind withdrew them from Choir',
+  ],
+  [{ action: 'Waitlisted', after: {} }, 'Ada Lind put them on the waitlist of a class'],
+  [
+    { actorName: 'Kinroll', action: 'SeatOffered', after: { class: 'Choir' } },
+    'Kinroll offered them a seat in Choir',
+  ],
+  [
+    { actorName: 'Kinroll', action: 'OfferEnded', after: { class: 'Choir' } },
+    'Kinroll took back the offer of a seat in Choir',
+  ],
+  [
     { before: { status: 'Active' }, after: { status: 'Suspended' } },
     'Ada Lind changed the status from Active to Suspended',
   ],

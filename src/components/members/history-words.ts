@@ -65,8 +65,10 @@ export function historyWords(entry: HistoryEntry): string {
   const grant = grants[action]
   if (grant) return `${actorName} ${grant(String(after?.['role']), entry)}`
   const enrolment = enrolments[action]
-  if (enrolment)
-    return `${actorName} ${enrolment(after && 'class' in after ? String(after['class']) : 'a class')}`
+  if (enrolment) {
+    const { class: name = 'a class', reason } = after ?? {}
+    return `${actorName} ${enrolment(String(name))}${reason ? ` (${String(reason)})` : ''}`
+  }
   const move = moves[action]
   if (move) return `${actorName} ${move(String(after?.['record']), String(after?.['member']))}`
   const changes = Object.entries(after ?? {}).map(([field, value]) =>

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { css } from '#styled/css/index.mjs'
@@ -15,7 +16,19 @@ const parts = {
   }),
   words: css({ flexGrow: '1', flexBasis: '[12rem]', minWidth: '0', overflowWrap: 'anywhere' }),
   note: css({ color: 'muted', fontSize: 'small' }),
-  action: css({ display: 'flex', gap: '2', minWidth: '0', _print: { display: 'none' } }),
+  warning: css({
+    display: 'flex',
+    gap: '1.5',
+    color: 'warning.ink',
+    '& > svg': { flexShrink: '0', marginTop: '[0.2em]' },
+  }),
+  action: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    minWidth: '0',
+    _print: { display: 'none' },
+  }),
 }
 
 /** A short list without columns; every child is a `RowListItem`. */
@@ -35,4 +48,12 @@ export const RowListItem = ({ note, action, children }: RowListItemProps) => (
     </div>
     {action && <div className={parts.action}>{action}</div>}
   </li>
+)
+
+/** In the note of an item: what speaks against it. */
+export const RowListWarning = ({ children }: { children: ReactNode }) => (
+  <div className={parts.warning}>
+    <TriangleAlert size={14} aria-hidden="true" />
+    <span>{children}</span>
+  </div>
 )

@@ -1,93 +1,134 @@
-import { useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdminClass } from '#contract/classes.ts'
-import type { RosterEntry } from '#contract/enrolments.ts'
-import type { Member } from '#contract/members.ts'
-import { addStudent, decideEnrolment, rosterQuery } from '#src/api/enrolments.api.ts'
+import type { EnrolmentStatus, RosterEntry } from '#contract/enrolments.ts'
+import { rosterQuery } from '#src/api/enrolments.api.ts'
+import { enrolledWords } from '#src/components/classes/rule-words.ts'
+import { goneWords } from '#src/components/classes/roster-words.ts'
+import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
-import { useChange } from '#src/components/forms/use-change.ts'
-import { usePress } from '#src/components/forms/use-press.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { Card, focusCardAt } from '#src/ui/card.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { Part } from '#src/ui/text/part.tsx'
+import { RosterOffers, RosterWaitlist } from './-roster-line.tsx'
+import { RemoveStudent } from './-roster-note.tsx'
+import { RosterRequests } from './-roster-requests.tsx'
+import { StoppedSeat } from './-stopped-seat.tsx'
+import { useRoster, type RosterChanges } from './-use-roster.ts'
 
-/** The students of a class. Whoever is added or removed is so at once, apart from the form above. */
-export function ClassRoster({ id: classId, organizationId, name }: AdminClass) {
-  const { data: roster } = useSuspenseQuery(rosterQuery(classId), useQueryCache())
-  const students = roster.filter(({ status }) => status === 'Enrolled')
-  const [leaving, setLeaving] = useState<RosterEntry | null>(null)
-  const takeIn = useChange(addStudent, { told: 'Student was added successfully' })
-  const add = usePress(({ id }: Member) =>
-    takeIn({ classId, organizationUserId: id, status: 'Enrolled', override: null }),
-  )
-  const takeOut = useChange(decideEnrolment, { told: 'Student was removed successfully' })
-  const picker = useRef<HTMLInputElement>(null)
-  const remove = usePress(async ({ id, version }: RosterEntry) => {
-    await takeOut({ classId, id, status: 'Withdrawn', reason: null, override: null, version })
-    picker.current?.focus()
-  })
+const place = 'students'
+
+/** The students of a class, and those who would be. What is decided is so at once, apart from the form above. */
+export function ClassRoster({ id, organizationId, name, status, maxStudents }: AdminClass) {
+  const { data: roster } = useSuspenseQuery(rosterQuery(id), useQueryCache())
+  const changes = useRoster(id)
+  useFocusOnwards(roster, () => focusCardAt(place, { preventScroll: true }))
+  const are = (...statuses: EnrolmentStatus[]) =>
+    roster.filter((each) => statuses.includes(each.status))
+  const [requests, offers, line] = [are('Requested'), are('Offered'), are('Waitlisted')]
+  const left = are('Declined', 'Withdrawn', 'Completed')
+  const about = {
+    className: name,
+    next: status === 'Published' ? line[0]?.name : undefined,
+    ...changes,
+  }
 
   return (
-    <Card title={`Students (${students.length})`}>
-      <MemberPicker
-        inputRef={picker}
-        organizationId={organizationId}
-        label="Add a student"
-        help="Any active member can be enrolled. Whoever you choose is added at once."
-        reasonAgainst={(member) => {
-          if (students.some((student) => student.organizationUserId === member.id)) {
-            return 'Enrolled already'
-          }
-          return add.underWay.some(({ id }) => id === member.id) ? 'Being added' : undefined
-        }}
-        onChoose={add.press}
-      />
-      {students.length + add.underWay.length === 0 ? (
+    <Card id={place} title="Students">
+      <AddStudent organizationId={organizationId} roster={roster} seat={changes.seat} />
+      {requests.length > 0 && <RosterRequests entries={requests} {...changes} />}
+      <Enrolled entries={are('Enrolled')} maxStudents={maxStudents} {...about} />
+      {offers.length > 0 && <RosterOffers entries={offers} {...about} />}
+      {line.length > 0 && <RosterWaitlist entries={line} {...about} />}
+      {left.length > 0 && <Left entries={left} />}
+      <StoppedSeat {...about} />
+    </Card>
+  )
+}
+
+interface AddStudentProps extends Pick<RosterChanges, 'seat'> {
+  organizationId: number
+  roster: readonly RosterEntry[]
+}
+
+const AddStudent = ({ organizationId, roster, seat }: AddStudentProps) => (
+  <MemberPicker
+    organizationId={organizationId}
+    label="Add a student"
+    help="Any active member can be enrolled. Whoever you choose is added at once."
+    reasonAgainst={({ id }) => {
+      const entry = roster.find((each) => each.organizationUserId === id)
+      const reason = entry && reasons[entry.status]
+      if (reason) return reason
+      return seat.underWay.some((wish) => wish.organizationUserId === id)
+        ? 'Being added'
+        : undefined
+    }}
+    onChoose={({ id, name }) =>
+      seat.press({
+        organizationUserId: id,
+        name,
+        entry: null,
+        status: 'Enrolled',
+        override: null,
+      })
+    }
+  />
+)
+
+const reasons: Partial<Record<EnrolmentStatus, string>> = {
+  Enrolled: 'Enrolled already',
+  Requested: 'Asks for a place already',
+  Offered: 'Offered a seat already',
+  Waitlisted: 'On the waitlist already',
+}
+
+interface EnrolledProps extends Pick<RosterChanges, 'seat' | 'end'> {
+  entries: readonly RosterEntry[]
+  maxStudents: number | null
+  className: string
+  next: string | undefined
+}
+
+function Enrolled({ entries, maxStudents, seat, ...about }: EnrolledProps) {
+  const added = seat.underWay.filter(({ entry }) => entry === null)
+  const seats = enrolledWords({ enrolledStudentsCount: entries.length, maxStudents })
+  return (
+    <Part title={`Enrolled (${seats})`}>
+      {entries.length + added.length === 0 ? (
         <p>Nobody is enrolled yet.</p>
       ) : (
-        <RowList label="Students">
-          {students.map((student) => (
+        <RowList label="Enrolled">
+          {entries.map((entry) => (
             <RowListItem
-              key={student.organizationUserId}
-              note={`since ${displayInstant(student.statusDate)}`}
-              action={
-                <Button
-                  look="quiet"
-                  size="small"
-                  aria-label={`Remove ${student.name}`}
-                  busy={remove.underWay.includes(student)}
-                  onClick={() => setLeaving(student)}
-                >
-                  Remove
-                </Button>
-              }
+              key={entry.id}
+              note={`since ${displayInstant(entry.statusDate)}`}
+              action={<RemoveStudent entry={entry} {...about} />}
             >
-              {student.name}
+              {entry.name}
             </RowListItem>
           ))}
-          {add.underWay.map((member) => (
-            <RowListItem key={`adding-${member.id}`} note="Being added…">
-              {member.name}
+          {added.map(({ organizationUserId, name }) => (
+            <RowListItem key={`adding-${organizationUserId}`} note="Being added…">
+              {name}
             </RowListItem>
           ))}
         </RowList>
       )}
-      <ConfirmDialog
-        title={`Remove ${leaving?.name ?? ''}?`}
-        isOpen={leaving !== null}
-        confirmLabel="Remove"
-        tone="destructive"
-        onConfirm={() => {
-          setLeaving(null)
-          if (leaving) remove.press(leaving)
-        }}
-        onCancel={() => setLeaving(null)}
-      >
-        {`They are no longer enrolled in ${name}. You can add them again.`}
-      </ConfirmDialog>
-    </Card>
+    </Part>
   )
 }
+
+const Left = ({ entries }: { entries: readonly RosterEntry[] }) => (
+  <Disclosure showLabel={`Left (${entries.length})`}>
+    <RowList label="Left">
+      {entries.map((entry) => (
+        <RowListItem key={entry.id} note={goneWords(entry)}>
+          {entry.name}
+        </RowListItem>
+      ))}
+    </RowList>
+  </Disclosure>
+)

@@ -1,0 +1,125 @@
+@spec-2
+Feature: Administering enrolments
+  Whoever runs an organization sees who is in a class, who asks for it and who waits, and decides knowing what follows.
+
+  Background:
+    Given Ada owns "Lindenschule"
+    And "Lindenschule" knows the family "Lind"
+      | name | relation | born       | member |
+      | Ruth | Parent   |            | yes    |
+      | Mia  | Child    | 2019-03-01 | yes    |
+    And "Lindenschule" has the classes
+      | name   | maxStudents | minAge | maxAge | students  |
+      | Choir  | 2           |        |        | Ben, Cora |
+      | Drums  |             |        |        |           |
+      | Robots | 12          | 8      | 11     | Ben       |
+
+  @spec-1 @1.administer-classes
+  Scenario: A request leads from the home to its class, and is approved
+    Given Mia asks for a place in "Drums": "She practises daily."
+    And Ada is signed in
+    When Ada visits "home" in the administration of "Lindenschule"
+    And Ada follows "Classes with requests 1"
+    Then Ada's list shows
+      | Drums | 1 request |
+    When Ada opens "Drums"
+    Then Ada sees "Requests (1)"
+    And Ada sees "“She practises daily.”"
+    When Ada presses "Approve Mia Lind"
+    Then Ada sees one toast "Success" saying "Mia Lind is enrolled"
+    And Ada sees "Enrolled (1)"
+    And Ada does not see "Requests (1)"
+
+  Scenario: A request is declined, and why is kept
+    Given Mia asks for a place in "Drums": "She practises daily."
+    And Ada is signed in
+    When Ada looks after the students of "Drums" in "Lindenschule"
+    And Ada presses "Decline Mia Lind"
+    Then Ada is asked "Decline the request of Mia Lind?"
+    When Ada fills in
+      | Reason (optional) | Drums are for beginners. |
+    And Ada answers "Decline"
+    Then Ada sees one toast "Success" saying "The request of Mia Lind was declined"
+    When Ada presses "Left (1)"
+    Then Ada sees "Drums are for beginners."
+
+  Scenario: The waitlist is put in another order by the keyboard, and stays so
+    Given Leo, Ida and Tom wait for a seat in "Choir"
+    And Ada is signed in
+    When Ada looks after the students of "Choir" in "Lindenschule"
+    And Ada moves Tom up by the keyboard
+    Then Ada hears "Tom Lind is number 2 of 3 in line."
+    And Ada goes on from "Move up Tom Lind"
+    When Ada moves Tom up by the keyboard
+    Then Ada hears "Tom Lind is number 1 of 3 in line."
+    And Ada goes on from "Move up Tom Lind"
+    When Ada loads the page anew
+    Then the waitlist for Ada is
+      | 1. Tom Lind |
+      | 2. Leo Lind |
+      | 3. Ida Lind |
+
+  @spec-6 @6.conflicts-override
+  Scenario: A Registrar makes an exception for a child who is too young, and says why
+    Given Rosa is signed in
+    And Rosa holds the role "Registrar" in "Lindenschule"
+    When Rosa looks after the students of "Robots" in "Lindenschule"
+    And Rosa adds Mia as a student
+    Then Rosa is asked "An exception for Mia Lind?" and told "For ages 8–11; Mia Lind is 7 on 09/01/2026."
+    When Rosa answers "Make the exception"
+    Then Rosa is asked "An exception for Mia Lind?" and told "Say why."
+    When Rosa fills in
+      | Reason to accept it | She builds them at home. |
+    And Rosa answers "Make the exception"
+    Then Rosa sees one toast "Success" saying "Mia Lind is enrolled"
+    And Rosa sees "Enrolled (2 of 12)"
+
+  @spec-6 @6.conflicts-override
+  Scenario: Whoever may not make an exception reads who may
+    Given Judith is a "Desk" of "Lindenschule", who may "Manage enrolments"
+    And Judith is signed in
+    When Judith looks after the students of "Robots" in "Lindenschule"
+    And Judith adds Mia as a student
+    Then Judith reads "For ages 8–11; Mia Lind is 7 on 09/01/2026."
+    And Judith reads "Only owners, and roles with “Override limits”, can make an exception."
+    When Judith presses "Close" in the dialog
+    Then Judith sees "Enrolled (1 of 12)"
+
+  Scenario: A full class offers its waitlist instead
+    Given Ada is signed in
+    When Ada looks after the students of "Choir" in "Lindenschule"
+    And Ada adds Mia as a student
+    Then Ada is asked "Choir is full" and told "Full: 2 of 2. Put Mia Lind on the waitlist, or let the class take more students."
+    When Ada answers "Put on the waitlist"
+    Then Ada sees one toast "Success" saying "Mia Lind is number 1 in line"
+    And Ada sees "Waitlist (1)"
+
+  Scenario: Whoever is removed leaves their seat to the first in line
+    Given Leo, Ida and Tom wait for a seat in "Choir"
+    And Ada is signed in
+    When Ada looks after the students of "Choir" in "Lindenschule"
+    And Ada presses "Remove Ben Lind"
+    Then Ada is asked "Remove Ben Lind?" and told "They are no longer enrolled in Choir. The seat is offered to Leo Lind, who is first in line."
+    When Ada answers "Remove"
+    Then Ada sees one toast "Success" saying "Ben Lind was removed, and the seat is offered to Leo Lind"
+    And Ada sees "Offered a seat (1)"
+    And Ada sees "Waitlist (2)"
+
+  @spec-5 @spec-8 @8.saved-words
+  Scenario: The rules of a class are saved, but nobody loses a seat by them
+    Given Ada is signed in
+    When Ada administers the class "Choir" of "Lindenschule"
+    And Ada fills in
+      | Category (optional)     | Music                          |
+      | Youngest age (optional) | 8                              |
+      | Outside these ages      | Families may ask for a place   |
+      | Most students (optional)| 3                              |
+      | When it is full         | Nobody can join                |
+      | How families enrol      | They ask, and you decide       |
+    And Ada saves the class
+    Then Ada sees one toast "Success" saying "Class was saved successfully"
+    And Ada sees "Enrolled (2 of 3)"
+    When Ada fills in
+      | Most students (optional) | 1 |
+    And Ada saves the class
+    Then Ada reads "2 seats are taken already." at "Most students (optional)"

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { RosterEntry } from '#contract/enrolments.ts'
+import type { Override } from '#contract/meetings.ts'
+import { addStudent, decideEnrolment, orderWaitlist, rosterQuery } from '#src/api/enrolments.api.ts'
+import type { Change } from '#src/api/http.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { leftWords, standingWords } from '#src/components/classes/roster-words.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+
+/** What a student is to become. Whoever is on the roster has an entry there. */
+export interface Wish {
+  organizationUserId: number
+  name: string
+  entry: Pick<RosterEntry, 'id' | 'version'> | null
+  status: 'Enrolled' | 'Waitlisted'
+  override: Override | null
+}
+
+/** A wish that takes another one, or an exception. */
+export interface Stopped {
+  wish: Wish
+  code: 'full' | 'exception'
+  message: string
+}
+
+type Roster = RosterEntry[]
+type Leaving = { entry: RosterEntry; status: 'Declined' | 'Withdrawn'; reason: string | null }
+
+export type RosterChanges = ReturnType<typeof useRoster>
+
+/** What can be done about the students of a class: each is done at once, told, and seen. */
+export function useRoster(classId: number) {
+  const queries = useQueryCache()
+  const { queryKey } = rosterQuery(classId)
+  const [stopped, setStopped] = useState<Stopped | null>(null)
+  /** The answer is the roster as it is then. */
+  const keep = (roster: Roster) => queries.setQueryData(queryKey, roster) ?? roster
+
+  const change = useChange(
+    async ({ entry, organizationUserId, status, override }: Wish, how: Change) => {
+      const roster = await (entry
+        ? decideEnrolment({ classId, ...entry, status, reason: null, override }, how)
+        : addStudent({ classId, organizationUserId, status, override }, how))
+      return keep(roster).find((each) => each.organizationUserId === organizationUserId)
+    },
+    { told: (entry) => (entry ? standingWords(entry) : '') },
+  )
+  const seat = usePress(async (wish: Wish) => {
+    try {
+      await change(wish)
+    } catch (error) {
+      const { code, message } = toProblem(error)
+      if (code === 'full' || code === 'exception') setStopped({ wish, code, message })
+      throw error
+    }
+  })
+
+  const end = useChange(
+    async ({ entry, status, reason }: Leaving, how: Change) => {
+      const { id, version } = entry
+      const before = queries.getQueryData<Roster>(queryKey) ?? []
+      const decision = { classId, id, version, status, reason, override: null }
+      return leftWords(entry, { before, after: keep(await decideEnrolment(decision, how)) })
+    },
+    { told: (sentence) => sentence },
+  )
+
+  const order = useChange((enrolmentIds: number[], how: Change) =>
+    orderWaitlist({ classId, enrolmentIds }, how).then(keep),
+  )
+
+  return { seat, end, order, stopped, forget: () => setStopped(null) }
+}
