@@ -4,9 +4,12 @@ import { actedBy, audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
+import { putInOutbox } from '../mail/outbox.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
+import { findToday } from '../organizations/organizations.today.ts'
 import { conflict, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
+import { listConcerned } from './class-days.concerned.ts'
 import { findClassDay } from './class-days.queries.ts'
 import { requireNotMadeUp } from './class-days.saving.ts'
 
@@ -30,7 +33,15 @@ export async function cancelClassDay(
     before: { type: before.type, reason: null },
     after: { type: after.type, reason },
   })
+  await tellConcerned(db, after)
   return after
+}
+
+/** Writes to everybody who would have come to a class on the day, unless it is over. */
+async function tellConcerned(db: Kysely<Schema>, day: ClassDay): Promise<void> {
+  if (day.date < (await findToday(db, day.organizationId))) return
+  for (const { email } of await listConcerned(db, day))
+    await putInOutbox(db, 'ClassDayCancelled', email, { classDayId: day.id })
 }
 
 /** Classes meet on the day again. A day that makes another up still does. */

@@ -2,6 +2,9 @@ import type { AuditAction } from '#contract/audit.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
+import type { LetterFacts } from '../mail/letters.ts'
+import { putInOutbox } from '../mail/outbox.ts'
+import { listGuardians } from './enrolments.guardians.ts'
 import type { ClassKey } from './enrolments.rows.ts'
 
 type Told = {
@@ -23,12 +26,13 @@ type Told = {
   reason?: string | null
 }
 
-/** Keeps in the history of a student what became of an enrolment of theirs. */
+/** Keeps in the history of a student what became of an enrolment of theirs, and writes to whoever looks after them. */
 export async function tellOfEnrolment(
   db: Kysely<Schema>,
   { organizationId, classId }: ClassKey,
-  { action, personId, actorUserId, reason = null }: Told,
+  told: Told,
 ): Promise<void> {
+  const { action, personId, actorUserId, reason = null } = told
   const { name } = await db
     .selectFrom('class')
     .where('id', '=', classId)
@@ -47,4 +51,27 @@ export async function tellOfEnrolment(
     subject: { type: 'OrganizationUser', id },
     after: { class: name, ...(reason !== null && { reason }) },
   })
+  for (const { email, userId } of await listGuardians(db, organizationId, [personId]))
+    await write(db, email, userId, told)
+}
+
+const letters = {
+  Enrolled: 'EnrolmentEnrolled',
+  EnrolmentRequested: 'EnrolmentRequested',
+  EnrolmentDeclined: 'EnrolmentDeclined',
+  Waitlisted: 'EnrolmentWaitlisted',
+  SeatOffered: 'SeatOffered',
+} as const
+
+async function write(db: Kysely<Schema>, email: string, userId: number, told: Told) {
+  const { action, enrolmentId, actorUserId, reason = null } = told
+  if (action !== 'TakenOut' && action !== 'EnrolmentWithdrawn' && action !== 'OfferEnded')
+    return putInOutbox(db, letters[action], email, { enrolmentId })
+  const withdrawn = (by: LetterFacts['EnrolmentWithdrawn']['by']) =>
+    putInOutbox(db, 'EnrolmentWithdrawn', email, { enrolmentId, by })
+  if (action === 'OfferEnded') return withdrawn('Clock')
+  if (action === 'TakenOut') return withdrawn('Organization')
+  // What a family gives up by itself has no reason but the class that it is swapped for.
+  if (reason !== null) return withdrawn('Swap')
+  return withdrawn(actorUserId === userId ? 'Reader' : 'Family')
 }

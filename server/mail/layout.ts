@@ -2,8 +2,16 @@ import { brand } from '#contract/brand.ts'
 import { html } from 'hono/html'
 import type { Content } from './letter.ts'
 
-export function layOutText({ opening, link, code, closing = [], reason }: Content): string {
+export function layOutText({
+  opening,
+  list = [],
+  link,
+  code,
+  closing = [],
+  reason,
+}: Content): string {
   const parts = [...opening]
+  if (list.length > 0) parts.push(list.map((line) => `- ${line}`).join('\n'))
   if (code !== undefined) parts.push(code)
   if (link) parts.push(`${link.label}:\n${link.url.href}`)
   return `${[...parts, ...closing, `-- \n${brand.name}\n${reason}`].join('\n\n')}\n`
@@ -15,8 +23,10 @@ const button =
   'display:inline-block;padding:.6em 1.2em;border-radius:.4em;background:#0e5560;color:#fffefc;text-decoration:none'
 
 const paragraph = (words: string) => html`<p>${words}</p>`
+const item = (words: string) => html`<li>${words}</li>`
 
-export async function layOutHtml({ subject, opening, link, code, closing = [], reason }: Content) {
+export async function layOutHtml(content: Content) {
+  const { subject, opening, list = [], link, code, closing = [], reason } = content
   const page = await html`<!doctype html>
     <html lang="en-US">
       <head>
@@ -34,6 +44,12 @@ export async function layOutHtml({ subject, opening, link, code, closing = [], r
         <main style="${column}">
           <h1 style="font-size:1.25em">${subject}</h1>
           ${opening.map(paragraph)}
+          ${
+            list.length > 0 &&
+            html`<ul style="padding-left:1.2em">
+              ${list.map(item)}
+            </ul>`
+          }
           ${code !== undefined && html`<p style="margin:0;font-size:2em;letter-spacing:.2em">${code}</p>`}
           ${link && html`<p><a href="${link.url.href}" style="${button}">${link.label}</a></p>`}
           ${closing.map(paragraph)}

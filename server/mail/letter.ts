@@ -18,6 +18,8 @@ export type Content = {
   subject: string
   /** What it is about, before the link or the code. */
   opening: string[]
+  /** A line each, after the opening. */
+  list?: string[]
   link?: { label: string; url: URL }
   code?: string
   /** What to know of the link or the code, after it. */

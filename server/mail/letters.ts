@@ -13,6 +13,19 @@ export type LetterFacts = {
   FamilyInvitation: { familyInvitationId: number }
   /** To whoever applied. */
   ApplicationDecided: { applicationId: number }
+  /** To everybody who looks after a student, and to the student: what became of an enrolment. */
+  EnrolmentEnrolled: { enrolmentId: number }
+  EnrolmentRequested: { enrolmentId: number }
+  EnrolmentDeclined: { enrolmentId: number }
+  EnrolmentWaitlisted: { enrolmentId: number }
+  SeatOffered: { enrolmentId: number }
+  /** Who ended it; `Reader` is whom the letter goes to, `Clock` ends offers that nobody took. */
+  EnrolmentWithdrawn: {
+    enrolmentId: number
+    by: 'Reader' | 'Family' | 'Organization' | 'Swap' | 'Clock'
+  }
+  /** To whoever misses a class by it. */
+  ClassDayCancelled: { classDayId: number }
   /** To the address that was given up. */
   EmailChanged: { firstName: string | null; newEmail: string }
   PasswordChanged: { firstName: string | null }
@@ -36,6 +49,13 @@ export const lives: Record<LetterKind, number> = {
   Invitation: 14 * day,
   FamilyInvitation: 14 * day,
   ApplicationDecided: 3 * day,
+  EnrolmentEnrolled: 3 * day,
+  EnrolmentRequested: 3 * day,
+  EnrolmentDeclined: 3 * day,
+  EnrolmentWaitlisted: 3 * day,
+  SeatOffered: 3 * day,
+  EnrolmentWithdrawn: 3 * day,
+  ClassDayCancelled: 3 * day,
   EmailChanged: 3 * day,
   PasswordChanged: 3 * day,
   TwoFactorChanged: 3 * day,

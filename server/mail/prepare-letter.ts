@@ -7,6 +7,13 @@ import type { LetterKind } from './letters.ts'
 import { applicationDecided } from './letters/application-decided.letter.ts'
 import { changeEmail } from './letters/change-email.letter.ts'
 import { emailChanged } from './letters/email-changed.letter.ts'
+import { classDayCancelled } from './letters/enrolments/class-day-cancelled.letter.ts'
+import { declined } from './letters/enrolments/declined.letter.ts'
+import { enrolled } from './letters/enrolments/enrolled.letter.ts'
+import { requested } from './letters/enrolments/requested.letter.ts'
+import { seatOffered } from './letters/enrolments/seat-offered.letter.ts'
+import { waitlisted } from './letters/enrolments/waitlisted.letter.ts'
+import { withdrawn } from './letters/enrolments/withdrawn.letter.ts'
 import { familyInvitation } from './letters/family-invitation.letter.ts'
 import { invitation } from './letters/invitation.letter.ts'
 import { loginLink } from './letters/login-link.letter.ts'
@@ -26,6 +33,13 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   Invitation: invitation,
   FamilyInvitation: familyInvitation,
   ApplicationDecided: applicationDecided,
+  EnrolmentEnrolled: enrolled,
+  EnrolmentRequested: requested,
+  EnrolmentDeclined: declined,
+  EnrolmentWaitlisted: waitlisted,
+  SeatOffered: seatOffered,
+  EnrolmentWithdrawn: withdrawn,
+  ClassDayCancelled: classDayCancelled,
   EmailChanged: emailChanged,
   PasswordChanged: passwordChanged,
   TwoFactorChanged: twoFactorChanged,

@@ -5,6 +5,7 @@ import { openFamily } from '../families/test-family.ts'
 import { openHost } from '../invitations/test-invitations.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
+import { writeOneOfEach } from './letters/enrolments/test-readers.ts'
 import { type LetterFacts, type LetterKind, lives } from './letters.ts'
 import { putInOutbox } from './outbox.ts'
 import type { PreparedLetter } from './prepare-letter.ts'
@@ -39,9 +40,11 @@ beforeAll(async () => {
   const desk = await openDesk(server)
   const { application, ...petr } = await desk.applicant()
   await desk.decide(application)
+  const parent = await writeOneOfEach(server)
   letters = []
-  for (const to of [email, newEmail, petr.email]) letters.push(...(await readLetters(server, to)))
-})
+  for (const to of [email, newEmail, petr.email, parent.email])
+    letters.push(...(await readLetters(server, to)))
+}, 60_000)
 afterAll(() => server.close())
 
 const kindsOf = (some: PreparedLetter[]) => some.map(({ kind }) => kind).toSorted()
@@ -78,7 +81,7 @@ test('A link stands under its label alone, which ends in one colon', () => {
   const links = letters.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(10)
+  expect(links.length).toBe(17)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

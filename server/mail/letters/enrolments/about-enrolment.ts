@@ -1,0 +1,145 @@
+import { brand } from '#contract/brand.ts'
+import type { EnrolmentStatus } from '#contract/enrolments.ts'
+import type { Kysely } from 'kysely'
+import { daysOf } from '../../../class-days/class-days.queries.ts'
+import type { Schema } from '../../../database/schema.ts'
+import { listGuardians } from '../../../enrolments/enrolments.guardians.ts'
+import { findOpen, placeInLine } from '../../../enrolments/enrolments.rows.ts'
+import { todayIn } from '../../../organizations/organizations.today.ts'
+import { meetingDates } from '../../../timetable/meeting-days.ts'
+import { greet } from '../../greeting.ts'
+import type { Content, Desk } from '../../letter.ts'
+import { plainName } from '../../plain-name.ts'
+import { askOffice } from './office.ts'
+import { meetingTimes, nextDate } from './times.ts'
+
+/** An enrolment, in names, as it is to whoever reads of it: a guardian of the student, or the student. */
+export type About = {
+  isMe: boolean
+  /** What the student is called within a sentence, “Mia” or “you”, and at the beginning of one. */
+  student: string
+  who: (verb: 'is' | 'has' | 'keeps' | 'gives up' | 'gave up') => string
+  className: string
+  organizationName: string
+  position: number | null
+  offeredUntil: string | null
+  timeZone: string
+  /** Why it was declined, or ended. */
+  reason: string | null
+  /** The class that is given up as soon as the seat is sure. */
+  swaps: string | null
+}
+
+type Told = {
+  subject: string
+  /** What became of it, after the greeting. */
+  opening: (string | null)[]
+  /** What can be done about it. */
+  closing?: string
+  label?: string
+}
+
+/** Tells whoever still looks after the student of an enrolment that still is what the letter is about. */
+export async function aboutEnrolment(
+  { db, email, publicUrl }: Desk,
+  enrolmentId: number,
+  status: EnrolmentStatus,
+  tell: (about: About) => Told | undefined,
+): Promise<Content | undefined> {
+  const found = await findEnrolment(db, enrolmentId, status)
+  if (!found || (await isPointless(db, found))) return undefined
+  const { organizationId, personId, classId } = found
+  const [reader] = await listGuardians(db, organizationId, [personId], email)
+  if (!reader) return undefined
+  const isMe = reader.personId === personId
+  const child = plainName(found.studentName)
+  const organizationName = plainName(found.organizationName)
+  const told = tell({
+    ...found,
+    isMe,
+    student: isMe ? 'you' : child,
+    who: (verb) => (isMe ? ofYou[verb] : `${child} ${verb}`),
+    className: plainName(found.className),
+    organizationName,
+    swaps: found.swaps === null ? null : plainName(found.swaps),
+  })
+  if (!told) return undefined
+  const { subject, opening, label = 'Open the class', closing } = told
+  return {
+    subject,
+    opening: [greet(reader.firstName), ...opening.filter((each) => each !== null)],
+    list: isEnded(found) ? [] : await whenAndWhere(db, found),
+    link: { label, url: new URL(`/my/classes/${classId}`, publicUrl) },
+    closing: [
+      ...(closing === undefined ? [] : [closing]),
+      askOffice({ ...found, name: organizationName }),
+    ],
+    reason: isMe
+      ? `You get this email because it is about a class of yours at ${organizationName}.`
+      : `You get this email because you have full access to a family of ${child} at ${brand.name}.`,
+  }
+}
+
+const ofYou = {
+  is: 'You are',
+  has: 'You have',
+  keeps: 'You keep',
+  'gives up': 'You give up',
+  'gave up': 'You gave up',
+}
+
+export const because = (reason: string | null) => (reason === null ? null : `Reason: ${reason}`)
+
+/** What becomes of the seat that is to be given up, until the new one is sure. */
+export const keptUntilThen = ({ swaps, who }: About) =>
+  swaps === null ? null : `${who('keeps')} the seat in ${swaps} until then.`
+
+type Found = Exclude<Awaited<ReturnType<typeof findEnrolment>>, undefined>
+
+const isEnded = ({ status }: Found) => status === 'Declined' || status === 'Withdrawn'
+
+/** Whether the student has come into the class once more, or nobody can. */
+const isPointless = async (db: Kysely<Schema>, found: Found) =>
+  isEnded(found)
+    ? (await findOpen(db, found, found.personId)) !== undefined
+    : found.classStatus === 'Cancelled'
+
+const findEnrolment = (db: Kysely<Schema>, enrolmentId: number, status: EnrolmentStatus) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .innerJoin('organization', 'organization.id', 'enrolment.organizationId')
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .leftJoin('enrolment as kept', (join) =>
+      join
+        .onRef('kept.classId', '=', 'enrolment.swapsClassId')
+        .onRef('kept.personId', '=', 'enrolment.personId')
+        .on('kept.status', '=', 'Enrolled'),
+    )
+    .leftJoin('class as swapped', 'swapped.id', 'kept.classId')
+    .where('enrolment.id', '=', enrolmentId)
+    .where('enrolment.status', '=', status)
+    .select(['enrolment.organizationId', 'enrolment.classId', 'enrolment.personId'])
+    .select(['enrolment.status', 'enrolment.reason', 'enrolment.offeredUntil', placeInLine])
+    .select(['class.name as className', 'class.status as classStatus', 'class.semesterId'])
+    .select(['class.startDate', 'class.endDate', 'weekday', 'room.name as roomName'])
+    .select(['organization.name as organizationName', 'organization.contactEmail', 'timeZone'])
+    .select(({ fn }) => [
+      fn.coalesce('person.preferredName', 'person.firstName').as('studentName'),
+      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
+      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
+    ])
+    .select('swapped.name as swaps')
+    .executeTakeFirst()
+
+async function whenAndWhere(db: Kysely<Schema>, found: Found): Promise<string[]> {
+  const days = await daysOf(db, found.organizationId, found.semesterId).execute()
+  return [
+    meetingTimes(found),
+    ...(found.roomName === null ? [] : [plainName(found.roomName)]),
+    ...nextDate(meetingDates(found, days), todayIn(found.timeZone)),
+  ]
+}

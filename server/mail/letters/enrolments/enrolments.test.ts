@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { readLetters } from '../../../testing/test-letters.ts'
+import { sweepOffers } from '../../../enrolments/enrolments.seats.ts'
+import { openReaders } from './test-readers.ts'
+
+let server: TestApp
+let school: Awaited<ReturnType<typeof openReaders>>
+let ada: Awaited<ReturnType<typeof school.parent>>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openReaders(server)
+  ada = await school.parent('Ada', 'Mia')
+})
+
+describe('A letter about a student', () => {
+  test('says what, when, where and what to do next', async () => {
+    const roomId = await school.room({ name: 'Studio' })
+    const choir = await school.class('Choir', { roomId, weekday: 'Saturday' })
+    expect((await school.enrolled(choir, ada, ada.childId)).status).toBe('Enrolled')
+    const [letter] = await readLetters(server, ada.email)
+    expect(letter?.subject).toBe('Mia is enrolled in Choir')
+    expect(letter?.text).toContain('Hello Ada,')
+    expect(letter?.text).toContain('Mia is enrolled in Choir at Lindenschule.')
+    expect(letter?.text).toMatch(/^- Saturdays, 9:30 AM to 10:30 AM\n- Studio\n- First on \d\d\//m)
+    expect(letter?.text).toContain('office@lindenschule.example')
+    expect(letter?.link?.href).toBe(`https://kinroll.test/my/classes/${choir}`)
+    expect(letter?.html).toContain('<li>Studio</li>')
+  })
+
+  test('goes to all adults with full access, and to no others', async () => {
+    const choir = await school.class('Choir')
+    const ben = await school.adult(ada.family, 'Ben', 'Full')
+    const others = [
+      await school.adult(ada.family, 'Vera', 'View'),
+      await school.adult(ada.family, 'Pia', 'PickupOnly'),
+      await school.adult(ada.family, 'Una', 'Full'),
+      await school.adult(ada.family, 'Sam', 'Full'),
+      await school.parent('Eve', 'Finn'),
+    ]
+    const [, , una, sam] = others
+    const user = server.db.updateTable('user').where('id', '=', una!.userId)
+    await user.set({ emailVerifiedAt: null }).execute()
+    const { organizationId } = school
+    await server.db
+      .insertInto('organizationUser')
+      .values({
+        organizationId,
+        personId: sam!.personId,
+        searchName: 'sam lind',
+        isOwner: false,
+        isTeacher: false,
+        isStudent: false,
+        isParent: true,
+        status: 'Suspended',
+        joinedDate: new Date().toISOString(),
+      })
+      .execute()
+    await school.enrol(choir, ada, ada.childId)
+    for (const somebody of [ada, ben])
+      expect(await school.subjects(somebody)).toEqual(['Mia is enrolled in Choir'])
+    const letters = server.db.selectFrom('letter').select(['email', 'kind'])
+    const emails = others.map(({ email }) => email)
+    const theirs = await letters.where('email', 'in', emails).execute()
+    expect(theirs).toEqual([])
+  })
+
+  test('speaks to the student themself where they have an account', async () => {
+    const choir = await school.class('Choir')
+    const cleo = await school.member('Cleo')
+    await school.verify(cleo.userId)
+    await school.enrol(choir, cleo, cleo.personId)
+    await school.withdraw(choir, cleo, cleo.personId)
+    const [text] = await school.texts(cleo)
+    expect(await school.subjects(cleo)).toEqual(['You are withdrawn from Choir'])
+    expect(text).toContain('You have withdrawn from Choir at Lindenschule.')
+    expect(text).toContain('a class of yours at Lindenschule')
+  })
+
+  test('is not sent to whoever lost their access meanwhile', async () => {
+    const choir = await school.class('Choir')
+    const ben = await school.adult(ada.family, 'Ben', 'Full')
+    await school.enrol(choir, ada, ada.childId)
+    const place = server.db.updateTable('familyMember').where('personId', '=', ben.personId)
+    await place.set({ access: 'View' }).execute()
+    expect(await school.subjects(ben)).toEqual([])
+    expect(await school.subjects(ada)).toHaveLength(1)
+  })
+})
+
+describe('A request', () => {
+  test('is told of until it is answered, and then how', async () => {
+    const art = await school.class('Art', { enrolment: 'Approval' })
+    expect((await school.enrolled(art, ada, ada.childId)).status).toBe('Requested')
+    expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
+    await school.decideFirst(art, { status: 'Enrolled' })
+    expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
+  })
+
+  test('that is declined says why, and nothing of it after another try', async () => {
+    const art = await school.class('Art', { enrolment: 'Approval' })
+    await school.enrol(art, ada, ada.childId)
+    const no = { status: 'Declined', reason: 'Bring a portfolio: 3/4 first.' }
+    await school.decideFirst(art, no)
+    expect(await school.subjects(ada)).toEqual([
+      'The request for a seat in Art for Mia was declined',
+    ])
+    expect((await school.texts(ada))[0]).toContain('Reason: Bring a portfolio: 3/4 first.')
+    await school.enrol(art, ada, ada.childId)
+    expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
+  })
+
+  test('to swap says that the old seat is kept, and then that it was given up', async () => {
+    const choir = await school.class('Choir')
+    const art = await school.class('Art', { enrolment: 'Approval' })
+    await school.enrol(choir, ada, ada.childId)
+    const wish = { swapsClassId: choir }
+    expect((await school.enrolled(art, ada, ada.childId, wish)).status).toBe('Requested')
+    expect((await school.texts(ada))[1]).toContain('Mia keeps the seat in Choir until then.')
+    await school.decideFirst(art, { status: 'Enrolled' })
+    expect(await school.subjects(ada)).toEqual([
+      'Mia is enrolled in Art',
+      'Mia is withdrawn from Choir',
+    ])
+    const [, swapped] = await school.texts(ada)
+    expect(swapped).toContain('Mia gave up Choir at Lindenschule. Swapped for Art.')
+    expect(swapped).not.toContain('Reason:')
+  })
+})
+
+/** Choir with one seat, which Finn has; Mia waits, and would give up Art. */
+async function waiting() {
+  const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
+  const art = await school.class('Art', { startTime: '13:00', endTime: '14:00' })
+  const eve = await school.parent('Eve', 'Finn')
+  await school.enrol(choir, eve, eve.childId)
+  await school.enrol(art, ada, ada.childId)
+  const wish = { swapsClassId: art }
+  expect((await school.enrolled(choir, ada, ada.childId, wish)).status).toBe('Waitlisted')
+  return { choir, eve }
+}
+
+describe('A seat', () => {
+  test('that is waited for says the place in line, and then until when it is kept', async () => {
+    const { choir, eve } = await waiting()
+    const [, inLine] = await school.texts(ada)
+    expect((await school.subjects(ada))[1]).toBe('Mia is number 1 in line for Choir')
+    expect(inLine).toContain('Mia keeps the seat in Art until then.')
+    await school.withdraw(choir, eve, eve.childId)
+    expect((await school.subjects(ada))[1]).toMatch(
+      /^A seat in Choir is kept for Mia until \d\d\/\d\d\/\d{4} at \d+:\d\d [AP]M E[SD]T$/,
+    )
+    const [, offer] = await school.texts(ada)
+    expect(offer).toContain('After that it goes to whoever is next in line.')
+    expect(offer).toContain('With it, Mia gives up the seat in Art. Mia keeps that one until then.')
+    expect(offer).toContain('If you do not want the seat, there is nothing to do.')
+    expect(await school.subjects(eve)).toEqual(['Finn is withdrawn from Choir'])
+    expect((await school.texts(eve))[0]).toContain('You have withdrawn Finn from Choir')
+  })
+
+  test('that nobody took in time is offered in no letter any more, and the end of it is told', async () => {
+    const { choir, eve } = await waiting()
+    await school.withdraw(choir, eve, eve.childId)
+    await school.runOut(choir)
+    expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
+    await sweepOffers(server.database)
+    expect((await school.subjects(ada))[1]).toBe('The offer of a seat in Choir for Mia ran out')
+    expect((await school.texts(ada))[1]).toContain('Mia is not in line any more.')
+  })
+
+  test('that ends says who ended it', async () => {
+    const choir = await school.class('Choir')
+    const ben = await school.adult(ada.family, 'Ben', 'Full')
+    const enrol = () => school.enrol(choir, ada, ada.childId)
+    await enrol()
+    await school.withdraw(choir, ada, ada.childId)
+    expect((await school.texts(ada))[0]).toContain('You have withdrawn Mia from Choir')
+    expect((await school.texts(ben))[0]).toContain('The family has withdrawn Mia from Choir')
+    await enrol()
+    await school.decideFirst(choir, { status: 'Withdrawn', reason: 'Moved up' })
+    const last = (await school.texts(ben)).at(-1)
+    expect(last).toContain('Lindenschule has withdrawn Mia from Choir. Reason: Moved up')
+  })
+
+  test('in a class that is cancelled by now is not told of', async () => {
+    const choir = await school.class('Choir')
+    await school.enrol(choir, ada, ada.childId)
+    const one = server.db.updateTable('class').where('id', '=', choir)
+    await one.set({ status: 'Cancelled' }).execute()
+    expect(await school.subjects(ada)).toEqual([])
+  })
+})
+
+test('A letter names no child but those of whoever reads it', async () => {
+  const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
+  const eve = await school.parent('Eve', 'Zacharias')
+  await school.enrol(choir, eve, eve.childId)
+  await school.enrol(choir, ada, ada.childId)
+  await school.withdraw(choir, eve, eve.childId)
+  for (const [reader, other] of [
+    [ada, 'Zacharias'],
+    [eve, 'Mia'],
+  ] as const) {
+    const letters = await readLetters(server, reader.email)
+    expect(letters.length).toBeGreaterThan(0)
+    expect(JSON.stringify(letters)).not.toContain(other)
+  }
+})

@@ -1,0 +1,34 @@
+import { dayInWords } from '#contract/date-words.ts'
+import type { Weekday } from '#contract/weekdays.ts'
+
+const inWords = (instant: Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  // Some engines put a narrow space before AM and PM, which not every mail program shows.
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(instant).replace('\u202F', ' ')
+
+/** A time of day, `HH:mm`, as 9:30 AM. */
+export const timeInWords = (time: string) =>
+  inWords(new Date(`2000-01-01T${time}:00Z`), 'UTC', { timeStyle: 'short' })
+
+/** An instant where an organization is, as 11/25/2026 at 9:30 AM EST. */
+export function deadlineInWords(instant: string, timeZone: string): string {
+  const moment = new Date(instant)
+  const day = inWords(moment, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return `${day} at ${inWords(moment, timeZone, clock)}`
+}
+
+type Meeting = { weekday: Weekday | null; startTime: string | null; endTime: string | null }
+
+/** When a class meets, as “Saturdays, 9:30 AM to 10:30 AM”. */
+export function meetingTimes({ weekday, startTime, endTime }: Meeting): string {
+  const days = weekday === null ? 'Every class day' : `${weekday}s`
+  if (startTime === null || endTime === null) return days
+  return `${days}, ${timeInWords(startTime)} to ${timeInWords(endTime)}`
+}
+
+/** The first of the days on which a class meets, or the next one if it has begun. */
+export function nextDate(dates: readonly string[], today: string): string[] {
+  const next = dates.find((date) => date >= today)
+  if (next === undefined) return []
+  return [`${next === dates[0] ? 'First' : 'Next'} on ${dayInWords(next)}`]
+}
