@@ -21,7 +21,7 @@ export const TimetableCell = memo(function TimetableCell(props: TimetableCellPro
   const { slot, room, rows } = props
   const isFree = rows.length === 0
   return (
-    <MatrixCell room={room.name} isFree={isFree} {...useDrop(slot.id, room.id)}>
+    <MatrixCell column={room.name} isFree={isFree} {...useDrop(slot.id, room.id)}>
       {!isFree && (
         <ClassCards>
           {rows.map((row) => (

@@ -56,7 +56,9 @@ export function TimetableMatrix({ title, timetable: saved, weekday }: TimetableM
         <OnPaper title={title} isWide>
           <Stack>
             <TimetableTray rows={placed.outside} />
-            <Matrix rooms={rooms.map((room) => ({ ...room, note: capacityWords(room.capacity) }))}>
+            <Matrix
+              columns={rooms.map((room) => ({ ...room, note: capacityWords(room.capacity) }))}
+            >
               {slots.map((slot) => (
                 <MatrixSlot
                   key={slot.id}

@@ -27,12 +27,24 @@ const parts = {
     borderRadius: 'card',
     transitionProperty: '[border-color, background-color]',
     transitionDuration: 'quick',
-    _hover: { borderColor: 'control' },
+    '&:has(h2 a):hover': { borderColor: 'control' },
   }),
   head: css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' }),
-  title: css({ fontSize: 'body', lineHeight: 'tight', minWidth: '0', overflowWrap: 'anywhere' }),
+  title: css({
+    fontSize: 'body',
+    fontWeight: 'strong',
+    lineHeight: 'tight',
+    minWidth: '0',
+    overflowWrap: 'anywhere',
+  }),
   note: css({ color: 'muted', fontSize: 'small', marginTop: '0.5' }),
-  footer: css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', marginTop: 'auto' }),
+  footer: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1.5',
+    marginTop: 'auto',
+    _empty: { display: 'none' },
+  }),
 }
 
 /** A grid of cards; every child is a `CardLink`. */
@@ -49,14 +61,15 @@ export const CardList = ({
 )
 
 type CardLinkProps = {
-  /** The one link of the card, looking like `coverLink`: the whole card presses it. */
-  link: ReactElement
+  /** The one link of the card, looking like `coverLink`: the whole card presses it. A name alone, where it leads nowhere. */
+  link: ReactElement | string
   media?: ReactNode
   note?: ReactNode
   footer?: ReactNode
+  children?: ReactNode
 }
 
-export const CardLink = ({ link, media, note, footer }: CardLinkProps) => (
+export const CardLink = ({ link, media, note, footer, children }: CardLinkProps) => (
   <li>
     <article className={parts.card}>
       <div className={parts.head}>
@@ -66,6 +79,7 @@ export const CardLink = ({ link, media, note, footer }: CardLinkProps) => (
           {note && <div className={parts.note}>{note}</div>}
         </div>
       </div>
+      {children}
       {footer && <div className={parts.footer}>{footer}</div>}
     </article>
   </li>

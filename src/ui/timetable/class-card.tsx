@@ -109,11 +109,11 @@ type ClassCardProps = Omit<ComponentProps<'li'>, 'className'> & {
   name: ReactNode
   facts: readonly string[]
   marks: ReactNode
-  tone: 'calm' | 'draft' | 'conflict'
-  isCarried: boolean
-  isBusy: boolean
+  tone?: 'calm' | 'draft' | 'conflict'
+  isCarried?: boolean
+  isBusy?: boolean
   /** The button that picks it up, where somebody may move it. */
-  grip: ReactNode
+  grip?: ReactNode
 }
 
 /** A class in a timetable. */
@@ -121,9 +121,9 @@ export const ClassCard = ({
   name,
   facts,
   marks,
-  tone,
-  isCarried,
-  isBusy,
+  tone = 'calm',
+  isCarried = false,
+  isBusy = false,
   grip,
   ...rest
 }: ClassCardProps) => (

@@ -16,12 +16,12 @@ const parts = {
   }),
   grid: css({
     display: { _wide: 'grid' },
-    gridTemplateColumns: '[7.5rem repeat(var(--rooms), minmax(11.5rem, 1fr))]',
+    gridTemplateColumns: '[7.5rem repeat(var(--columns), minmax(11.5rem, 1fr))]',
     width: { _wide: 'full' },
-    minWidth: { md: '[calc(7.5rem + var(--rooms) * 11.5rem)]' },
+    minWidth: { md: '[calc(7.5rem + var(--columns) * 11.5rem)]' },
     _print: {
       minWidth: '0',
-      gridTemplateColumns: '[6rem repeat(var(--rooms), minmax(0, 1fr))]',
+      gridTemplateColumns: '[6rem repeat(var(--columns), minmax(0, 1fr))]',
     },
   }),
   heads: css({
@@ -57,7 +57,7 @@ const parts = {
     '& + &': { borderTopWidth: 'hair' },
   }),
   slotHead: css({
-    // Rooms go by beside their slot, or under it.
+    // Columns go by beside their slot, or under it.
     position: 'sticky',
     insetInlineStart: '0',
     top: { base: 'header', md: '[auto]' },
@@ -69,13 +69,13 @@ const parts = {
     '& h2': { fontSize: { base: 'body', md: 'small', _print: '[10pt]' } },
     _print: { position: 'static', background: 'transparent' },
   }),
-  rooms: css({
+  cells: css({
     display: { _wide: 'grid' },
     gridColumn: '2 / -1',
     gridTemplateColumns: 'subgrid',
     listStyle: 'none',
   }),
-  room: css({
+  column: css({
     fontSize: 'small',
     fontWeight: 'strong',
     lineHeight: 'tight',
@@ -91,18 +91,23 @@ const parts = {
 }
 
 type MatrixProps = {
-  /** The names of the columns, with what is said about them. */
-  rooms: readonly { id: number; name: string; note: string | null }[]
+  /** Their names, with what is said about them. */
+  columns: readonly { id: number | string; name: string; note?: string | null }[]
+  /** What it is called where nothing in it may have the focus: then it has it itself, to be scrolled by the keyboard. */
+  label?: string
   children: ReactNode
 }
 
-/** Slots with their rooms below one another; where there is room, a grid with the rooms side by side. */
-export const Matrix = ({ rooms, children }: MatrixProps) => (
-  <div className={parts.frame}>
-    <div className={parts.grid} style={{ '--rooms': rooms.length } as CSSProperties}>
+/** Slots with their columns below one another; where there is room, a grid with the columns side by side. */
+export const Matrix = ({ columns, label, children }: MatrixProps) => (
+  <div
+    className={parts.frame}
+    {...(label !== undefined && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+  >
+    <div className={parts.grid} style={{ '--columns': columns.length } as CSSProperties}>
       <div className={parts.heads} aria-hidden="true">
         <div className={cx(parts.head, parts.corner)} />
-        {rooms.map(({ id, name, note }) => (
+        {columns.map(({ id, name, note }) => (
           <div key={id} className={parts.head}>
             {name}
             {note && <div className={parts.muted}>{note}</div>}
@@ -114,7 +119,7 @@ export const Matrix = ({ rooms, children }: MatrixProps) => (
   </div>
 )
 
-type MatrixSlotProps = { id: string; name: string; note: string; children: ReactNode }
+type MatrixSlotProps = { id: string; name: string; note: ReactNode; children: ReactNode }
 
 /** One row of the grid. Its children are the cells, an `li` each. */
 export const MatrixSlot = ({ id, name, note, children }: MatrixSlotProps) => (
@@ -123,7 +128,7 @@ export const MatrixSlot = ({ id, name, note, children }: MatrixSlotProps) => (
       <h2 id={id}>{name}</h2>
       <div className={parts.muted}>{note}</div>
     </div>
-    <ul className={parts.rooms}>{children}</ul>
+    <ul className={parts.cells}>{children}</ul>
   </section>
 )
 
@@ -151,15 +156,27 @@ const cell = cva({
       },
       false: { flexDirection: 'column' },
     },
+    isGap: { true: { display: { base: 'none', _wide: 'flex' } } },
   },
 })
 
-type MatrixCellProps = Omit<ComponentProps<'li'>, 'className'> & { room: string; isFree: boolean }
+type MatrixCellProps = Omit<ComponentProps<'li'>, 'className'> & {
+  column: string
+  isFree?: boolean
+  /** It is there for the grid alone: nothing is in it, and nothing is to be said of that. */
+  isGap?: boolean
+}
 
-/** A room in a slot. Its name is in sight where it does not stand above the column. */
-export const MatrixCell = ({ room, isFree, children, ...rest }: MatrixCellProps) => (
-  <li {...rest} className={cell({ isFree })}>
-    <h3 className={parts.room}>{room}</h3>
+/** A column in a slot. Its name is in sight where it does not stand above the column. */
+export const MatrixCell = ({
+  column,
+  isFree = false,
+  isGap = false,
+  children,
+  ...rest
+}: MatrixCellProps) => (
+  <li {...rest} className={cell({ isFree, isGap })}>
+    {!isGap && <h3 className={parts.column}>{column}</h3>}
     {children}
   </li>
 )
