@@ -25,6 +25,7 @@ import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/my/profile'
 import { Route as SignedInOrganizationsNewRouteImport } from './routes/_signed-in/organizations/new'
 import { Route as OrganizationsOrganizationIdIndexRouteImport } from './routes/organizations/$organizationId/index'
+import { Route as OrganizationsOrganizationIdClassesRouteImport } from './routes/organizations/$organizationId/classes'
 import { Route as SignedInMyClassesIndexRouteImport } from './routes/_signed-in/my/classes/index'
 import { Route as SignedInMyClassesClassIdRouteImport } from './routes/_signed-in/my/classes/$classId'
 import { Route as SignedInMyFamilyIndexRouteImport } from './routes/_signed-in/my/family/index'
@@ -148,6 +149,12 @@ const OrganizationsOrganizationIdIndexRoute =
   OrganizationsOrganizationIdIndexRouteImport.update({
     id: '/organizations/$organizationId/',
     path: '/organizations/$organizationId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const OrganizationsOrganizationIdClassesRoute =
+  OrganizationsOrganizationIdClassesRouteImport.update({
+    id: '/organizations/$organizationId/classes',
+    path: '/organizations/$organizationId/classes',
     getParentRoute: () => rootRouteImport,
   } as any)
 const SignedInMyClassesIndexRoute = SignedInMyClassesIndexRouteImport.update({
@@ -437,6 +444,7 @@ export interface FileRoutesByFullPath {
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
+  '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
   '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
@@ -497,6 +505,7 @@ export interface FileRoutesByTo {
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
+  '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/organizations/$organizationId': typeof OrganizationsOrganizationIdIndexRoute
   '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/my/classes': typeof SignedInMyClassesIndexRoute
@@ -559,6 +568,7 @@ export interface FileRoutesById {
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
   '/_signed-in/my/profile': typeof SignedInMyProfileRoute
   '/_signed-in/organizations/new': typeof SignedInOrganizationsNewRoute
+  '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/_signed-in/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
   '/_signed-in/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
@@ -621,6 +631,7 @@ export interface FileRouteTypes {
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
+    | '/organizations/$organizationId/classes'
     | '/organizations/$organizationId/'
     | '/organizations/$organizationId/admin'
     | '/my/classes/$classId'
@@ -681,6 +692,7 @@ export interface FileRouteTypes {
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
+    | '/organizations/$organizationId/classes'
     | '/organizations/$organizationId'
     | '/my/classes/$classId'
     | '/my/classes'
@@ -742,6 +754,7 @@ export interface FileRouteTypes {
     | '/_signed-in/my/organizations'
     | '/_signed-in/my/profile'
     | '/_signed-in/organizations/new'
+    | '/organizations/$organizationId/classes'
     | '/organizations/$organizationId/'
     | '/_signed-in/organizations/$organizationId/admin'
     | '/_signed-in/my/classes/$classId'
@@ -797,6 +810,7 @@ export interface RootRouteChildren {
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
   AccountTwoFactorCodeRoute: typeof AccountTwoFactorCodeRoute
   OrganizationsIndexRoute: typeof OrganizationsIndexRoute
+  OrganizationsOrganizationIdClassesRoute: typeof OrganizationsOrganizationIdClassesRoute
   OrganizationsOrganizationIdIndexRoute: typeof OrganizationsOrganizationIdIndexRoute
 }
 
@@ -912,6 +926,13 @@ declare module '@tanstack/react-router' {
       path: '/organizations/$organizationId'
       fullPath: '/organizations/$organizationId/'
       preLoaderRoute: typeof OrganizationsOrganizationIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/organizations/$organizationId/classes': {
+      id: '/organizations/$organizationId/classes'
+      path: '/organizations/$organizationId/classes'
+      fullPath: '/organizations/$organizationId/classes'
+      preLoaderRoute: typeof OrganizationsOrganizationIdClassesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/my/classes/': {
@@ -1407,6 +1428,8 @@ const rootRouteChildren: RootRouteChildren = {
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,
   AccountTwoFactorCodeRoute: AccountTwoFactorCodeRoute,
   OrganizationsIndexRoute: OrganizationsIndexRoute,
+  OrganizationsOrganizationIdClassesRoute:
+    OrganizationsOrganizationIdClassesRoute,
   OrganizationsOrganizationIdIndexRoute: OrganizationsOrganizationIdIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -75,6 +75,9 @@ export const screens: Screen[] = [
   visitor('/organizations?searchString=zeppelin', 'Organizations'),
   visitor('/organizations/$organizationId', coop.name),
   visitor('/organizations/$organizationId', begunOrganization, justBegun),
+  visitor('/organizations/$organizationId/classes', 'Classes'),
+  visitor('/organizations/$organizationId/classes?view=matrix', 'Classes'),
+  visitor('/organizations/$organizationId/classes', 'Classes', justBegun),
   visitor('/organizations/x', 'Something went wrong!'),
   visitor('/no/such/screen', 'Not Found'),
 
@@ -84,6 +87,12 @@ export const screens: Screen[] = [
   owner('/organizations/$organizationId', coop.name),
   owner('/organizations/$organizationId', begunOrganization, justBegun),
   owner('/organizations/$organizationId', /^St. Brigid/, { organizationId: appliedTo }),
+  owner('/organizations/$organizationId/classes', 'Classes'),
+  owner('/organizations/$organizationId/classes?view=matrix', 'Classes'),
+  owner('/organizations/$organizationId/classes?q=zeppelin', 'Classes'),
+  owner('/organizations/$organizationId/classes?semesterId=$semesterId', 'Classes', {
+    semesterId: 'now',
+  }),
   owner('/my/organizations', 'My Organizations'),
   owner('/my/classes', 'My Classes'),
   owner('/my/classes?tab=enrolled', 'My Classes'),

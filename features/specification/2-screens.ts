@@ -72,6 +72,8 @@ export const screens: Section['topics'] = {
       'Decided here: My Organizations shows each organization with what one is there, the roles that one holds, and since when; above them what waits: invitations and applications.',
     'organization-content':
       'Decided here: the page of an organization shows its name, who can find it, how people join, and, to its members, its welcome and since when they belong to it.',
+    'catalogue-content':
+      'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester to whoever may see the organization, as cards or by time, and tells families which fit whom.',
     'applications-content':
       'Decided here: the place of the applications lists who would like to come, with what they wrote, those that wait first, and accepts or declines each.',
     'admin-navigation':

@@ -28,7 +28,8 @@ interface NewClass extends Omit<NewSemester, 'registrationOpens' | 'registration
   status?: ClassStatus
   teacher?: string
   students?: string[]
-  rules?: Partial<Pick<CreateClass, keyof typeof ruleFields>>
+  /** Who it is for, how one gets into it, and when it meets. */
+  rules?: Partial<Pick<CreateClass, keyof typeof ruleFields | 'weekday' | 'startTime' | 'endTime'>>
 }
 
 interface NewEnrolment {

@@ -26,7 +26,7 @@ export function agesWords({ minAge, maxAge, agePolicy }: Rules): string {
   return `${agesInWords(minAge, maxAge)}. Outside these ages: ${outside[0]?.toLowerCase()}${outside.slice(1)}.`
 }
 
-/** "Ages 8–11", of which one at least is said. */
+/** "Ages 8–11", where it is said for which at all. */
 export function agesInWords(minAge: number | null, maxAge: number | null): string {
   if (minAge === null) return `Ages ${maxAge} and under`
   if (maxAge === null) return `Ages ${minAge} and over`

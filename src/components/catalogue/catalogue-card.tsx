@@ -1,0 +1,58 @@
+import { memo } from 'react'
+import type { CatalogueClass } from '#contract/enrolments.ts'
+import { meetingWords } from '#src/components/classes/meeting-words.ts'
+import { CoverLink } from '#src/components/frame/router-link.tsx'
+import { datesWords } from '#src/components/timetable/timetable-words.ts'
+import { CardLink } from '#src/ui/table/card-list.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { ClassFacts, ClassSummary } from '#src/ui/timetable/class-facts.tsx'
+import { CatalogueStudents } from './catalogue-students.tsx'
+import { agesWords, policyWords, seatsWords } from './catalogue-words.ts'
+import type { Family } from './student-words.ts'
+
+interface CatalogueCardProps {
+  one: CatalogueClass
+  term: { startDate: string; endDate: string }
+  family: Family
+  /** Whether its page is open to whoever looks. */
+  isInside: boolean
+}
+
+/** A class as families choose among several. */
+export const CatalogueCard = memo(function CatalogueCard({
+  one,
+  term,
+  family,
+  isInside,
+}: CatalogueCardProps) {
+  const { id, name, category, summary, roomName, teacherNames, enrolment } = one
+  const lines = [
+    datesWords(term, one),
+    dotted([roomName, teacherNames.length > 0 && teacherNames.join(', ')]),
+    dotted([agesWords(one), seatsWords(one)]),
+    policyWords[enrolment],
+  ].filter(Boolean)
+  return (
+    <CardLink
+      link={
+        isInside ? (
+          <CoverLink to="/my/classes/$classId" params={{ classId: id }}>
+            {name}
+          </CoverLink>
+        ) : (
+          name
+        )
+      }
+      note={category}
+      footer={<CatalogueStudents one={one} family={family} />}
+    >
+      {summary && <ClassSummary>{summary}</ClassSummary>}
+      <ClassFacts>
+        <strong>{meetingWords(one) || 'No time yet'}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </ClassFacts>
+    </CardLink>
+  )
+})

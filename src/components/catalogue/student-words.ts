@@ -1,0 +1,113 @@
+import type { Catalogue, CatalogueClass, DoorKind, Standing } from '#contract/enrolments.ts'
+import { displayMoment } from '#src/ui/text/display-date.ts'
+
+type Student = Catalogue['students'][number]
+
+/** What a student is to a class, in a few words; `tone` says how much it matters. */
+export interface StudentWords {
+  personId: number
+  words: string
+  tone: 'in' | 'offered' | 'waiting' | 'open' | 'closed'
+}
+
+/** For whom somebody looks at classes. */
+export interface Family {
+  /** Whether there is anybody but whoever looks. */
+  hasChildren: boolean
+  /** What each is called, by their id. */
+  names: ReadonlyMap<number, string>
+}
+
+export const familyOf = ({ students }: Pick<Catalogue, 'students'>): Family => ({
+  hasChildren: students.some(({ isMe }) => !isMe),
+  names: shortNames(students),
+})
+
+/**
+ * What the students of a family are called among themselves: by as many words of their names as tell them apart, and
+ * whoever looks "You".
+ */
+function shortNames(students: readonly Student[]): Map<number, string> {
+  const children = students.filter(({ isMe }) => !isMe)
+  const beginning = ({ name }: Student, words: number) => name.split(' ').slice(0, words).join(' ')
+  const shorten = (child: Student) => {
+    const lengths = child.name.split(' ').map((_, index) => index + 1)
+    const enough = lengths.find((words) =>
+      children.every(
+        (other) => other === child || beginning(other, words) !== beginning(child, words),
+      ),
+    )
+    return beginning(child, enough ?? lengths.length)
+  }
+  return new Map(
+    students.map((student) => [student.personId, student.isMe ? 'You' : shorten(student)]),
+  )
+}
+
+/** Of whom a class says what they are to it. A parent is told of themself only where they come as a student. */
+export const isTold = (standing: Standing, { hasChildren }: Family): boolean =>
+  !standing.isMe || !hasChildren || isIn(standing)
+
+/** "enrolled", "can enrol", "too young". Null where there is nothing to say but what the class itself says. */
+export function studentWords(standing: Standing): StudentWords | null {
+  const { personId } = standing
+  const inWords = statusWords(standing)
+  if (inWords) return { personId, ...inWords }
+  if (standing.way) return { personId, words: wayWords(standing), tone: 'open' }
+  if (standing.doors.some(({ kind }) => endings.includes(kind))) return null
+  const words = standing.doors.map(({ kind }) => doorWords[kind]).find(Boolean)
+  return words ? { personId, words, tone: 'closed' } : null
+}
+
+function statusWords(standing: Standing): Pick<StudentWords, 'words' | 'tone'> | null {
+  const { status, position, offeredUntil } = standing
+  if (status === 'Enrolled') return { words: 'enrolled', tone: 'in' }
+  if (status === 'Offered')
+    return { words: `seat on offer until ${displayMoment(offeredUntil ?? '')}`, tone: 'offered' }
+  if (status === 'Waitlisted') return { words: `number ${position} in line`, tone: 'waiting' }
+  return status === 'Requested' ? { words: 'asked for a place', tone: 'waiting' } : null
+}
+
+function wayWords({ way, mustSwap, swappable }: Standing): string {
+  if (way === 'Request') return 'can ask for a place'
+  if (way === 'Waitlist') return 'can join the line'
+  const given = swappable.find(({ classId }) => classId === mustSwap)
+  return given ? `can swap with ${given.name}` : 'can enrol'
+}
+
+/** What keeps one student out and lets another in. What it is about is said once, above the classes or on the class itself. */
+const doorWords: Partial<Record<DoorKind, string>> = {
+  BirthDateMissing: 'birth date missing',
+  TooYoung: 'too young',
+  TooOld: 'too old',
+  Collides: 'busy then',
+}
+
+/** Behind these nothing else matters. */
+const endings: readonly DoorKind[] = ['Cancelled', 'Over', 'AdminOnly', 'RegistrationClosed']
+
+const isIn = ({ status }: Standing): boolean =>
+  status === 'Enrolled' || status === 'Offered' || status === 'Waitlisted' || status === 'Requested'
+
+/** Whether a student is in a class, could come into it, or could as soon as there is registration. */
+export const fits = ({ hasWaitlist }: Pick<CatalogueClass, 'hasWaitlist'>, standing: Standing) =>
+  isIn(standing) ||
+  standing.way !== null ||
+  (standing.doors.length > 0 &&
+    standing.doors.every(
+      ({ kind }) =>
+        kind === 'RegistrationNotOpen' ||
+        kind === 'RegistrationNotSet' ||
+        (kind === 'Full' && hasWaitlist),
+    ))
+
+/** What keeps students out of every class of an organization, and who can change that, in sentences. */
+export function reasonsForAll({ classes }: Catalogue, { hasChildren }: Family): string[] {
+  const doors = classes
+    .flatMap(({ standings }) => standings)
+    .filter(({ isMe }) => !isMe || !hasChildren)
+    .flatMap((standing) => standing.doors.filter(({ kind }) => ofStudent.includes(kind)))
+  return [...new Set(doors.map(({ reason, opener }) => [reason, opener].filter(Boolean).join(' ')))]
+}
+
+const ofStudent: readonly DoorKind[] = ['ViewOnly', 'NotMember', 'NotActive']

@@ -1,0 +1,72 @@
+import type { Catalogue, CatalogueClass, Standing } from '#contract/enrolments.ts'
+
+export const mia: Standing = {
+  personId: 1,
+  name: 'Mia Lind',
+  isMe: false,
+  status: null,
+  position: null,
+  offeredUntil: null,
+  reason: null,
+  swaps: null,
+  way: 'Enrol',
+  swappable: [],
+  mustSwap: null,
+  mayWithdraw: false,
+  doors: [],
+}
+
+export const closedBy = (...kinds: Standing['doors'][number]['kind'][]): Standing => ({
+  ...mia,
+  way: null,
+  doors: kinds.map((kind) => ({ kind, reason: `${kind}.`, opener: null })),
+})
+
+export const choir: CatalogueClass = {
+  id: 1,
+  name: 'Choir',
+  summary: 'Rounds for all voices.',
+  category: 'Music',
+  status: 'Published',
+  startDate: '2027-01-11',
+  endDate: '2027-05-07',
+  weekday: 'Monday',
+  slotId: 1,
+  slotName: '1st hour',
+  startTime: '09:00',
+  endTime: '09:50',
+  roomName: null,
+  minAge: null,
+  maxAge: null,
+  enrolment: 'Open',
+  hasWaitlist: true,
+  enrolledStudentsCount: 9,
+  maxStudents: 12,
+  freeSeatsCount: 3,
+  waitingCount: 0,
+  teacherNames: ['Åsa Lindqvist'],
+  standings: [mia],
+}
+
+export const spring: NonNullable<Catalogue['semester']> = {
+  id: 1,
+  name: 'Spring 2027',
+  startDate: '2027-01-11',
+  endDate: '2027-05-07',
+  ageAsOfDate: '2027-01-01',
+  registrationOpens: '2026-11-01',
+  registrationCloses: '2027-01-10',
+  registration: 'Open',
+}
+
+export const catalogueOf = (classes: CatalogueClass[]): Catalogue => ({
+  organizationId: 1,
+  organizationName: 'Lindenschule',
+  semesters: [{ id: 1, name: 'Spring 2027' }],
+  semester: spring,
+  students: [
+    { personId: 1, name: 'Mia Lind', isMe: false },
+    { personId: 9, name: 'Ada Lind', isMe: true },
+  ],
+  classes,
+})

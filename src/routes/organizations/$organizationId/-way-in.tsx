@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { useApp } from '#src/components/frame/app.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+
+interface WayInProps {
+  organizationId: number
+  name: string
+}
+
+/** What somebody does first who looks at classes and belongs to none of their organization. */
+export function WayIn({ organizationId, name }: WayInProps) {
+  const isSignedIn = useSelector(useApp().session, isAuthenticated)
+  return (
+    <Notice title={`Members of ${name} enrol here.`}>
+      <Stack gap="tight">
+        {isSignedIn
+          ? 'Once you belong to it, this page says which classes fit you and your children.'
+          : 'Log in and join it, and this page says which classes fit you and your children.'}
+        <Row>
+          {isSignedIn ? (
+            <ButtonLink
+              to="/organizations/$organizationId"
+              params={{ organizationId }}
+              size="small"
+            >
+              How to join
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              to="/login"
+              search={{ redirect: `/organizations/${organizationId}` }}
+              size="small"
+            >
+              Log in to join
+            </ButtonLink>
+          )}
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { catalogueQuery } from '#src/api/enrolments.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
+import { CatalogueList } from '#src/components/catalogue/catalogue-list.tsx'
+import {
+  type CatalogueSearch,
+  catalogueSearch,
+} from '#src/components/catalogue/catalogue-search.ts'
+import { ageSentence, registrationSentence } from '#src/components/catalogue/registration-words.ts'
+import { familyOf, reasonsForAll } from '#src/components/catalogue/student-words.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ListFrame } from '#src/ui/table/list.tsx'
+import { WayIn } from './-way-in.tsx'
+
+export const Route = createFileRoute('/organizations/$organizationId/classes')({
+  params: idParams('organizationId'),
+  validateSearch: catalogueSearch,
+  loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
+  loader: async ({ context, params, deps }) => {
+    const queries = await context.app.queries()
+    await queries
+      .fetchQuery(catalogueQuery(params.organizationId, deps.semesterId))
+      .catch(orNotFound)
+  },
+  component: Classes,
+})
+
+function Classes() {
+  const { organizationId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const question = catalogueQuery(organizationId, search.semesterId)
+  const { data } = useSuspenseQuery(question, useQueryCache())
+  const { organizationName, semesters, semester, classes, students } = data
+  const family = useMemo(() => familyOf(data), [data])
+  const go = (change: CatalogueSearch) =>
+    void navigate({
+      search: (before) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  const organization = { to: '/organizations/$organizationId', params: { organizationId } } as const
+
+  return (
+    <Screen
+      title="Classes"
+      back={<BackLink {...organization}>{organizationName}</BackLink>}
+      lead={
+        semester && (
+          <>
+            <p>{registrationSentence(semester)}</p>
+            {hasAges(classes) && <p>{ageSentence(semester)}</p>}
+            {reasonsForAll(data, family).map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </>
+        )
+      }
+      action={
+        semesters.length > 1 && (
+          <SelectInput
+            aria-label="Semester"
+            value={semester?.id}
+            onChange={({ target }) => go({ semesterId: Number(target.value), category: undefined })}
+          >
+            {semesters.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        )
+      }
+    >
+      {semester === null || classes.length === 0 ? (
+        <ListFrame>
+          <Empty
+            drawing="classes"
+            action={<ButtonLink {...organization}>Go to {organizationName}</ButtonLink>}
+          >
+            No classes are published yet.
+          </Empty>
+        </ListFrame>
+      ) : (
+        <>
+          {students.length === 0 && (
+            <WayIn organizationId={organizationId} name={organizationName} />
+          )}
+          <CatalogueList
+            key={semester.id}
+            catalogue={data}
+            term={semester}
+            family={family}
+            search={search}
+            onSearch={go}
+          />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+const hasAges = (classes: readonly { minAge: number | null; maxAge: number | null }[]) =>
+  classes.some(({ minAge, maxAge }) => minAge !== null || maxAge !== null)

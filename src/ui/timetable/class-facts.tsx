@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+import { css, cva } from '#styled/css/index.mjs'
+
+import { Badge } from '#src/ui/text/badge.tsx'
+
+const parts = {
+  facts: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '0.5',
+    color: 'muted',
+    fontSize: 'small',
+    lineHeight: 'close',
+    overflowWrap: 'break-word',
+    '& strong': { color: 'ink', fontWeight: 'medium' },
+  }),
+  summary: css({ lineHeight: 'close', overflowWrap: 'break-word' }),
+  students: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    listStyle: 'none',
+    fontSize: 'small',
+    '& span': { whiteSpace: 'normal', overflowWrap: 'break-word' },
+  }),
+}
+
+/** What a class is about, in its own words. */
+export const ClassSummary = ({ children }: { children: ReactNode }) => (
+  <p className={parts.summary}>{children}</p>
+)
+
+/** When, where and by whom, a line each. What matters most is `strong`. */
+export const ClassFacts = ({ children }: { children: ReactNode }) => (
+  <div className={parts.facts}>{children}</div>
+)
+
+/** Those whom a class concerns; every child is a `ClassStudent`. */
+export const ClassStudents = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className={parts.students}>
+    {children}
+  </ul>
+)
+
+const look = cva({
+  base: { lineHeight: 'close' },
+  variants: { tone: { open: { fontWeight: 'medium' }, closed: { color: 'muted' } } },
+})
+
+const badges = { in: 'success', offered: 'warning', waiting: 'accent' } as const
+
+type ClassStudentProps = {
+  tone: 'in' | 'offered' | 'waiting' | 'open' | 'closed'
+  children: string
+}
+
+/** What one of them is to the class: loud if they are in it or nearly, quiet otherwise. */
+export const ClassStudent = ({ tone, children }: ClassStudentProps) => (
+  <li>
+    {tone === 'open' || tone === 'closed' ? (
+      <span className={look({ tone })}>{children}</span>
+    ) : (
+      <Badge tone={badges[tone]}>{children}</Badge>
+    )}
+  </li>
+)
