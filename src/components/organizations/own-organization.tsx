@@ -41,6 +41,17 @@ export function OwnOrganization({ organization }: { organization: MyOrganization
               Administer
             </ButtonLink>
           )}
+          {status === 'Active' && (
+            <ButtonLink
+              to="/organizations/$organizationId/classes"
+              params={{ organizationId: id }}
+              size="small"
+              look="quiet"
+              aria-label={`Classes of ${name}`}
+            >
+              Classes
+            </ButtonLink>
+          )}
           {status === 'Invited' && (
             <PressButton of={accepting} size="small" look="primary" aria-label={`Accept ${name}`}>
               Accept

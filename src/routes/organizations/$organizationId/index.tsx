@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { catalogueQuery } from '#src/api/enrolments.api.ts'
 import { organizationQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
@@ -20,12 +21,16 @@ import { Badge } from '#src/ui/text/badge.tsx'
 import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { AboutCard } from './-about-card.tsx'
+import { ClassesCard, mayBrowse } from './-classes-card.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/')({
   params: idParams('organizationId'),
   loader: async ({ context, params }) => {
     const queries = await context.app.queries()
-    return queries.fetchQuery(organizationQuery(params.organizationId)).catch(orNotFound)
+    const organization = await queries
+      .fetchQuery(organizationQuery(params.organizationId))
+      .catch(orNotFound)
+    if (mayBrowse(organization)) void queries.prefetchQuery(catalogueQuery(organization.id))
   },
   component: OrganizationScreen,
 })
@@ -71,6 +76,7 @@ function OrganizationScreen() {
         </Card>
       )}
       {description && <Prose>{description}</Prose>}
+      {mayBrowse(organization) && <ClassesCard organizationId={organizationId} />}
       <AboutCard organization={organization} />
       <StandingCard joining={joining} organization={organization} />
     </Screen>

@@ -42,8 +42,8 @@ export const EnrolledClasses = (list: ListProps) => (
     empty={{
       drawing: 'classes',
       children:
-        'Neither you nor a child of yours is enrolled in a class yet. Organizations show what they offer.',
-      action: find,
+        'Neither you nor a child of yours is enrolled in a class yet. Each of your organizations lists its classes.',
+      action: <ButtonLink to="/my/organizations">Find a class</ButtonLink>,
     }}
   />
 )
