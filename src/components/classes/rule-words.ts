@@ -66,14 +66,12 @@ export function fillWords(classes: readonly Seats[]): string {
   return `${numbers.format(taken)} of ${numbers.format(seats)}`
 }
 
-/** What waits before a class: "3 in line, 2 requests". Empty if nobody does. */
-export const waitingWords = ({
-  waitingCount,
-  requestedCount,
-}: Pick<AdminClass, 'waitingCount' | 'requestedCount'>): string =>
-  [
-    waitingCount > 0 && `${waitingCount} in line`,
-    requestedCount > 0 && counted(requestedCount, ['request', 'requests']),
-  ]
-    .filter(Boolean)
-    .join(', ')
+type Waiting = Pick<AdminClass, 'waitingCount' | 'requestedCount'>
+
+/** What waits before a class: "3 in line" and "2 requests". Nothing if nobody does. */
+export const waitingParts = ({ waitingCount, requestedCount }: Waiting): string[] => [
+  ...(waitingCount > 0 ? [`${numbers.format(waitingCount)} in line`] : []),
+  ...(requestedCount > 0 ? [counted(requestedCount, ['request', 'requests'])] : []),
+]
+
+export const waitingWords = (waiting: Waiting): string => waitingParts(waiting).join(', ')

@@ -67,7 +67,8 @@ export function historyWords(entry: HistoryEntry): string {
   const enrolment = enrolments[action]
   if (enrolment) {
     const { class: name = 'a class', reason } = after ?? {}
-    return `${actorName} ${enrolment(String(name))}${reason ? ` (${String(reason)})` : ''}`
+    const why = typeof reason === 'string' ? ` (${reason})` : ''
+    return `${actorName} ${enrolment(String(name))}${why}`
   }
   const move = moves[action]
   if (move) return `${actorName} ${move(String(after?.['record']), String(after?.['member']))}`

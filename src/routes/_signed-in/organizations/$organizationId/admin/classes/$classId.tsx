@@ -25,7 +25,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { ClassFacts, teacherNames } from './-class-facts.tsx'
-import { ClassRoster } from './-class-roster.tsx'
+import { ClassRoster, ToStudents } from './-class-roster.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/classes/$classId',
@@ -61,6 +61,7 @@ function EditClass() {
       title={data.name}
       state={<ClassStatusBadge status={data.status} />}
       lead={`${data.semesterName}, ${displayDateRange(data.startDate, data.endDate)}`}
+      action={may('enrolments.manage') && <ToStudents {...data} />}
       width="form"
     >
       <Card>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminClassRow } from '#contract/classes.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
-import { enrolledWords, waitingWords } from '#src/components/classes/rule-words.ts'
+import { enrolledWords, waitingParts } from '#src/components/classes/rule-words.ts'
 import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
 import { displayDateRange } from '#src/ui/text/display-date.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
@@ -44,6 +44,20 @@ export const classColumns: Column<AdminClassRow>[] = [
     text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
   },
   {
+    id: 'students',
+    label: 'Enrolled',
+    sortField: 'enrolledStudentsCount',
+    kind: 'short',
+    cell: (row) => (
+      <div>
+        {[enrolledWords(row), ...waitingParts(row)].map((words) => (
+          <div key={words}>{words}</div>
+        ))}
+      </div>
+    ),
+    text: (row) => [enrolledWords(row), ...waitingParts(row)].join(', '),
+  },
+  {
     id: 'when',
     label: 'When',
     cell: meetingWords,
@@ -60,19 +74,6 @@ export const classColumns: Column<AdminClassRow>[] = [
     label: 'Teachers',
     cell: ({ teacherNames }) => teacherNames.join(', '),
     text: ({ teacherNames }) => teacherNames.join(', '),
-  },
-  {
-    id: 'students',
-    label: 'Enrolled',
-    sortField: 'enrolledStudentsCount',
-    kind: 'short',
-    cell: (row) => (
-      <>
-        <div>{enrolledWords(row)}</div>
-        <div>{waitingWords(row)}</div>
-      </>
-    ),
-    text: (row) => [enrolledWords(row), waitingWords(row)].filter(Boolean).join(', '),
   },
   {
     id: 'status',

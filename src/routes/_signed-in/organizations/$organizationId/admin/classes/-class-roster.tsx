@@ -2,11 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdminClass } from '#contract/classes.ts'
 import type { EnrolmentStatus, RosterEntry } from '#contract/enrolments.ts'
 import { rosterQuery } from '#src/api/enrolments.api.ts'
-import { enrolledWords } from '#src/components/classes/rule-words.ts'
+import { enrolledWords, waitingWords } from '#src/components/classes/rule-words.ts'
 import { goneWords } from '#src/components/classes/roster-words.ts'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
@@ -19,6 +20,16 @@ import { StoppedSeat } from './-stopped-seat.tsx'
 import { useRoster, type RosterChanges } from './-use-roster.ts'
 
 const place = 'students'
+
+/** Leads past the form to the students, and says what waits there. */
+export function ToStudents(shown: AdminClass) {
+  const waiting = waitingWords(shown)
+  return (
+    <Button onClick={() => focusCardAt(place)}>
+      {waiting ? `Students: ${waiting}` : 'Students'}
+    </Button>
+  )
+}
 
 /** The students of a class, and those who would be. What is decided is so at once, apart from the form above. */
 export function ClassRoster({ id, organizationId, name, status, maxStudents }: AdminClass) {
