@@ -4,7 +4,7 @@ import { actedBy, audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
-import { putInOutbox } from '../mail/outbox.ts'
+import { putAllInOutbox } from '../mail/outbox.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { findToday } from '../organizations/organizations.today.ts'
 import { conflict, stale } from '../problem.ts'
@@ -40,8 +40,8 @@ export async function cancelClassDay(
 /** Writes to everybody who would have come to a class on the day, unless it is over. */
 async function tellConcerned(db: Kysely<Schema>, day: ClassDay): Promise<void> {
   if (day.date < (await findToday(db, day.organizationId))) return
-  for (const { email } of await listConcerned(db, day))
-    await putInOutbox(db, 'ClassDayCancelled', email, { classDayId: day.id })
+  const emails = (await listConcerned(db, day)).map(({ email }) => email)
+  await putAllInOutbox(db, 'ClassDayCancelled', emails, { classDayId: day.id })
 }
 
 /** Classes meet on the day again. A day that makes another up still does. */

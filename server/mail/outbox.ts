@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import { inParts } from '../database/in-parts.ts'
 import { keepName } from '../database/lock.ts'
 import type { Schema } from '../database/schema.ts'
 import { patiently } from '../database/transaction.ts'
@@ -15,26 +16,41 @@ export async function putInOutbox<Kind extends LetterKind>(
   const now = Date.now()
   const wait = await sparedFor(db, kind, email, now)
   if (wait > 0) throw tooManyTries(wait)
-  const createdDate = dateOf(now)
   await db
     .insertInto('letter')
-    .values({
-      kind,
-      email,
-      facts: JSON.stringify(facts),
-      createdDate,
-      sendBefore: dateOf(now + lives[kind]),
-      nextAttemptDate: createdDate,
-    })
+    .values(letterOf(kind, email, facts, now))
     .execute()
 }
 
+/** Puts the same letter into the outbox for many, of a kind that nobody is spared. */
+export async function putAllInOutbox<Kind extends Exclude<LetterKind, keyof typeof mostAnHour>>(
+  db: Kysely<Schema>,
+  kind: Kind,
+  emails: string[],
+  facts: LetterFacts[Kind],
+): Promise<void> {
+  const now = Date.now()
+  for (const part of inParts(emails)) {
+    const letters = part.map((email) => letterOf(kind, email, facts, now))
+    await db.insertInto('letter').values(letters).execute()
+  }
+}
+
+const letterOf = (kind: LetterKind, email: string, facts: object, now: number) => ({
+  kind,
+  email,
+  facts: JSON.stringify(facts),
+  createdDate: dateOf(now),
+  sendBefore: dateOf(now + lives[kind]),
+  nextAttemptDate: dateOf(now),
+})
+
 /** Letters that somebody may have sent to an address that is not theirs: so many an hour, whoever asks. */
-const mostAnHour: Partial<Record<LetterKind, number>> = {
+const mostAnHour = {
   Invitation: 5,
   FamilyInvitation: 5,
   ChangeEmail: 5,
-}
+} satisfies Partial<Record<LetterKind, number>>
 
 /** How long an address gets no more letters of a kind. In milliseconds. Until the transaction ends, nobody else adds to them. */
 export async function sparedFor(
@@ -43,7 +59,8 @@ export async function sparedFor(
   email: string,
   now = Date.now(),
 ): Promise<number> {
-  const most = mostAnHour[kind]
+  const limits: Partial<Record<LetterKind, number>> = mostAnHour
+  const most = limits[kind]
   if (most === undefined) return 0
   await keepName(db, `${kind}:${email}`)
   const sent = await db
