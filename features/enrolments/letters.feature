@@ -1,0 +1,36 @@
+@spec-2
+Feature: Letters about classes
+  Whoever looks after a child learns by mail what becomes of a seat, and when a class does not meet, about their own
+  children and no others.
+
+  Background:
+    Given Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Spring" from 01/01/2999 to 06/30/2999
+    And "Lindenschule" has the classes
+      | name  | semester | starts     | ends       |
+      | Choir | Spring   | 01/01/2999 | 06/30/2999 |
+    And Mona has a family with "Mia"
+
+  Scenario: The letter that offers a seat leads to its class
+    Given "Mia" of Mona waits for "Choir", where a seat comes free
+    Then Mona finds a letter that keeps a seat in "Choir" for "Mia"
+    When Mona follows the link in the letter that keeps a seat
+    Then Mona is sent to log in and then on to the class "Choir"
+    When Mona logs in
+    Then Mona is at the class "Choir"
+
+  Scenario: Each family reads of a cancelled day what its own children miss
+    Given "Mia" of Mona is enrolled in "Choir"
+    And Nora has a family with "Ben"
+    And "Ben" of Nora is enrolled in "Choir"
+    And "Spring" meets on
+      | day        |
+      | 01/05/2999 |
+    And Ada is signed in
+    When Ada opens the class day 01/05/2999 of "Lindenschule"
+    And Ada presses "Cancel this day"
+    And Ada cancels the day because of "Snow"
+    Then the letter "Lindenschule has cancelled the class day on 01/05/2999" tells Mona "Mia: Choir, 9:00 AM"
+    And the letter "Lindenschule has cancelled the class day on 01/05/2999" tells Nora "Ben: Choir, 9:00 AM"
+    And the letter "Lindenschule has cancelled the class day on 01/05/2999" tells Nora "Reason: Snow"
+    And the letter "Lindenschule has cancelled the class day on 01/05/2999" tells Nora nothing of "Mia"
