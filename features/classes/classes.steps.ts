@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
+import { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
 import type { ClassStatus } from '#contract/classes.ts'
 import { tableScreen } from '../lists/table.screen.ts'
 import { dayOf } from '../support/day.ts'
@@ -7,8 +8,8 @@ import { Given, Then, When } from '../support/world.ts'
 
 /** One line a class. What has no column, the stage decides. */
 Given('{string} has the classes', async ({ stage }, organization: string, table: DataTable) => {
-  for (const row of table.hashes()) {
-    const { name = '', semester, starts, ends, status, teacher, students } = row
+  for (const { name = '', semester, starts, ends, status, ...row } of table.hashes()) {
+    const { teacher, students } = row
     await stage.class({
       organization,
       name,
@@ -18,15 +19,9 @@ Given('{string} has the classes', async ({ stage }, organization: string, table:
       status: status as ClassStatus | undefined,
       teacher,
       students: students ? students.split(', ') : [],
-      rules: rulesIn(row),
+      rules: rulesOf(row),
     })
   }
-})
-
-const rulesIn = ({ minAge, maxAge, maxStudents }: Record<string, string>) => ({
-  ...(minAge && { minAge: Number(minAge) }),
-  ...(maxAge && { maxAge: Number(maxAge) }),
-  ...(maxStudents && { maxStudents: Number(maxStudents) }),
 })
 
 Given('{string} has the class {string}', async ({ stage }, organization: string, name: string) => {
@@ -79,6 +74,18 @@ Then("{word}'s open tab is {string}", async ({ people }, who: string, name: stri
   await expect(tabs.getByRole('link')).toHaveText(["Classes I'm Teaching", 'Enrolled Classes'])
   await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
 })
+
+/** Ages such as "8–11", how many seats, "yes" or "no" for a waitlist, and who decides. */
+function rulesOf({ ages, outside, seats, waitlist, enrolment }: Record<string, string>) {
+  const [minAge, maxAge] = ages?.split('–').map(Number) ?? []
+  return {
+    ...(minAge && maxAge && { minAge, maxAge }),
+    ...(outside && { agePolicy: AgePolicy.parse(outside) }),
+    ...(seats && { maxStudents: Number(seats) }),
+    ...(waitlist && { hasWaitlist: waitlist === 'yes' }),
+    ...(enrolment && { enrolment: EnrolmentPolicy.parse(enrolment) }),
+  }
+}
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'My Classes' })
 

@@ -9,10 +9,10 @@ Feature: Administering enrolments
       | Ruth | Parent   |            | yes    |
       | Mia  | Child    | 2019-03-01 | yes    |
     And "Lindenschule" has the classes
-      | name   | maxStudents | minAge | maxAge | students  |
-      | Choir  | 2           |        |        | Ben, Cora |
-      | Drums  |             |        |        |           |
-      | Robots | 12          | 8      | 11     | Ben       |
+      | name   | seats | ages | students  |
+      | Choir  | 2     |      | Ben, Cora |
+      | Drums  |       |      |           |
+      | Robots | 12    | 8–11 | Ben       |
 
   @spec-1 @1.administer-classes
   Scenario: A request leads from the home to its class, and is approved

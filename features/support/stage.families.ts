@@ -1,6 +1,6 @@
 import type { FamilyAccess } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
-import { seatMember } from '#server/enrolments/enrolments.rows.ts'
+import { insertEnrolment, seatMember } from '#server/enrolments/enrolments.rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { addPerson, createFamily, insertFamilyMember } from '#server/families/families.queries.ts'
 import { insertMembership } from '#server/organizations/organizations.queries.ts'
@@ -21,6 +21,26 @@ export function stageFamilies(db: Kysely<Schema>, { account, organizationId, cla
       .select('familyId')
       .executeTakeFirstOrThrow()
     return own.familyId
+  }
+
+  /** A child, who becomes a member unless it is one. */
+  async function studentOf(child: string, organization: string) {
+    const { id: personId } = await db
+      .selectFrom('person')
+      .innerJoin('familyMember', 'familyMember.personId', 'person.id')
+      .where('firstName', '=', child)
+      .where('relation', '=', 'Child')
+      .select('person.id')
+      .executeTakeFirstOrThrow()
+    const membership = { organizationId: await organizationId(organization), personId }
+    const known = db
+      .selectFrom('organizationUser')
+      .where((where) => where.and(membership))
+      .select('id')
+    if (!(await known.executeTakeFirst()))
+      await insertMembership(db, { ...membership, isStudent: true })
+    const { id: organizationUserId } = await known.executeTakeFirstOrThrow()
+    return { ...membership, organizationUserId }
   }
 
   return {
@@ -54,22 +74,16 @@ export function stageFamilies(db: Kysely<Schema>, { account, organizationId, cla
 
     /** A child without an account becomes a member, and is enrolled. */
     async attend(child: string, organization: string, className: string) {
-      const { id: personId } = await db
-        .selectFrom('person')
-        .innerJoin('familyMember', 'familyMember.personId', 'person.id')
-        .where('firstName', '=', child)
-        .where('relation', '=', 'Child')
-        .select('person.id')
-        .executeTakeFirstOrThrow()
-      const membership = { organizationId: await organizationId(organization), personId }
-      await insertMembership(db, { ...membership, isStudent: true })
-      const { id } = await db
-        .selectFrom('organizationUser')
-        .where((where) => where.and(membership))
-        .select('id')
-        .executeTakeFirstOrThrow()
-      const key = { ...membership, classId: await classId(className) }
-      await seatMember(db, key, { organizationUserId: id })
+      const { organizationUserId, ...key } = await studentOf(child, organization)
+      await seatMember(db, { ...key, classId: await classId(className) }, { organizationUserId })
+    },
+
+    /** The same at the end of its line. */
+    async wait(child: string, organization: string, className: string) {
+      const { personId, organizationId: of } = await studentOf(child, organization)
+      const key = { organizationId: of, classId: await classId(className) }
+      const begun = { personId, status: 'Waitlisted', requestedByUserId: null } as const
+      await insertEnrolment(db, key, begun)
     },
 
     async comeInto(who: string, name: string) {

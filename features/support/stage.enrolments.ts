@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { endEnrolment } from '#server/enrolments/enrolments.swapping.ts'
+
+interface Known {
+  classId: (name: string) => Promise<number>
+}
+
+/** What becomes of enrolments while nobody looks. */
+export const stageEnrolments = (db: Kysely<Schema>, { classId }: Known) => ({
+  /** From long ago until the day before it starts. Ages are those of 2026, when children are children. */
+  async register(semester: string, closes = '2091-08-31') {
+    await db
+      .updateTable('semester')
+      .set({ registrationOpens: '2020-01-01', registrationCloses: closes })
+      .set({ ageAsOfDate: '2026-09-01' })
+      .where('name', '=', semester)
+      .execute()
+  },
+
+  /** One who has a seat gives it up. */
+  async freeSeat(className: string) {
+    const seat = await db
+      .selectFrom('enrolment')
+      .where('classId', '=', await classId(className))
+      .where('status', '=', 'Enrolled')
+      .select(['id', 'organizationId', 'classId', 'personId'])
+      .executeTakeFirstOrThrow()
+    const { userId: actorUserId } = await db
+      .selectFrom('user')
+      .select('id as userId')
+      .executeTakeFirstOrThrow()
+    const leaving = { personId: seat.personId, actorUserId, action: 'TakenOut' } as const
+    await endEnrolment(db, seat, seat.id, leaving)
+  },
+
+  /** The deadline of every offer has passed, and the server has seen it. */
+  async offersRunOut() {
+    const ended = await db
+      .updateTable('enrolment')
+      .set({ offeredUntil: new Date(0).toISOString() })
+      .where('status', '=', 'Offered')
+      .returning('id')
+      .execute()
+    const ids = ended.map(({ id }) => id)
+    const waiting = () =>
+      db
+        .selectFrom('enrolment')
+        .where('id', 'in', ids)
+        .where('status', '=', 'Offered')
+        .select('id')
+        .execute()
+    await expect.poll(waiting).toEqual([])
+  },
+})
