@@ -18,6 +18,8 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
       .selectFrom(table)
       .where('organizationId', '=', organization.id)
       .where('searchName', '=', searchable(name))
+      // Of classes that come every semester, the next one.
+      .orderBy('id', 'desc')
       .select('id')
       .executeTakeFirstOrThrow()
   const inFamily = (name: string) =>

@@ -96,6 +96,8 @@ export const screens: Screen[] = [
   owner('/my/organizations', 'My Organizations'),
   owner('/my/classes', 'My Classes'),
   owner('/my/classes?tab=enrolled', 'My Classes'),
+  owner('/my/classes/$classId', 'Woodworking', { classId: 'Woodworking' }),
+  owner('/my/classes/$classId', 'Chamber Music', { classId: 'Chamber Music' }),
   owner('/my/family', 'My Family'),
   owner('/my/family/$familyId', 'Castellanos', home),
   owner('/my/family/$familyId/adults/$adultId', demoOwner, home),

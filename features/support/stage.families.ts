@@ -2,6 +2,7 @@ import type { FamilyAccess } from '#contract/families.ts'
 import type { Kysely } from 'kysely'
 import { insertEnrolment, seatMember } from '#server/enrolments/enrolments.rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { refreshFamiliesOf } from '#server/families/families.index.ts'
 import { addPerson, createFamily, insertFamilyMember } from '#server/families/families.queries.ts'
 import { insertMembership } from '#server/organizations/organizations.queries.ts'
 
@@ -39,6 +40,7 @@ export function stageFamilies(db: Kysely<Schema>, { account, organizationId, cla
       .select('id')
     if (!(await known.executeTakeFirst()))
       await insertMembership(db, { ...membership, isStudent: true })
+    await refreshFamiliesOf(db, [personId])
     const { id: organizationUserId } = await known.executeTakeFirstOrThrow()
     return { ...membership, organizationUserId }
   }

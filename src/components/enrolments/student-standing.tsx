@@ -19,6 +19,7 @@ import {
 } from '#src/ui/classes/standing.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { EnrolForm } from './enrol-form.tsx'
+import { saidDoors } from './told-doors.ts'
 import { useEnrolling } from './use-enrolling.ts'
 
 interface StudentStandingProps {
@@ -36,7 +37,7 @@ export function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) 
   const { standing } = state.context
   const { name, isMe, status, mayWithdraw } = standing
   const label = labelOf(standing)
-  const doors = standing.doors.filter(({ reason }) => !toldDoors.includes(reason))
+  const doors = saidDoors(standing).filter(({ reason }) => !toldDoors.includes(reason))
   const swap = swapQuestion(standing, shown.name)
   const withdrawal = withdrawalQuestion(standing, shown)
   const leave = status === 'Offered' ? 'Decline' : 'Withdraw'
@@ -70,8 +71,7 @@ export function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) 
           )}
           {mayWithdraw && (
             <Button
-              look={label ? 'plain' : 'quiet'}
-              size={label ? 'medium' : 'small'}
+              {...(!label && { size: 'small' })}
               busy={state.matches('withdrawing')}
               aria-label={isMe ? undefined : `${leave} ${name}`}
               onClick={ask('withdraw')}

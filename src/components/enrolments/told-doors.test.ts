@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Door, Standing } from '#contract/enrolments.ts'
-import { doorsOfAll, shownStandings } from './told-doors.ts'
+import { doorsOfAll, saidDoors, shownStandings } from './told-doors.ts'
 
 const closed: Door = { kind: 'RegistrationClosed', reason: 'It closed.', opener: 'Ask.' }
 const young: Door = { kind: 'TooYoung', reason: 'For ages 8–11; Mia is 7.', opener: null }
+
+const full: Door = { kind: 'Full', reason: 'Full: 1 of 1.', opener: 'Join the waitlist.' }
 
 const standing = (name: string, changed: Partial<Standing> = {}): Standing => ({
   personId: name.length,
@@ -31,6 +33,13 @@ test('A door that everybody stands at is said once, and others of each by themse
   expect(doorsOfAll([mia, tom, inside])).toEqual([closed])
   expect(doorsOfAll([mia, inside])).toEqual([])
   expect(doorsOfAll([mia, standing('Noa', { doors: [young] })])).toEqual([young])
+})
+
+test('How to get past a full class is not said where another door is closed', () => {
+  expect(saidDoors(standing('Mia', { doors: [closed, full] }))).toEqual([closed])
+  expect(saidDoors(standing('Mia', { doors: [full] }))).toEqual([full])
+  const asked = [young, full]
+  expect(saidDoors(standing('Mia', { way: 'Request', doors: asked }))).toEqual(asked)
 })
 
 test('Parents come last, and only with something to say', () => {

@@ -1,12 +1,19 @@
-import type { Door, Standing } from '#contract/enrolments.ts'
+import type { Door, DoorKind, Standing } from '#contract/enrolments.ts'
+
+const passable: DoorKind[] = ['Full', 'Collides']
+
+/** Where another door is closed anyway, nobody needs to know how to get past a full class, or one at the same time. */
+export function saidDoors({ way, doors }: Standing): Door[] {
+  const others = doors.filter(({ kind }) => !passable.includes(kind))
+  return way === null && others.length > 0 ? others : doors
+}
 
 /** The doors that several students stand at, each of them whoever stands at any. They are said once. */
 export function doorsOfAll(standings: readonly Standing[]): Door[] {
-  const closed = standings.filter(({ doors }) => doors.length > 0)
-  const [first, ...others] = closed
-  if (!first || others.length === 0) return []
-  return first.doors.filter(({ reason }) =>
-    others.every(({ doors }) => doors.some((door) => door.reason === reason)),
+  const [first = [], ...others] = standings.map(saidDoors).filter(({ length }) => length > 0)
+  if (others.length === 0) return []
+  return first.filter(({ reason }) =>
+    others.every((doors) => doors.some((door) => door.reason === reason)),
   )
 }
 

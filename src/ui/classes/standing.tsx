@@ -33,7 +33,13 @@ const parts = {
   doors: css({ display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none' }),
   door: css({ maxWidth: 'line', lineHeight: 'close', overflowWrap: 'anywhere' }),
   opener: css({ color: 'muted', fontSize: 'small' }),
-  actions: css({ display: 'flex', flexWrap: 'wrap', gap: '2', _print: { display: 'none' } }),
+  actions: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    _empty: { display: 'none' },
+    _print: { display: 'none' },
+  }),
 }
 
 const icons = { enrolled: CircleCheck, offered: Clock, waiting: Hourglass }
