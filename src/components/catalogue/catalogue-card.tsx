@@ -16,6 +16,7 @@ interface CatalogueCardProps {
   family: Family
   /** Whether its page is open to whoever looks. */
   isInside: boolean
+  isHidden: boolean
 }
 
 /** A class as families choose among several. */
@@ -24,6 +25,7 @@ export const CatalogueCard = memo(function CatalogueCard({
   term,
   family,
   isInside,
+  isHidden,
 }: CatalogueCardProps) {
   const { id, name, category, summary, roomName, teacherNames, enrolment } = one
   const lines = [
@@ -34,6 +36,7 @@ export const CatalogueCard = memo(function CatalogueCard({
   ].filter(Boolean)
   return (
     <CardLink
+      isHidden={isHidden}
       link={
         isInside ? (
           <CoverLink to="/my/classes/$classId" params={{ classId: id }}>

@@ -30,6 +30,7 @@ export function CatalogueList(props: CatalogueListProps) {
   const filter = useDeferredValue(wanted)
   const view = useDeferredValue(search.view)
   const shown = useMemo(() => narrow(filter), [narrow, filter])
+  const isShown = useMemo(() => new Set(shown), [shown])
   const look = { family, isInside: students.length > 0 }
   const clear = () => {
     onSearch({ q: undefined, category: undefined, student: undefined, open: undefined })
@@ -56,8 +57,14 @@ export function CatalogueList(props: CatalogueListProps) {
         <CatalogueMatrix classes={shown} {...look} />
       ) : (
         <CardList>
-          {shown.map((one) => (
-            <CatalogueCard key={one.id} one={one} term={term} {...look} />
+          {classes.map((one) => (
+            <CatalogueCard
+              key={one.id}
+              one={one}
+              term={term}
+              isHidden={!isShown.has(one)}
+              {...look}
+            />
           ))}
         </CardList>
       )}

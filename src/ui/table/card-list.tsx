@@ -66,11 +66,13 @@ type CardLinkProps = {
   media?: ReactNode
   note?: ReactNode
   footer?: ReactNode
+  /** Kept where it is, and not shown: to bring back two hundred takes longer than to keep them. */
+  isHidden?: boolean
   children?: ReactNode
 }
 
-export const CardLink = ({ link, media, note, footer, children }: CardLinkProps) => (
-  <li>
+export const CardLink = ({ link, media, note, footer, isHidden, children }: CardLinkProps) => (
+  <li hidden={isHidden}>
     <article className={parts.card}>
       <div className={parts.head}>
         {media}
