@@ -195,13 +195,3 @@ export const classesNow: DemoClass[] = [
     students: 8,
   },
 ]
-
-/** What it taught in the semester before. */
-export const classesBefore: DemoClass[] = [
-  { name: 'Pre-Algebra', teachers: ['Judith Steinberg'], students: 10 },
-  { name: 'Pond Life', teachers: ['Samuel Adeyemi'], students: 12 },
-  { name: 'Shakespeare Aloud', teachers: ['Susannah Abernathy'], students: 8 },
-  { name: 'Spanish I', teachers: ['Carlos Villanueva'], students: 11 },
-  { name: 'Recorder', teachers: ['Grace Nakamura'], students: 9 },
-  { name: 'Beekeeping', teachers: ['Amos Yoder'], students: 0, status: 'Cancelled' },
-]

@@ -1,6 +1,16 @@
 import type { DemoClass } from './demo.classes.ts'
 
-/** What the co-op plans for the semester to come, for which families register. */
+/** What the co-op taught in the semester before. */
+export const classesBefore: DemoClass[] = [
+  { name: 'Pre-Algebra', teachers: ['Judith Steinberg'], students: 10 },
+  { name: 'Pond Life', teachers: ['Samuel Adeyemi'], students: 12 },
+  { name: 'Shakespeare Aloud', teachers: ['Susannah Abernathy'], students: 8 },
+  { name: 'Spanish I', teachers: ['Carlos Villanueva'], students: 11 },
+  { name: 'Recorder', teachers: ['Grace Nakamura'], students: 9 },
+  { name: 'Beekeeping', teachers: ['Amos Yoder'], students: 0, status: 'Cancelled' },
+]
+
+/** What it plans for the semester to come, for which families register. */
 export const classesPlanned: DemoClass[] = [
   { name: 'Algebra II', teachers: ['Judith Steinberg'], students: 0, status: 'Draft' },
   {
