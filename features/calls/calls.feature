@@ -101,7 +101,14 @@ Feature: What a browser asks of the server
       | startTime      | null       |
       | endTime        | null       |
       | roomId         | null       |
+      | category       | null       |
+      | minAge         | null       |
+      | maxAge         | null       |
+      | agePolicy      | Strict     |
+      | minStudents    | null       |
       | maxStudents    | null       |
+      | hasWaitlist    | true       |
+      | enrolment      | Open       |
       | override       | null       |
     And Ada has called "GET Class/admin/{id}" with nothing
     When Ada publishes it as "Botany"
@@ -120,7 +127,14 @@ Feature: What a browser asks of the server
       | startTime   | null       |
       | endTime     | null       |
       | roomId      | null       |
+      | category    | null       |
+      | minAge      | null       |
+      | maxAge      | null       |
+      | agePolicy   | Strict     |
+      | minStudents | null       |
       | maxStudents | null       |
+      | hasWaitlist | true       |
+      | enrolment   | Open       |
       | override    | null       |
       | version     | 1          |
     When Ada goes to "Classes"
