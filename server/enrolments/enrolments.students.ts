@@ -54,4 +54,4 @@ export const ownStudentIds = (personId: number) =>
     .select('child.personId')
     .union(where.selectFrom('person').where('id', '=', personId).select('id as personId'))
 
-const where = expressionBuilder<Schema, never>()
+const where = expressionBuilder<Schema>()
