@@ -6,7 +6,8 @@ import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Segments } from '#src/ui/fields/segments.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { ListTools } from '#src/ui/table/list.tsx'
-import { type CatalogueSearch, categoriesOf } from './catalogue-search.ts'
+import { categoriesOf } from './catalogue-filter.ts'
+import type { CatalogueSearch } from './catalogue-search.ts'
 import type { Family } from './student-words.ts'
 
 interface CatalogueToolsProps {
