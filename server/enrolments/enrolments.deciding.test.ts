@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { holderOf } from '../rights/test-holders.ts'
 import { noRules } from '../classes/test-school.ts'
@@ -45,14 +46,17 @@ async function miaAsMember() {
 }
 
 /** Somebody who manages enrolments, and may not override limits. */
-async function openClerk() {
-  const clerk = await holderOf(server, school, 'Registrar')
+const openClerk = () => openRegistrar(['enrolments.override'])
+
+/** A Registrar without some of what the role gives. */
+async function openRegistrar(without: Permission[]) {
+  const registrar = await holderOf(server, school, 'Registrar')
   await server.db
     .deleteFrom('rolePermission')
-    .where('roleId', '=', clerk.holding.roleId)
-    .where('permission', '=', 'enrolments.override')
+    .where('roleId', '=', registrar.holding.roleId)
+    .where('permission', 'in', without)
     .execute()
-  return clerk
+  return registrar
 }
 
 const exception = { override: { reason: 'She reads like a nine-year-old.' } }
@@ -183,4 +187,17 @@ test('The history of a student tells what became of each', async () => {
       ['Joined', 'Vera Lind'],
     ],
   )
+})
+
+test('Why somebody was turned away is for those who see who attends what', async () => {
+  const id = await school.class({ enrolment: 'Approval' })
+  await school.enrol(id, vera, mia.personId)
+  const [entry] = await school.roster(id)
+  await school.decide(id, entry!, { status: 'Declined', reason: 'Beginners only.' })
+  const address = `/api/OrganizationUser/admin/${await memberId(mia.personId)}/history`
+  const read = async (token: string) =>
+    (await (await server.get(address, { token })).json()).items[0].after
+  expect(await read(school.token)).toEqual({ class: 'Algebra', enrolmentReason: 'Beginners only.' })
+  const other = await openRegistrar(['enrolments.manage', 'attendance.view'])
+  expect(await read(other.token)).toEqual({})
 })

@@ -49,7 +49,7 @@ export async function tellOfEnrolment(
     actorUserId,
     action,
     subject: { type: 'OrganizationUser', id },
-    after: { class: name, ...(reason !== null && { reason }) },
+    after: { class: name, ...(reason !== null && { enrolmentReason: reason }) },
   })
   for (const { email, userId } of await listGuardians(db, organizationId, [personId]))
     await write(db, email, userId, told)

@@ -32,8 +32,8 @@ export const personal: Guards = {
   attends: enrolled,
 }
 
-/** The same, and what the history tells of who came into which class. */
-export const inHistory: Guards = { ...personal, class: enrolled }
+/** The same, and what the history tells of who came into which class, and why. */
+export const inHistory: Guards = { ...personal, class: enrolled, enrolmentReason: enrolled }
 
 /** An answer without what whoever asks may not see, however deep it lies. */
 export function withoutGuarded(answer: unknown, guards: Guards, visitor: Visitor): unknown {

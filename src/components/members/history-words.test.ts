@@ -18,7 +18,7 @@ test.each<[Partial<HistoryEntry>, string]>([
   [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind took them out of Algebra'],
   [{ action: 'TakenOut', after: {} }, 'Ada Lind took them out of a class'],
   [
-    { action: 'Enrolled', after: { class: 'Robots', reason: 'She builds them at home.' } },
+    { action: 'Enrolled', after: { class: 'Robots', enrolmentReason: 'She builds them at home.' } },
     'Ada Lind enrolled them in Robots (She builds them at home.)',
   ],
   [
@@ -26,7 +26,7 @@ test.each<[Partial<HistoryEntry>, string]>([
     'Ada Lind asked for a place in Choir for them',
   ],
   [
-    { action: 'EnrolmentDeclined', after: { class: 'Choir', reason: 'Beginners only.' } },
+    { action: 'EnrolmentDeclined', after: { class: 'Choir', enrolmentReason: 'Beginners only.' } },
     'Ada Lind declined the request for Choir (Beginners only.)',
   ],
   [

@@ -66,7 +66,7 @@ export function historyWords(entry: HistoryEntry): string {
   if (grant) return `${actorName} ${grant(String(after?.['role']), entry)}`
   const enrolment = enrolments[action]
   if (enrolment) {
-    const { class: name = 'a class', reason } = after ?? {}
+    const { class: name = 'a class', enrolmentReason: reason } = after ?? {}
     const why = typeof reason === 'string' ? ` (${reason})` : ''
     return `${actorName} ${enrolment(String(name))}${why}`
   }
