@@ -45,7 +45,7 @@ Feature: My Classes
       | Name | Organization | Date Range | Enrolled Students |
     And Nora sees "No results. You do not teach a class yet."
     When Nora follows "Enrolled Classes"
-    Then Nora sees "No results. You are not enrolled in a class yet."
+    Then Nora sees "No results. Neither you nor a child of yours is enrolled in a class yet."
 
   Scenario: A file says which classes are not as usual
     When Ada visits "/my/classes"

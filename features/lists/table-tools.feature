@@ -12,19 +12,19 @@ Feature: What a list can do besides
     Then Ada's list may hide
       | Semester |
       | Dates    |
+      | Enrolled |
       | When     |
       | Room     |
       | Teachers |
-      | Students |
       | Status   |
     When Ada hides "Teachers" and "Semester"
     And Ada loads the page anew
     Then Ada's list has the columns
       | Name     |
       | Dates    |
+      | Enrolled |
       | When     |
       | Room     |
-      | Students |
       | Status   |
 
   Scenario: The CSV file holds what was searched and filtered, all pages of it, as it is sorted and shown
@@ -43,11 +43,11 @@ Feature: What a list can do besides
     Then Ada's file is UTF-8 with a byte order mark
     And Ada's file has 122 lines
     And Ada's file begins with
-      | Name               | Dates                    | When | Room | Students | Status    |
-      | Class 120          | 09/01/2026 to 12/18/2026 |      |      | 0        | Published |
+      | Name               | Dates                    | Enrolled | When | Room | Status    |
+      | Class 120          | 09/01/2026 to 12/18/2026 | 0        |      |      | Published |
     And Ada's file ends with
-      | Class 001          | 09/01/2026 to 12/18/2026 |      |      | 0        | Published |
-      | Class "A", reading | 09/07/2026 to 12/18/2026 |      |      | 0        | Published |
+      | Class 001          | 09/01/2026 to 12/18/2026 | 0        |      |      | Published |
+      | Class "A", reading | 09/07/2026 to 12/18/2026 | 0        |      |      | Published |
 
   Scenario Outline: A text that a spreadsheet would take for a formula is only a text in the file
     Given "Lindenschule" has the class '<name>'
@@ -127,7 +127,7 @@ Feature: What a list can do besides
     And the values of "Class 01" stand below each other for Ada
       | Semester | Fall 2026                |
       | Dates    | 09/01/2026 to 12/18/2026 |
-      | Students | 0                        |
+      | Enrolled | 0                        |
       | Status   | Published                |
     When Ada sorts by "Name" downwards by the menu
     Then Ada's list shows the rows from "Class 12" to "Class 03"

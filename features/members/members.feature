@@ -89,7 +89,7 @@ Feature: The members of an organization
     And Ada reads "Algebra" beside "Teaches"
     And Ada reads "Botany" beside "Attends"
     When Ada opens "Botany"
-    Then Ada sees "Students (1)"
+    Then Ada sees "Enrolled (1)"
 
   @6.other-organizations
   @spec-6

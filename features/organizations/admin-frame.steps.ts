@@ -118,4 +118,4 @@ Then("{word}'s numbers are", async ({ people }, who: string, table: DataTable) =
 const headings: Record<string, string> = { Settings: 'Organization Settings' }
 
 const number = (page: Page, counted: string) =>
-  page.getByRole('main').getByRole('link', { name: new RegExp(`^${counted}`) })
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${counted}(?! with)`) })

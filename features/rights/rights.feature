@@ -22,7 +22,7 @@ Feature: What a role shows of an administration
     And Rosa cannot press or follow "Create Class"
     When Rosa opens "Algebra"
     Then Rosa reads "Zoe Lind, Lead teacher" beside "Teachers"
-    And Rosa sees "Students (1)"
+    And Rosa sees "Enrolled (1)"
     When Rosa goes to "All members"
     Then Rosa can follow "Add person"
     When Rosa administers the settings of "Lindenschule"

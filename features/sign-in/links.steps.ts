@@ -127,5 +127,5 @@ Then('{word} cannot change the address of the invitation', async ({ people }, na
 Then('{word} belongs to {string}', async ({ people }, name: string, organization: string) => {
   const page = await people.at(name)
   await expect(page).toHaveURL((url) => url.pathname === '/my/organizations')
-  await expect(page.getByRole('link', { name: organization })).toBeVisible()
+  await expect(page.getByRole('link', { name: organization, exact: true })).toBeVisible()
 })
