@@ -2,9 +2,11 @@ import { ageOn } from '#contract/age.ts'
 import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
 import type { ClassStatus } from '#contract/classes.ts'
 import { dayInWords } from '#contract/date-words.ts'
-import type { Door, DoorKind, Registration } from '#contract/enrolments.ts'
+import type { Registration } from '#contract/catalogue.ts'
+import type { Door, DoorKind } from '#contract/enrolments.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { isFull } from './enrolments.counts.ts'
+import { registrationOf } from './enrolments.registration.ts'
 import type { Student } from './enrolments.students.ts'
 
 /** A class, with all that decides who gets into it. */
@@ -81,22 +83,10 @@ const ofPolicy = ({ enrolment }: Ruled, house: House) =>
       )
     : []
 
-/** Through both days of the window; without a last one, until the semester starts. */
-export function registrationOf(
-  one: Pick<Ruled, 'semesterStartDate' | 'registrationOpens' | 'registrationCloses'>,
-  today: string,
-): Registration {
-  const { registrationOpens: opens, registrationCloses: closes } = one
-  if (opens === null && closes === null) return 'NotSet'
-  if (opens !== null && today < opens) return 'NotOpen'
-  const isOver = closes === null ? today >= one.semesterStartDate : today > closes
-  return isOver ? 'Closed' : 'Open'
-}
-
 function ofRegistration(one: Ruled, house: House): Door[] {
   const { semesterName: semester, registrationOpens, registrationCloses } = one
   const opener = asks(house, 'enrolments.manage', 'can still enrol a student')
-  const doors: Record<ReturnType<typeof registrationOf>, Door[]> = {
+  const doors: Record<Registration, Door[]> = {
     Open: [],
     NotSet: door('RegistrationNotSet', `${semester} has no days for registration yet.`, opener),
     NotOpen: door(

@@ -1,7 +1,6 @@
+import { Catalogue, CatalogueQuery } from '#contract/catalogue.ts'
 import {
   AddStudent,
-  Catalogue,
-  CatalogueQuery,
   DecideEnrolment,
   Enrol,
   OrderWaitlist,

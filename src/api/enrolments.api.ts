@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { Catalogue } from '#contract/catalogue.ts'
 import {
-  Catalogue,
   PendingEnrolment,
   RosterEntry,
   Standing,

@@ -1,6 +1,12 @@
 import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { enrolChildSetup, plain } from './enrol-child.setup.ts'
 
+/** A press is enough, unless something else has to be given up. */
+const atOnce = [
+  { guard: 'mustSwap', target: '#enrolChild.confirmingSwap' },
+  { target: '#enrolChild.enrolling', actions: { type: 'begin', params: plain } },
+] as const
+
 export const enrolChildMachine = enrolChildSetup.createMachine({
   id: 'enrolChild',
   description:
@@ -38,13 +44,7 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
         enrollable: {
           description: 'A seat is free, and nobody has to be asked.',
           on: {
-            enrol: [
-              { guard: 'mustSwap', target: '#enrolChild.confirmingSwap' },
-              {
-                target: '#enrolChild.enrolling',
-                actions: { type: 'begin', params: plain },
-              },
-            ],
+            enrol: atOnce,
             swap: '#enrolChild.filling',
           },
         },
@@ -55,26 +55,14 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
         waitlistable: {
           description: 'Every seat is taken, or kept for somebody, and there is a line.',
           on: {
-            enrol: [
-              { guard: 'mustSwap', target: '#enrolChild.confirmingSwap' },
-              {
-                target: '#enrolChild.enrolling',
-                actions: { type: 'begin', params: plain },
-              },
-            ],
+            enrol: atOnce,
             swap: '#enrolChild.filling',
           },
         },
         offered: {
           description: 'A seat is kept for the student until a deadline.',
           on: {
-            enrol: [
-              { guard: 'mustSwap', target: '#enrolChild.confirmingSwap' },
-              {
-                target: '#enrolChild.enrolling',
-                actions: { type: 'begin', params: plain },
-              },
-            ],
+            enrol: atOnce,
             swap: '#enrolChild.filling',
           },
         },

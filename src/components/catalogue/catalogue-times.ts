@@ -1,4 +1,4 @@
-import type { CatalogueClass } from '#contract/enrolments.ts'
+import type { CatalogueClass } from '#contract/catalogue.ts'
 import { Weekday } from '#contract/weekdays.ts'
 import { displayTime, displayTimeRange } from '#src/ui/text/display-time.ts'
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#contract/enrolments.ts'
+import type { Catalogue } from '#contract/catalogue.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
 
 type Term = NonNullable<Catalogue['semester']>

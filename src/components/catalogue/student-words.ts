@@ -1,4 +1,5 @@
-import type { Catalogue, CatalogueClass, DoorKind, Standing } from '#contract/enrolments.ts'
+import type { Catalogue, CatalogueClass } from '#contract/catalogue.ts'
+import type { DoorKind, Standing } from '#contract/enrolments.ts'
 import { displayMoment } from '#src/ui/text/display-date.ts'
 
 type Student = Catalogue['students'][number]

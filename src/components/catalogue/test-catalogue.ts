@@ -1,20 +1,8 @@
-import type { Catalogue, CatalogueClass, Standing } from '#contract/enrolments.ts'
+import type { Catalogue, CatalogueClass } from '#contract/catalogue.ts'
+import type { Standing } from '#contract/enrolments.ts'
+import { mia as enrollable } from '#src/machines/test-standings.ts'
 
-export const mia: Standing = {
-  personId: 1,
-  name: 'Mia Lind',
-  isMe: false,
-  status: null,
-  position: null,
-  offeredUntil: null,
-  reason: null,
-  swaps: null,
-  way: 'Enrol',
-  swappable: [],
-  mustSwap: null,
-  mayWithdraw: false,
-  doors: [],
-}
+export const mia: Standing = { ...enrollable, personId: 1, name: 'Mia Lind' }
 
 export const closedBy = (...kinds: Standing['doors'][number]['kind'][]): Standing => ({
   ...mia,
