@@ -175,25 +175,6 @@ test('A parent who is no member sees the classes of a child who is, and may enro
   expect((await server.get(`/api/Class/${id}`, { token: ada.token })).status).toBe(403)
 })
 
-test('What waits of a family is listed, offers first', async () => {
-  const full = await school.class({ name: 'Choir', maxStudents: 1 })
-  const asked = await school.class({ name: 'Drama', enrolment: 'Approval' })
-  await school.enrol(full, await school.parent('Olga').then(withChild), lastChild)
-  await school.enrol(full, ada, mia.personId)
-  await school.enrol(asked, ada, mia.personId)
-  const pending = await server.get('/api/Class/my-pending-enrolments', { token: ada.token })
-  expect(await pending.json()).toMatchObject([
-    { className: 'Drama', name: 'Mia Lind', status: 'Requested', position: null },
-    { className: 'Choir', name: 'Mia Lind', status: 'Waitlisted', position: 1 },
-  ])
-})
-
-let lastChild = 0
-async function withChild(parent: Awaited<ReturnType<EnrolmentSchool['parent']>>) {
-  lastChild = (await parent.family.child('Ida')).personId
-  return parent
-}
-
 test('Registration is open through both of its days', async () => {
   const id = await school.class()
   const windows = [
