@@ -30,6 +30,7 @@ Feature: Administering enrolments
     And Ada sees "Enrolled (1)"
     And Ada does not see "Requests (1)"
 
+  @spec-6 @6.enrol-requests
   Scenario: A request is declined, and why is kept
     Given Mia asks for a place in "Drums": "She practises daily."
     And Ada is signed in
@@ -43,6 +44,7 @@ Feature: Administering enrolments
     When Ada presses "Left (1)"
     Then Ada sees "Drums are for beginners."
 
+  @spec-6 @6.line-order
   Scenario: The waitlist is put in another order by the keyboard, and stays so
     Given Leo, Ida and Tom wait for a seat in "Choir"
     And Ada is signed in
@@ -59,7 +61,7 @@ Feature: Administering enrolments
       | 2. Leo Lind |
       | 3. Ida Lind |
 
-  @spec-6 @6.conflicts-override
+  @spec-6 @6.conflicts-override @6.exception-reason
   Scenario: A Registrar makes an exception for a child who is too young, and says why
     Given Rosa is signed in
     And Rosa holds the role "Registrar" in "Lindenschule"
@@ -74,7 +76,7 @@ Feature: Administering enrolments
     Then Rosa sees one toast "Success" saying "Mia Lind is enrolled"
     And Rosa sees "Enrolled (2 of 12)"
 
-  @spec-6 @6.conflicts-override
+  @spec-6 @6.conflicts-override @6.exception-reason
   Scenario: Whoever may not make an exception reads who may
     Given Judith is a "Desk" of "Lindenschule", who may "Manage enrolments"
     And Judith is signed in
@@ -85,6 +87,7 @@ Feature: Administering enrolments
     When Judith presses "Close" in the dialog
     Then Judith sees "Enrolled (1 of 12)"
 
+  @spec-6 @6.seats-most
   Scenario: A full class offers its waitlist instead
     Given Ada is signed in
     When Ada looks after the students of "Choir" in "Lindenschule"
@@ -94,6 +97,7 @@ Feature: Administering enrolments
     Then Ada sees one toast "Success" saying "Mia Lind is number 1 in line"
     And Ada sees "Waitlist (1)"
 
+  @spec-6 @6.line-offer
   Scenario: Whoever is removed leaves their seat to the first in line
     Given Leo, Ida and Tom wait for a seat in "Choir"
     And Ada is signed in
@@ -105,7 +109,7 @@ Feature: Administering enrolments
     And Ada sees "Offered a seat (1)"
     And Ada sees "Waitlist (2)"
 
-  @spec-5 @spec-8 @8.saved-words
+  @spec-6 @spec-5 @spec-8 @8.saved-words @6.seats-most
   Scenario: The rules of a class are saved, but nobody loses a seat by them
     Given Ada is signed in
     When Ada administers the class "Choir" of "Lindenschule"

@@ -18,6 +18,7 @@ Feature: Families enrol their children
       | Latin  | Fall 2091 | 09/01/2091 | 12/19/2091 | 10–14 | Strict   | 12    | Open      |
       | Drama  | Fall 2091 | 09/01/2091 | 12/19/2091 | 10–14 | Flexible | 12    | Open      |
 
+  @6.enrol-who @6.enrol-one-button
   Scenario: A press enrols a child, and My Classes says whose class it is
     When Ben visits the class "Chess"
     Then Ben sees "0 of 2 taken"
@@ -30,11 +31,13 @@ Feature: Families enrol their children
       | Name          | Organization | Date Range               |
       | Chess Mia Lind | Lindenschule | 09/01/2091 to 12/19/2091 |
 
+  @6.enrol-one-button
   Scenario: The keyboard is enough
     When Ben visits the class "Chess"
     And Ben tabs to "Enrol Mia Lind" and presses it
     Then "Mia Lind is enrolled." has the focus of Ben
 
+  @6.enrol-requests
   Scenario: A place is asked for with a message, and nothing is lost when that fails
     When Ben visits the class "Botany"
     And Ben presses "Ask for a place for Mia Lind"
@@ -52,6 +55,7 @@ Feature: Families enrol their children
     Then Ben sees "What waits"
     And Ben sees "The request for Mia Lind waits for an answer."
 
+  @6.enrol-doors @6.enrol-ages
   Scenario: A child of the wrong age is told why, and who can make an exception
     When Ben visits the class "Latin"
     Then Ben sees "For ages 10–14; Mia Lind is 8 on 09/01/2026."
@@ -63,6 +67,7 @@ Feature: Families enrol their children
     And Ben presses "Send the request"
     Then Ben sees "The request for Mia Lind waits for an answer."
 
+  @6.enrol-doors @6.enrol-registration
   Scenario: Whoever is late reads when registration closed
     Given registration for "Fall 2091" closed on 03/01/2026
     When Ben visits the class "Chess"
@@ -70,6 +75,7 @@ Feature: Families enrol their children
     And Ben sees "can still enrol a student."
     And Ben is not offered "Enrol Mia Lind"
 
+  @6.enrol-who
   Scenario: An adult who may only look reads who can enrol
     Given Eva is signed in
     And Eva may view the family of Ben
@@ -95,6 +101,7 @@ Feature: Families enrol their children
     Then Eva sees one toast "Error" saying "Mia Lind is enrolled already."
     And Eva sees "Mia Lind is enrolled."
 
+  @6.enrol-withdraw
   Scenario: A child is withdrawn, and may come back
     Given the child Mia attends "Chess" of "Lindenschule"
     When Ben visits the class "Chess"

@@ -11,6 +11,7 @@ Feature: Letters about classes
       | Choir | Spring   | 01/01/2999 | 06/30/2999 |
     And Mona has a family with "Mia"
 
+  @spec-6 @6.enrolment-letters
   Scenario: The letter that offers a seat leads to its class
     Given "Mia" of Mona waits for "Choir", where a seat comes free
     Then Mona finds a letter that keeps a seat in "Choir" for "Mia"
@@ -19,6 +20,7 @@ Feature: Letters about classes
     When Mona logs in
     Then Mona is at the class "Choir"
 
+  @spec-6 @6.enrolment-letters
   Scenario: Each family reads of a cancelled day what its own children miss
     Given "Mia" of Mona is enrolled in "Choir"
     And Nora has a family with "Ben"

@@ -18,6 +18,7 @@ Feature: A full class has a line
       | name  | semester  | starts     | ends       | seats | students |
       | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Noa      |
 
+  @6.enrol-one-button @6.enrol-withdraw
   Scenario: A family joins the line by a press, and gives its place up
     When Ben visits the class "Choir"
     Then Ben sees "Full: 1 of 1."
@@ -29,6 +30,7 @@ Feature: A full class has a line
     When Ben answers "Leave the line"
     Then Ben sees "Mia Lind is not in this class any more."
 
+  @6.line-offer
   Scenario: A seat that comes free is offered to the first, and to nobody else
     Given the child Mia waits for "Choir" of "Lindenschule"
     And somebody gives up a seat in "Choir"
@@ -41,6 +43,7 @@ Feature: A full class has a line
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Choir."
     And Ben sees "Mia Lind is enrolled."
 
+  @6.line-next
   Scenario: A seat that is declined is offered to the next
     Given the child Mia waits for "Choir" of "Lindenschule"
     And the child Tom waits for "Choir" of "Lindenschule"
@@ -53,6 +56,7 @@ Feature: A full class has a line
     When Eva visits "/my/classes"
     Then Eva sees "A seat is on offer"
 
+  @6.line-next
   Scenario: An offer that runs out goes to the next
     Given the child Mia waits for "Choir" of "Lindenschule"
     And the child Tom waits for "Choir" of "Lindenschule"
@@ -63,6 +67,7 @@ Feature: A full class has a line
     When Eva visits the class "Choir"
     Then Eva sees "A seat is kept for Tom Lind until"
 
+  @6.seats-last
   Scenario: Whoever presses too late is in line, and is told so
     Given somebody gives up a seat in "Choir"
     When Ben visits the class "Choir"

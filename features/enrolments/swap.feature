@@ -30,6 +30,7 @@ Feature: One class is given up for another
       | Drama | 1st hour |
     And the child Mia attends "Choir" of "Lindenschule"
 
+  @6.swap-sure
   Scenario: Of two classes at the same time, one is given up for the other at once
     When Ben visits the class "Drama"
     Then Ben sees "Mia Lind is in Choir then."
@@ -40,6 +41,7 @@ Feature: One class is given up for another
     When Ben visits the class "Choir"
     Then Ben sees "Mia Lind is not in this class any more. Swapped for Drama."
 
+  @6.swap-sure
   Scenario: The old seat is kept until the new one is sure
     When Ben visits the class "Chess"
     And Ben presses "Join the waitlist for Mia Lind"
@@ -55,6 +57,7 @@ Feature: One class is given up for another
     When Ben visits the class "Choir"
     Then Ben sees "Swapped for Chess."
 
+  @6.swap-sure
   Scenario: Whoever likes gives up a class at another time
     When Ben visits the class "Latin"
     And Ben presses "Instead of another class"

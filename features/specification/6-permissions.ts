@@ -1,3 +1,4 @@
+import { enrolment } from './6-enrolment.ts'
 import { history } from './6-history.ts'
 import { owners } from './6-owners.ts'
 import { joining } from './6-joining.ts'
@@ -28,6 +29,7 @@ export const permissions: Section = {
     },
     ...owners,
     ...joining,
+    ...enrolment,
     Roles: {
       'role-sum':
         'Left open; decided here: what somebody may do comes from being an owner, from the roles that they hold, and from what they are to a family or a class. It adds up, and nothing takes away from it.',

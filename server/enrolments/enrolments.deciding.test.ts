@@ -61,18 +61,22 @@ async function openRegistrar(without: Permission[]) {
 
 const exception = { override: { reason: 'She reads like a nine-year-old.' } }
 
-test('An exception takes a reason, and the permission for it', async () => {
-  const id = await school.class({ minAge: 12 })
-  const member = await miaAsMember()
-  const refused = await told(await add(id, member))
-  expect(refused.slice(0, 2)).toEqual([409, 'exception'])
-  expect(refused[2]).toMatch(/^For ages 12 and over; Mia Lind is \d+ on \d\d\/\d\d\/\d{4}\.$/)
-  const clerk = await openClerk()
-  expect((await told(await add(id, member, exception, clerk.token)))[0]).toBe(403)
-  expect(await short(id)).toEqual([])
-  expect((await add(id, member, exception)).status).toBe(200)
-  expect(await short(id)).toEqual(['Mia Enrolled'])
-})
+test(
+  'An exception takes a reason, and the permission for it',
+  { tags: ['6.exception-reason'] },
+  async () => {
+    const id = await school.class({ minAge: 12 })
+    const member = await miaAsMember()
+    const refused = await told(await add(id, member))
+    expect(refused.slice(0, 2)).toEqual([409, 'exception'])
+    expect(refused[2]).toMatch(/^For ages 12 and over; Mia Lind is \d+ on \d\d\/\d\d\/\d{4}\.$/)
+    const clerk = await openClerk()
+    expect((await told(await add(id, member, exception, clerk.token)))[0]).toBe(403)
+    expect(await short(id)).toEqual([])
+    expect((await add(id, member, exception)).status).toBe(200)
+    expect(await short(id)).toEqual(['Mia Enrolled'])
+  },
+)
 
 test('An age that is no strict bound is judged by whoever decides', async () => {
   const id = await school.class({ minAge: 12, agePolicy: 'Flexible' })
@@ -83,60 +87,72 @@ test('An age that is no strict bound is judged by whoever decides', async () => 
   expect((await school.decide(id, entry!, { status: 'Enrolled' }, clerk.token)).status).toBe(200)
 })
 
-test('Administrators enrol whatever the days of registration are, and who enrols', async () => {
-  const id = await school.class({ enrolment: 'AdminOnly' })
-  const member = await miaAsMember()
-  await server.db
-    .updateTable('semester')
-    .set({ registrationOpens: null, registrationCloses: null })
-    .execute()
-  expect(await school.standing(id, vera, mia.personId)).toMatchObject({ way: null })
-  expect((await add(id, member)).status).toBe(200)
-})
+test(
+  'Administrators enrol whatever the days of registration are, and who enrols',
+  { tags: ['6.enrol-registration'] },
+  async () => {
+    const id = await school.class({ enrolment: 'AdminOnly' })
+    const member = await miaAsMember()
+    await server.db
+      .updateTable('semester')
+      .set({ registrationOpens: null, registrationCloses: null })
+      .execute()
+    expect(await school.standing(id, vera, mia.personId)).toMatchObject({ way: null })
+    expect((await add(id, member)).status).toBe(200)
+  },
+)
 
-test('Nobody, not even with an exception, takes a seat that is not there', async () => {
-  const id = await school.class({ maxStudents: 1 })
-  const tom = await vera.family.child('Tom')
-  await school.enrol(id, vera, tom.personId)
-  const member = await miaAsMember()
-  expect(await told(await add(id, member, exception))).toEqual([
-    409,
-    'full',
-    'Full: 1 of 1. Put Mia Lind on the waitlist, or let the class take more students.',
-  ])
-  expect((await add(id, member, { status: 'Waitlisted' })).status).toBe(200)
-  expect(await short(id)).toEqual(['Tom Enrolled', 'Mia Waitlisted 1'])
-})
+test(
+  'Nobody, not even with an exception, takes a seat that is not there',
+  { tags: ['6.seats-most'] },
+  async () => {
+    const id = await school.class({ maxStudents: 1 })
+    const tom = await vera.family.child('Tom')
+    await school.enrol(id, vera, tom.personId)
+    const member = await miaAsMember()
+    expect(await told(await add(id, member, exception))).toEqual([
+      409,
+      'full',
+      'Full: 1 of 1. Put Mia Lind on the waitlist, or let the class take more students.',
+    ])
+    expect((await add(id, member, { status: 'Waitlisted' })).status).toBe(200)
+    expect(await short(id)).toEqual(['Tom Enrolled', 'Mia Waitlisted 1'])
+  },
+)
 
-test('A class becomes no smaller than the seats that are taken', async () => {
-  const id = await school.class({ maxStudents: 3 })
-  const tom = await vera.family.child('Tom')
-  for (const { personId } of [mia, tom]) await school.enrol(id, vera, personId)
-  const { db } = server
-  const { version } = await db
-    .selectFrom('class')
-    .where('id', '=', id)
-    .select('version')
-    .executeTakeFirstOrThrow()
-  const values = { ...school.algebra, semesterId: school.spring, ...school.term }
-  const { organizationId: _, ...about } = values
-  const save = (maxStudents: number) =>
-    server.put(`/api/Class/admin/${id}`, {
-      token: school.token,
-      body: {
-        ...about,
-        ...rest,
-        maxStudents,
-        version,
-      },
-    })
-  const refused = await save(1)
-  expect([refused.status, (await refused.json()).fields]).toEqual([
-    422,
-    { maxStudents: '2 seats are taken already.' },
-  ])
-  expect((await save(2)).status).toBe(200)
-})
+test(
+  'A class becomes no smaller than the seats that are taken',
+  { tags: ['6.seats-most'] },
+  async () => {
+    const id = await school.class({ maxStudents: 3 })
+    const tom = await vera.family.child('Tom')
+    for (const { personId } of [mia, tom]) await school.enrol(id, vera, personId)
+    const { db } = server
+    const { version } = await db
+      .selectFrom('class')
+      .where('id', '=', id)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    const values = { ...school.algebra, semesterId: school.spring, ...school.term }
+    const { organizationId: _, ...about } = values
+    const save = (maxStudents: number) =>
+      server.put(`/api/Class/admin/${id}`, {
+        token: school.token,
+        body: {
+          ...about,
+          ...rest,
+          maxStudents,
+          version,
+        },
+      })
+    const refused = await save(1)
+    expect([refused.status, (await refused.json()).fields]).toEqual([
+      422,
+      { maxStudents: '2 seats are taken already.' },
+    ])
+    expect((await save(2)).status).toBe(200)
+  },
+)
 
 const rest = {
   summary: null,

@@ -69,11 +69,15 @@ test.each([
   expect(told(ages)).toEqual([[kind, reason, exception]])
 })
 
-test('Ages include both ends, and are those of the semester’s day', () => {
-  expect(told({ minAge: 7, maxAge: 7 })).toEqual([])
-  expect(told({ minAge: 8, ageAsOfDate: '2026-09-02' })).toEqual([])
-  expect(told({ minAge: 8 }, { birthDate: '2018-09-01' })).toEqual([])
-})
+test(
+  'Ages include both ends, and are those of the semester’s day',
+  { tags: ['6.enrol-ages'] },
+  () => {
+    expect(told({ minAge: 7, maxAge: 7 })).toEqual([])
+    expect(told({ minAge: 8, ageAsOfDate: '2026-09-02' })).toEqual([])
+    expect(told({ minAge: 8 }, { birthDate: '2018-09-01' })).toEqual([])
+  },
+)
 
 test('Who is asked about depends on the class', () => {
   expect(told({ minAge: 8, agePolicy: 'Flexible' })).toEqual([
@@ -154,7 +158,7 @@ test('Who opens a door that no role opens, and where to write to', () => {
   ])
 })
 
-test('All doors are told at once, the most final first', () => {
+test('All doors are told at once, the most final first', { tags: ['6.enrol-doors'] }, () => {
   const kinds = told(
     { enrolment: 'AdminOnly', minAge: 9, seatsTaken: 12, registrationOpens: '2026-08-01' },
     { mayEnrol: false, colliding: [{ classId: 2, name: 'Art' }] },

@@ -27,39 +27,47 @@ const membership = ({ personId }: { personId: number }) =>
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).message]
 
 describe('A parent enrols a child', () => {
-  test('who becomes a student of the organization by it, and the parent a parent', async () => {
-    const id = await school.class()
-    expect(await school.standing(id, ada, mia.personId)).toMatchObject({
-      name: 'Mia Lind',
-      isMe: false,
-      status: null,
-      way: 'Enrol',
-      doors: [],
-    })
-    expect(await school.enrolled(id, ada, mia.personId)).toMatchObject({
-      status: 'Enrolled',
-      way: null,
-      mayWithdraw: true,
-    })
-    expect(await membership(mia)).toMatchObject({ status: 'Active', isStudent: true })
-    expect(await membership(ada)).toMatchObject({ isParent: true })
-    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
-    const mine = await server.get('/api/Class/my-enrolled-classes', { token: ada.token })
-    expect((await mine.json()).items).toMatchObject([{ id, studentNames: ['Mia Lind'] }])
-  })
+  test(
+    'who becomes a student of the organization by it, and the parent a parent',
+    { tags: ['6.enrol-membership'] },
+    async () => {
+      const id = await school.class()
+      expect(await school.standing(id, ada, mia.personId)).toMatchObject({
+        name: 'Mia Lind',
+        isMe: false,
+        status: null,
+        way: 'Enrol',
+        doors: [],
+      })
+      expect(await school.enrolled(id, ada, mia.personId)).toMatchObject({
+        status: 'Enrolled',
+        way: null,
+        mayWithdraw: true,
+      })
+      expect(await membership(mia)).toMatchObject({ status: 'Active', isStudent: true })
+      expect(await membership(ada)).toMatchObject({ isParent: true })
+      expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+      const mine = await server.get('/api/Class/my-enrolled-classes', { token: ada.token })
+      expect((await mine.json()).items).toMatchObject([{ id, studentNames: ['Mia Lind'] }])
+    },
+  )
 
-  test('once, and can take the child out again, and in', async () => {
-    const id = await school.class()
-    await school.enrol(id, ada, mia.personId)
-    expect(await refusal(await school.enrol(id, ada, mia.personId))).toEqual([
-      409,
-      'Mia Lind is enrolled already.',
-    ])
-    const left = await school.withdraw(id, ada, mia.personId)
-    expect(await left.json()).toMatchObject({ status: 'Withdrawn', way: 'Enrol' })
-    expect((await school.withdraw(id, ada, mia.personId)).status).toBe(409)
-    expect(await school.enrolled(id, ada, mia.personId)).toMatchObject({ status: 'Enrolled' })
-  })
+  test(
+    'once, and can take the child out again, and in',
+    { tags: ['6.enrol-withdraw'] },
+    async () => {
+      const id = await school.class()
+      await school.enrol(id, ada, mia.personId)
+      expect(await refusal(await school.enrol(id, ada, mia.personId))).toEqual([
+        409,
+        'Mia Lind is enrolled already.',
+      ])
+      const left = await school.withdraw(id, ada, mia.personId)
+      expect(await left.json()).toMatchObject({ status: 'Withdrawn', way: 'Enrol' })
+      expect((await school.withdraw(id, ada, mia.personId)).status).toBe(409)
+      expect(await school.enrolled(id, ada, mia.personId)).toMatchObject({ status: 'Enrolled' })
+    },
+  )
 
   test('with a press that arrives twice, once', async () => {
     const id = await school.class()
@@ -75,28 +83,32 @@ describe('A parent enrols a child', () => {
     expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
   })
 
-  test('not where the organization decides first: the child has to be a member', async () => {
-    await server.db
-      .updateTable('organization')
-      .set({ admissionType: 1, contactEmail: 'office@example.org' })
-      .where('id', '=', school.organizationId)
-      .execute()
-    const id = await school.class()
-    const { way, doors } = await school.standing(id, ada, mia.personId)
-    expect([way, doors]).toEqual([
-      null,
-      [
-        {
-          kind: 'NotMember',
-          reason: 'Mia Lind is not a member of Lindenschule yet.',
-          opener:
-            'An owner, or whoever has the role Administrator or Registrar, can add Mia Lind. Write to office@example.org.',
-        },
-      ],
-    ])
-    expect((await school.enrol(id, ada, mia.personId)).status).toBe(409)
-    expect(await membership(mia)).toBe(undefined)
-  })
+  test(
+    'not where the organization decides first: the child has to be a member',
+    { tags: ['6.enrol-membership'] },
+    async () => {
+      await server.db
+        .updateTable('organization')
+        .set({ admissionType: 1, contactEmail: 'office@example.org' })
+        .where('id', '=', school.organizationId)
+        .execute()
+      const id = await school.class()
+      const { way, doors } = await school.standing(id, ada, mia.personId)
+      expect([way, doors]).toEqual([
+        null,
+        [
+          {
+            kind: 'NotMember',
+            reason: 'Mia Lind is not a member of Lindenschule yet.',
+            opener:
+              'An owner, or whoever has the role Administrator or Registrar, can add Mia Lind. Write to office@example.org.',
+          },
+        ],
+      ])
+      expect((await school.enrol(id, ada, mia.personId)).status).toBe(409)
+      expect(await membership(mia)).toBe(undefined)
+    },
+  )
 
   test('who is not theirs: as if there were none', async () => {
     const id = await school.class()
@@ -120,7 +132,7 @@ describe('A parent enrols a child', () => {
 })
 
 describe('An adult who may only look', () => {
-  test('is told who may enrol', async () => {
+  test('is told who may enrol', { tags: ['6.enrol-who'] }, async () => {
     const id = await school.class()
     const petr = await school.member('Petr')
     await server.db
@@ -175,22 +187,26 @@ test('A parent who is no member sees the classes of a child who is, and may enro
   expect((await server.get(`/api/Class/${id}`, { token: ada.token })).status).toBe(403)
 })
 
-test('Registration is open through both of its days', async () => {
-  const id = await school.class()
-  const windows = [
-    [inDays(0), inDays(0), 'Enrol'],
-    [inDays(1), inDays(9), null],
-    [inDays(-9), inDays(-1), null],
-    [inDays(-9), null, 'Enrol'],
-    [null, inDays(1), 'Enrol'],
-    [null, null, null],
-  ] as const
-  for (const [registrationOpens, registrationCloses, way] of windows) {
-    await server.db
-      .updateTable('semester')
-      .set({ registrationOpens, registrationCloses })
-      .where('id', '=', school.spring)
-      .execute()
-    expect((await school.standing(id, ada, mia.personId)).way).toBe(way)
-  }
-})
+test(
+  'Registration is open through both of its days',
+  { tags: ['6.enrol-registration'] },
+  async () => {
+    const id = await school.class()
+    const windows = [
+      [inDays(0), inDays(0), 'Enrol'],
+      [inDays(1), inDays(9), null],
+      [inDays(-9), inDays(-1), null],
+      [inDays(-9), null, 'Enrol'],
+      [null, inDays(1), 'Enrol'],
+      [null, null, null],
+    ] as const
+    for (const [registrationOpens, registrationCloses, way] of windows) {
+      await server.db
+        .updateTable('semester')
+        .set({ registrationOpens, registrationCloses })
+        .where('id', '=', school.spring)
+        .execute()
+      expect((await school.standing(id, ada, mia.personId)).way).toBe(way)
+    }
+  },
+)

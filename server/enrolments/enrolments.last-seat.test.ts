@@ -15,7 +15,7 @@ beforeEach(async () => {
 describe('The last seat', () => {
   test(
     'goes to one of fifty who ask at once, and the others are in line',
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: ['6.seats-last'] },
     async () => {
       const id = await school.class({ maxStudents: 1 })
       const families = await Promise.all(
@@ -36,26 +36,30 @@ describe('The last seat', () => {
     },
   )
 
-  test('cannot be given twice: the database itself counts', async () => {
-    const id = await school.class({ maxStudents: 1 })
-    const vera = await school.parent('Vera')
-    const child = async (name: string) => (await vera.family.child(name)).personId
-    for (const name of ['Mia', 'Tom']) await school.enrol(id, vera, await child(name))
-    const { db } = server
-    const waiting = db.updateTable('enrolment').where('classId', '=', id)
-    const seated = waiting.where('position', '=', 1).set({ status: 'Enrolled', position: null })
-    await expect(seated.execute()).rejects.toThrow(/check/i)
-    const more = await school.class({ maxStudents: 2 })
-    for (const name of ['Eva', 'Lea']) await school.enrol(more, vera, await child(name))
-    await expect(
-      db.updateTable('class').set({ maxStudents: 1 }).where('id', '=', more).execute(),
-    ).rejects.toThrow(/check/i)
-    await db.deleteFrom('enrolment').where('classId', '=', more).execute()
-    const { seatsTaken } = await db
-      .selectFrom('class')
-      .where('id', '=', more)
-      .select('seatsTaken')
-      .executeTakeFirstOrThrow()
-    expect(seatsTaken).toBe(0)
-  })
+  test(
+    'cannot be given twice: the database itself counts',
+    { tags: ['6.seats-most'] },
+    async () => {
+      const id = await school.class({ maxStudents: 1 })
+      const vera = await school.parent('Vera')
+      const child = async (name: string) => (await vera.family.child(name)).personId
+      for (const name of ['Mia', 'Tom']) await school.enrol(id, vera, await child(name))
+      const { db } = server
+      const waiting = db.updateTable('enrolment').where('classId', '=', id)
+      const seated = waiting.where('position', '=', 1).set({ status: 'Enrolled', position: null })
+      await expect(seated.execute()).rejects.toThrow(/check/i)
+      const more = await school.class({ maxStudents: 2 })
+      for (const name of ['Eva', 'Lea']) await school.enrol(more, vera, await child(name))
+      await expect(
+        db.updateTable('class').set({ maxStudents: 1 }).where('id', '=', more).execute(),
+      ).rejects.toThrow(/check/i)
+      await db.deleteFrom('enrolment').where('classId', '=', more).execute()
+      const { seatsTaken } = await db
+        .selectFrom('class')
+        .where('id', '=', more)
+        .select('seatsTaken')
+        .executeTakeFirstOrThrow()
+      expect(seatsTaken).toBe(0)
+    },
+  )
 })

@@ -18,42 +18,50 @@ beforeEach(async () => {
 
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).message]
 
-test('A request waits for an answer, and the seat stays free until then', async () => {
-  const id = await school.class({ enrolment: 'Approval', maxStudents: 1 })
-  const asked = await school.enrolled(id, ada, mia.personId, { message: 'She sings already.' })
-  expect(asked).toMatchObject({ status: 'Requested', way: null, mayWithdraw: true })
-  const [entry] = await school.roster(id)
-  expect(entry).toMatchObject({
-    status: 'Requested',
-    message: 'She sings already.',
-    requestedBy: 'Vera Lind',
-  })
-  expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(200)
-  expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
-  const tom = await ada.family.child('Tom')
-  await school.enrol(id, ada, tom.personId)
-  const [, second] = await school.roster(id)
-  expect(await refusal(await school.decide(id, second!, { status: 'Enrolled' }))).toEqual([
-    409,
-    'Full: 1 of 1. Put Tom Lind on the waitlist, or let the class take more students.',
-  ])
-  await school.decide(id, second!, { status: 'Waitlisted' })
-  expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
-})
+test(
+  'A request waits for an answer, and the seat stays free until then',
+  { tags: ['6.enrol-requests'] },
+  async () => {
+    const id = await school.class({ enrolment: 'Approval', maxStudents: 1 })
+    const asked = await school.enrolled(id, ada, mia.personId, { message: 'She sings already.' })
+    expect(asked).toMatchObject({ status: 'Requested', way: null, mayWithdraw: true })
+    const [entry] = await school.roster(id)
+    expect(entry).toMatchObject({
+      status: 'Requested',
+      message: 'She sings already.',
+      requestedBy: 'Vera Lind',
+    })
+    expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(200)
+    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+    const tom = await ada.family.child('Tom')
+    await school.enrol(id, ada, tom.personId)
+    const [, second] = await school.roster(id)
+    expect(await refusal(await school.decide(id, second!, { status: 'Enrolled' }))).toEqual([
+      409,
+      'Full: 1 of 1. Put Tom Lind on the waitlist, or let the class take more students.',
+    ])
+    await school.decide(id, second!, { status: 'Waitlisted' })
+    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
+  },
+)
 
-test('Whoever is declined reads why, and may ask again', async () => {
-  const id = await school.class({ enrolment: 'Approval' })
-  await school.enrol(id, ada, mia.personId)
-  const [entry] = await school.roster(id)
-  const declined = { status: 'Declined', reason: 'Too many beginners already.' }
-  await school.decide(id, entry!, declined)
-  expect(await school.standing(id, ada, mia.personId)).toMatchObject({
-    status: 'Declined',
-    reason: 'Too many beginners already.',
-    way: 'Request',
-  })
-  expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(409)
-})
+test(
+  'Whoever is declined reads why, and may ask again',
+  { tags: ['6.enrol-requests'] },
+  async () => {
+    const id = await school.class({ enrolment: 'Approval' })
+    await school.enrol(id, ada, mia.personId)
+    const [entry] = await school.roster(id)
+    const declined = { status: 'Declined', reason: 'Too many beginners already.' }
+    await school.decide(id, entry!, declined)
+    expect(await school.standing(id, ada, mia.personId)).toMatchObject({
+      status: 'Declined',
+      reason: 'Too many beginners already.',
+      way: 'Request',
+    })
+    expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(409)
+  },
+)
 
 test('Two who decide at once: the second is told', async () => {
   const id = await school.class({ enrolment: 'Approval' })

@@ -70,77 +70,89 @@ describe('A class that is full', () => {
 })
 
 describe('A seat that comes free', () => {
-  test('is offered to the first in line for 48 hours, and hidden from everybody else', async () => {
-    const { id, mia, tom, ida } = await fullClass()
-    await school.withdraw(id, vera, mia)
-    expect(await short(id)).toEqual([
-      'Tom Offered',
-      'Ida Waitlisted 1',
-      'Ben Waitlisted 2',
-      'Mia Withdrawn',
-    ])
-    const offered = await school.standing(id, vera, tom)
-    expect(offered).toMatchObject({ status: 'Offered', way: 'Accept' })
-    const hours = (Date.parse(offered.offeredUntil ?? '') - Date.now()) / 3_600_000
-    expect(Math.round(hours)).toBe(48)
-    expect(await school.standing(id, vera, mia)).toMatchObject({
-      way: 'Waitlist',
-      doors: [{ reason: 'Full: 1 of 1.' }],
-    })
-    expect(await school.enrolled(id, vera, mia)).toMatchObject({
-      status: 'Waitlisted',
-      position: 3,
-    })
-    const seen = await (await server.get(`/api/Class/${id}`, { token: vera.token })).json()
-    expect(seen).toMatchObject({ freeSeatsCount: 0, enrolledStudentsCount: 0, waitingCount: 3 })
-    expect(await school.enrolled(id, vera, tom)).toMatchObject({ status: 'Enrolled' })
-    expect(await school.standing(id, vera, ida)).toMatchObject({ position: 1 })
-  })
+  test(
+    'is offered to the first in line for 48 hours, and hidden from everybody else',
+    { tags: ['6.line-offer'] },
+    async () => {
+      const { id, mia, tom, ida } = await fullClass()
+      await school.withdraw(id, vera, mia)
+      expect(await short(id)).toEqual([
+        'Tom Offered',
+        'Ida Waitlisted 1',
+        'Ben Waitlisted 2',
+        'Mia Withdrawn',
+      ])
+      const offered = await school.standing(id, vera, tom)
+      expect(offered).toMatchObject({ status: 'Offered', way: 'Accept' })
+      const hours = (Date.parse(offered.offeredUntil ?? '') - Date.now()) / 3_600_000
+      expect(Math.round(hours)).toBe(48)
+      expect(await school.standing(id, vera, mia)).toMatchObject({
+        way: 'Waitlist',
+        doors: [{ reason: 'Full: 1 of 1.' }],
+      })
+      expect(await school.enrolled(id, vera, mia)).toMatchObject({
+        status: 'Waitlisted',
+        position: 3,
+      })
+      const seen = await (await server.get(`/api/Class/${id}`, { token: vera.token })).json()
+      expect(seen).toMatchObject({ freeSeatsCount: 0, enrolledStudentsCount: 0, waitingCount: 3 })
+      expect(await school.enrolled(id, vera, tom)).toMatchObject({ status: 'Enrolled' })
+      expect(await school.standing(id, vera, ida)).toMatchObject({ position: 1 })
+    },
+  )
 
-  test('is offered for 12 hours if the class meets in less than five days', async () => {
-    expect(offerLife('2026-11-01', '2026-11-05')).toBe(12 * 3_600_000)
-    expect(offerLife('2026-11-01', '2026-11-06')).toBe(48 * 3_600_000)
-    expect(offerLife('2026-11-01', undefined)).toBe(48 * 3_600_000)
-    await server.db
-      .updateTable('semester')
-      .set({ startDate: inDays(0) })
-      .where('id', '=', school.spring)
-      .execute()
-    const semesterId = school.spring
-    await school.classDay({ date: inDays(4), semesterId })
-    const id = await school.class({ maxStudents: 1, startDate: inDays(1) })
-    const [mia = 0, tom = 0] = await children('Mia', 'Tom')
-    await school.enrol(id, vera, mia)
-    await school.enrol(id, vera, tom)
-    await school.withdraw(id, vera, mia)
-    const { offeredUntil } = await school.standing(id, vera, tom)
-    expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / 3_600_000)).toBe(12)
-  })
+  test(
+    'is offered for 12 hours if the class meets in less than five days',
+    { tags: ['6.line-offer'] },
+    async () => {
+      expect(offerLife('2026-11-01', '2026-11-05')).toBe(12 * 3_600_000)
+      expect(offerLife('2026-11-01', '2026-11-06')).toBe(48 * 3_600_000)
+      expect(offerLife('2026-11-01', undefined)).toBe(48 * 3_600_000)
+      await server.db
+        .updateTable('semester')
+        .set({ startDate: inDays(0) })
+        .where('id', '=', school.spring)
+        .execute()
+      const semesterId = school.spring
+      await school.classDay({ date: inDays(4), semesterId })
+      const id = await school.class({ maxStudents: 1, startDate: inDays(1) })
+      const [mia = 0, tom = 0] = await children('Mia', 'Tom')
+      await school.enrol(id, vera, mia)
+      await school.enrol(id, vera, tom)
+      await school.withdraw(id, vera, mia)
+      const { offeredUntil } = await school.standing(id, vera, tom)
+      expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / 3_600_000)).toBe(12)
+    },
+  )
 
-  test('goes to the next if nobody takes it in time, or if it is declined', async () => {
-    const { id, mia, tom, ida, ben } = await fullClass()
-    await school.withdraw(id, vera, mia)
-    await school.runOut(id)
-    const late = await school.enrol(id, vera, tom)
-    expect(late.status).toBe(200)
-    expect(await late.json()).toMatchObject({ status: 'Waitlisted', position: 2 })
-    expect(await short(id)).toEqual([
-      'Ida Offered',
-      'Ben Waitlisted 1',
-      'Tom Waitlisted 2',
-      'Tom Withdrawn',
-      'Mia Withdrawn',
-    ])
-    await school.withdraw(id, vera, ida)
-    expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
-    await school.runOut(id)
-    await sweepOffers(server.database)
-    expect(await school.standing(id, vera, ben)).toMatchObject({
-      status: 'Withdrawn',
-      reason: 'The offer of a seat ran out.',
-    })
-    expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered' })
-  })
+  test(
+    'goes to the next if nobody takes it in time, or if it is declined',
+    { tags: ['6.line-next'] },
+    async () => {
+      const { id, mia, tom, ida, ben } = await fullClass()
+      await school.withdraw(id, vera, mia)
+      await school.runOut(id)
+      const late = await school.enrol(id, vera, tom)
+      expect(late.status).toBe(200)
+      expect(await late.json()).toMatchObject({ status: 'Waitlisted', position: 2 })
+      expect(await short(id)).toEqual([
+        'Ida Offered',
+        'Ben Waitlisted 1',
+        'Tom Waitlisted 2',
+        'Tom Withdrawn',
+        'Mia Withdrawn',
+      ])
+      await school.withdraw(id, vera, ida)
+      expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
+      await school.runOut(id)
+      await sweepOffers(server.database)
+      expect(await school.standing(id, vera, ben)).toMatchObject({
+        status: 'Withdrawn',
+        reason: 'The offer of a seat ran out.',
+      })
+      expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered' })
+    },
+  )
 
   test('is there for the first in line as well when the class takes more, or leaves the organization’s hands', async () => {
     const { id, tom } = await fullClass()
@@ -165,19 +177,23 @@ describe('A seat that comes free', () => {
     ])
   })
 
-  test('stays with whoever is in line as administrators have ordered it', async () => {
-    const { id, mia, ben } = await fullClass()
-    const line = (await school.roster(id)).filter(({ status }) => status === 'Waitlisted')
-    const order = (ids: number[]) =>
-      server.put(`/api/Class/admin/${id}/waitlist`, {
-        token: school.token,
-        body: { enrolmentIds: ids },
-      })
-    const ids = line.map((entry) => entry.id)
-    expect((await order(ids.toReversed())).status).toBe(200)
-    expect((await order(ids.slice(1))).status).toBe(409)
-    expect((await order([ids[0]!, ids[0]!, ids[1]!])).status).toBe(409)
-    await school.withdraw(id, vera, mia)
-    expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
-  })
+  test(
+    'stays with whoever is in line as administrators have ordered it',
+    { tags: ['6.line-order'] },
+    async () => {
+      const { id, mia, ben } = await fullClass()
+      const line = (await school.roster(id)).filter(({ status }) => status === 'Waitlisted')
+      const order = (ids: number[]) =>
+        server.put(`/api/Class/admin/${id}/waitlist`, {
+          token: school.token,
+          body: { enrolmentIds: ids },
+        })
+      const ids = line.map((entry) => entry.id)
+      expect((await order(ids.toReversed())).status).toBe(200)
+      expect((await order(ids.slice(1))).status).toBe(409)
+      expect((await order([ids[0]!, ids[0]!, ids[1]!])).status).toBe(409)
+      await school.withdraw(id, vera, mia)
+      expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
+    },
+  )
 })

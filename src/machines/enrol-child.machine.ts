@@ -60,7 +60,9 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
           },
         },
         offered: {
-          description: 'A seat is kept for the student until a deadline.',
+          description:
+            'A seat is kept for the student until a deadline. After it, the rows have to be read anew.',
+          after: { deadline: { actions: 'runOut' } },
           on: {
             enrol: atOnce,
             swap: '#enrolChild.filling',

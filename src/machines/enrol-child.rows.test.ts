@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { look } from './test-enrol-child.ts'
 import { asked, closed, colliding, enrolled, mia, offered, waitlisted } from './test-standings.ts'
 
@@ -47,5 +47,34 @@ describe('Rows that are read anew', () => {
     send({ type: 'enrol' })
     stop()
     expect(calls[0]!.signal.aborted).toBe(true)
+  })
+})
+
+describe('An offer', () => {
+  const at = (moment: string) => {
+    vi.useFakeTimers({ now: new Date(moment) })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+
+  test('has the rows read anew once it has run out', () => {
+    at('2026-11-25T09:00:00Z')
+    const { told, read } = look(offered)
+    vi.advanceTimersByTime(30 * 60_000)
+    expect(told).toEqual([])
+    vi.advanceTimersByTime(6_000)
+    expect(told).toEqual(['ranOut'])
+    read(offered)
+    vi.advanceTimersByTime(60_000)
+    expect(told).toEqual(['ranOut', 'ranOut'])
+    read(closed)
+    vi.advanceTimersByTime(600_000)
+    expect(told).toEqual(['ranOut', 'ranOut'])
+  })
+
+  test('that ran out by a clock that is ahead is asked for once a minute at most', () => {
+    at('2026-11-27T09:00:00Z')
+    const { told } = look(offered)
+    vi.advanceTimersByTime(59_000)
+    expect(told).toEqual([])
   })
 })

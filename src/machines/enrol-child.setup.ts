@@ -37,8 +37,8 @@ export const enrolChildSetup = setup({
       | ({ type: 'standing.read' } & Read)
       | ({ type: 'submit' } & Wish)
       | { type: 'enrol' | 'swap' | 'withdraw' | 'confirm' | 'cancel' },
-    /** What is refused may be so because the rows are not what they were. */
-    emitted: {} as ({ type: 'obeyed' } & Outcome) | { type: 'refused' },
+    /** What is refused may be so because the rows are not what they were; an offer that ran out is not there any more. */
+    emitted: {} as ({ type: 'obeyed' } & Outcome) | { type: 'refused' | 'ranOut' },
     tags: {} as 'busy' | 'filling',
   },
   actors: {
@@ -63,6 +63,12 @@ export const enrolChildSetup = setup({
       was: context.standing,
     })),
     refuse: emit({ type: 'refused' }),
+    runOut: emit({ type: 'ranOut' }),
+  },
+  delays: {
+    /** The server passes on what ran out within five seconds. A clock that is ahead does not ask more than once a minute. */
+    deadline: ({ context: { standing } }) =>
+      Math.max(new Date(standing.offeredUntil ?? 0).getTime() + 6_000 - Date.now(), 60_000),
   },
   guards: {
     isEnrolled: ({ context }) => context.standing.status === 'Enrolled',

@@ -24,7 +24,8 @@ export function look(standing: Standing) {
   const actor = createActor(machine, { input: { classId: 7, standing } })
   const told: unknown[] = []
   actor.on('obeyed', ({ standing: now, was }) => told.push([now.status, was]))
-  actor.on('refused', () => told.push('refused'))
+  actor.on('refused', ({ type }) => told.push(type))
+  actor.on('ranOut', ({ type }) => told.push(type))
   actor.start()
   const state = () => actor.getSnapshot()
   return {

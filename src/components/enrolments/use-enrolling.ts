@@ -34,6 +34,7 @@ export function useEnrolling(shown: { id: number; name: string }, standing: Stan
     const listening = [
       enrolling.on('obeyed', (outcome) => tell(outcome)),
       enrolling.on('refused', () => lookAgain()),
+      enrolling.on('ranOut', () => lookAgain()),
     ]
     return () => listening.forEach((each) => each.unsubscribe())
   }, [enrolling])

@@ -31,54 +31,62 @@ describe('A letter about a student', () => {
     expect(letter?.html).toContain('<li>Studio</li>')
   })
 
-  test('goes to all adults with full access, and to no others', async () => {
-    const choir = await school.class('Choir')
-    const ben = await school.adult(ada.family, 'Ben', 'Full')
-    const others = [
-      await school.adult(ada.family, 'Vera', 'View'),
-      await school.adult(ada.family, 'Pia', 'PickupOnly'),
-      await school.adult(ada.family, 'Una', 'Full'),
-      await school.adult(ada.family, 'Sam', 'Full'),
-      await school.parent('Eve', 'Finn'),
-    ]
-    const [, , una, sam] = others
-    const user = server.db.updateTable('user').where('id', '=', una!.userId)
-    await user.set({ emailVerifiedAt: null }).execute()
-    const { organizationId } = school
-    await server.db
-      .insertInto('organizationUser')
-      .values({
-        organizationId,
-        personId: sam!.personId,
-        searchName: 'sam lind',
-        isOwner: false,
-        isTeacher: false,
-        isStudent: false,
-        isParent: true,
-        status: 'Suspended',
-        joinedDate: new Date().toISOString(),
-      })
-      .execute()
-    await school.enrol(choir, ada, ada.childId)
-    for (const somebody of [ada, ben])
-      expect(await school.subjects(somebody)).toEqual(['Mia is enrolled in Choir'])
-    const letters = server.db.selectFrom('letter').select(['email', 'kind'])
-    const emails = others.map(({ email }) => email)
-    const theirs = await letters.where('email', 'in', emails).execute()
-    expect(theirs).toEqual([])
-  })
+  test(
+    'goes to all adults with full access, and to no others',
+    { tags: ['6.enrolment-letters'] },
+    async () => {
+      const choir = await school.class('Choir')
+      const ben = await school.adult(ada.family, 'Ben', 'Full')
+      const others = [
+        await school.adult(ada.family, 'Vera', 'View'),
+        await school.adult(ada.family, 'Pia', 'PickupOnly'),
+        await school.adult(ada.family, 'Una', 'Full'),
+        await school.adult(ada.family, 'Sam', 'Full'),
+        await school.parent('Eve', 'Finn'),
+      ]
+      const [, , una, sam] = others
+      const user = server.db.updateTable('user').where('id', '=', una!.userId)
+      await user.set({ emailVerifiedAt: null }).execute()
+      const { organizationId } = school
+      await server.db
+        .insertInto('organizationUser')
+        .values({
+          organizationId,
+          personId: sam!.personId,
+          searchName: 'sam lind',
+          isOwner: false,
+          isTeacher: false,
+          isStudent: false,
+          isParent: true,
+          status: 'Suspended',
+          joinedDate: new Date().toISOString(),
+        })
+        .execute()
+      await school.enrol(choir, ada, ada.childId)
+      for (const somebody of [ada, ben])
+        expect(await school.subjects(somebody)).toEqual(['Mia is enrolled in Choir'])
+      const letters = server.db.selectFrom('letter').select(['email', 'kind'])
+      const emails = others.map(({ email }) => email)
+      const theirs = await letters.where('email', 'in', emails).execute()
+      expect(theirs).toEqual([])
+    },
+  )
 
-  test('speaks to the student themself where they have an account', async () => {
-    const choir = await school.class('Choir')
-    const cleo = await school.member('Cleo')
-    await school.verify(cleo.userId)
-    await school.enrol(choir, cleo, cleo.personId)
-    await school.withdraw(choir, cleo, cleo.personId)
-    const [text] = await school.texts(cleo)
-    expect(await school.subjects(cleo)).toEqual(['You are withdrawn from Choir'])
-    expect(text).toContain('You have withdrawn from Choir at Lindenschule.')
-    expect(text).toContain('a class of yours at Lindenschule')
-  })
+  test(
+    'speaks to the student themself where they have an account',
+    { tags: ['6.enrolment-letters'] },
+    async () => {
+      const choir = await school.class('Choir')
+      const cleo = await school.member('Cleo')
+      await school.verify(cleo.userId)
+      await school.enrol(choir, cleo, cleo.personId)
+      await school.withdraw(choir, cleo, cleo.personId)
+      const [text] = await school.texts(cleo)
+      expect(await school.subjects(cleo)).toEqual(['You are withdrawn from Choir'])
+      expect(text).toContain('You have withdrawn from Choir at Lindenschule.')
+      expect(text).toContain('a class of yours at Lindenschule')
+    },
+  )
 
   test('is not sent to whoever lost their access meanwhile', async () => {
     const choir = await school.class('Choir')
@@ -194,18 +202,22 @@ describe('A seat', () => {
   })
 })
 
-test('A letter names no child but those of whoever reads it', async () => {
-  const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
-  const eve = await school.parent('Eve', 'Zacharias')
-  await school.enrol(choir, eve, eve.childId)
-  await school.enrol(choir, ada, ada.childId)
-  await school.withdraw(choir, eve, eve.childId)
-  for (const [reader, other] of [
-    [ada, 'Zacharias'],
-    [eve, 'Mia'],
-  ] as const) {
-    const letters = await readLetters(server, reader.email)
-    expect(letters.length).toBeGreaterThan(0)
-    expect(JSON.stringify(letters)).not.toContain(other)
-  }
-})
+test(
+  'A letter names no child but those of whoever reads it',
+  { tags: ['6.enrolment-letters'] },
+  async () => {
+    const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
+    const eve = await school.parent('Eve', 'Zacharias')
+    await school.enrol(choir, eve, eve.childId)
+    await school.enrol(choir, ada, ada.childId)
+    await school.withdraw(choir, eve, eve.childId)
+    for (const [reader, other] of [
+      [ada, 'Zacharias'],
+      [eve, 'Mia'],
+    ] as const) {
+      const letters = await readLetters(server, reader.email)
+      expect(letters.length).toBeGreaterThan(0)
+      expect(JSON.stringify(letters)).not.toContain(other)
+    }
+  },
+)
