@@ -68,7 +68,7 @@ export const Standing = z.object({
   /** What is given up as soon as the seat is sure. */
   swaps: z.nullable(ClassName),
   way: z.nullable(Way),
-  /** The classes of the semester that could be given up for this one. */
+  /** What could be given up for this one: the classes of the semester, and whatever meets at the same time. */
   swappable: z.array(ClassName),
   /** The one of them that meets at the same time, without which there is no way. */
   mustSwap: z.nullable(Id),

@@ -43,6 +43,7 @@ const mia = {
   mayEnrol: true,
   membership: 'Active' as const,
   colliding: [] as { classId: number; name: string }[],
+  mustSwap: null as number | null,
 }
 
 const told = (
@@ -135,8 +136,11 @@ test('Full, with the numbers, and with the line', () => {
 
 test('What else is at that time is named', () => {
   const art = { classId: 2, name: 'Art' }
-  expect(told({}, { colliding: [art] })).toEqual([
+  expect(told({}, { colliding: [art], mustSwap: art.classId })).toEqual([
     ['Collides', 'Mia is in Art then.', 'Give up Art for this class, or withdraw first.'],
+  ])
+  expect(told({}, { colliding: [art] })).toEqual([
+    ['Collides', 'Mia is in Art then.', `Withdraw first. ${exception}`],
   ])
   expect(told({}, { colliding: [art, { classId: 3, name: 'Drama' }] })).toEqual([
     ['Collides', 'Mia is in Art and Drama then.', `Withdraw first. ${exception}`],

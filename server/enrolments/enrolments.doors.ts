@@ -48,6 +48,8 @@ type Comer = Student & {
   membership: Membership['status'] | undefined
   /** The classes that they are in and that meet at the same time. */
   colliding: { classId: number; name: string }[]
+  /** The one of them that they can come in without. */
+  mustSwap: number | null
 }
 
 /** Everything that keeps a student out of a class, the most final first. */
@@ -158,13 +160,13 @@ const agesInWords = (minAge: number | null, maxAge: number | null): string => {
   return minAge === maxAge ? `age ${minAge}` : `ages ${minAge}–${maxAge}`
 }
 
-function ofTime({ name, isMe, colliding }: Comer, house: House): Door[] {
+function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Door[] {
   if (colliding.length === 0) return []
   const classes = new Intl.ListFormat('en-US').format(colliding.map((each) => each.name))
   return door(
     'Collides',
     `${isMe ? 'You are' : `${name} is`} in ${classes} then.`,
-    colliding.length === 1
+    mustSwap !== null
       ? `Give up ${classes} for this class, or withdraw first.`
       : `Withdraw first. ${asks(house, 'enrolments.override', 'can make an exception')}`,
   )

@@ -109,7 +109,7 @@ function closed({ name, isMe, status, doors }: Standing) {
 function requireSwap({ swappable }: Standing, swapsClassId: number | null): void {
   if (swapsClassId === null) return
   if (!swappable.some(({ classId }) => classId === swapsClassId))
-    throw invalidFields({ swapsClassId: 'Choose a class of this semester that is attended now.' })
+    throw invalidFields({ swapsClassId: 'Choose a class that can be given up for this one.' })
 }
 
 /** Where nobody has to be asked, a child comes into the organization with its first class. */

@@ -4,33 +4,35 @@ import { type Kysely, sql } from 'kysely'
 import { waitingCount } from '../classes/classes.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { todayIn } from '../organizations/organizations.today.ts'
-import { readPlan } from '../timetable/timetable.plan.ts'
-import { meetingTogether } from '../timetable/timetable.conflicts.ts'
+import { readAttended } from './enrolments.attended.ts'
 import { isFull } from './enrolments.counts.ts'
 import { doorsOf, type House, type Key, type Ruled } from './enrolments.doors.ts'
 import { openStatuses, placeInLine } from './enrolments.rows.ts'
 import type { Student } from './enrolments.students.ts'
 
-/** What each of some students is to each of some classes of one organization, by the class. */
+/**
+ * What each of some students is to each of some classes of one organization, by the class. Judged is what they give up
+ * now; where that is not said, what they wanted to when they asked.
+ */
 export async function readStandings(
   db: Kysely<Schema>,
   organizationId: number,
   classIds: number[],
   students: Student[],
+  swapsClassId: number | null = null,
 ): Promise<Map<number, Standing[]>> {
   if (classIds.length === 0 || students.length === 0) return new Map()
   const { classes, today, look } = await readDoors(db, organizationId, classIds, students)
   const now = new Date().toISOString()
 
   const standingIn = (one: RuledClass) => (student: Student) => {
-    const { latest, isOpen, attended, colliding, doors: all } = look(one, student)
+    const { latest, isOpen, swaps, doors: all } = look(one, student, swapsClassId)
     const { personId, name, isMe, mayEnrol } = student
-    const given = isOpen ? latest?.swapsClassId : undefined
     const isOffered = latest?.status === 'Offered'
     const doors = isOffered ? all.filter(({ kind }) => stopsOffered.includes(kind)) : all
     const isPast = isOffered && (latest.offeredUntil ?? '') <= now
     const isWaiting = isOpen && !isOffered
-    const way = isWaiting || isPast ? null : wayThrough(one, doors, colliding.length, isOffered)
+    const way = isWaiting || isPast ? null : wayThrough(one, doors, swaps.mustSwap, isOffered)
     return {
       personId,
       name,
@@ -39,10 +41,10 @@ export async function readStandings(
       position: latest?.position ?? null,
       offeredUntil: latest?.offeredUntil ?? null,
       reason: latest?.reason ?? null,
-      swaps: attended.find(({ classId }) => classId === given) ?? null,
+      swaps: swaps.given,
       way,
-      swappable: way === null ? [] : attended.filter((each) => each.semesterId === one.semesterId),
-      mustSwap: way === null ? null : (colliding[0]?.classId ?? null),
+      swappable: way === null ? [] : swaps.swappable,
+      mustSwap: way === null ? null : swaps.mustSwap,
       mayWithdraw: isOpen && mayEnrol && one.endDate >= today,
       doors: isWaiting ? [] : doors,
     }
@@ -65,25 +67,20 @@ export async function readDoors(
   const memberships = await readMemberships(db, organizationId, personIds)
   const rows = await readEnrolments(db, organizationId, personIds)
   const enrolments = Map.groupBy(rows, ({ personId }) => personId)
-  const isBusy = rows.some(({ status }) => status === 'Enrolled')
-  const meetsWith = isBusy ? await readMeetings(db, organizationId, classes) : () => false
+  const { today } = house
+  const { swapsFor } = await readAttended(db, organizationId, { personIds, classIds, today })
 
-  const look = (one: RuledClass, student: Student) => {
+  const look = (one: RuledClass, student: Student, swapsClassId: number | null = null) => {
     const theirs = enrolments.get(student.personId) ?? []
     const latest = theirs.find(({ classId }) => classId === one.id)
     const isOpen = latest !== undefined && isOpenStatus(latest.status)
-    const attended = theirs.filter(
-      ({ status, classId }) => status === 'Enrolled' && classId !== one.id,
-    )
-    const given = isOpen ? latest.swapsClassId : null
-    const colliding = attended.filter(
-      ({ classId }) => classId !== given && meetsWith(one.id, classId),
-    )
+    const wanted = isOpen ? latest.swapsClassId : null
+    const swaps = swapsFor(one, student.personId, swapsClassId ?? wanted)
     const membership = memberships.get(student.personId)
-    const doors = doorsOf(one, { ...student, membership, colliding }, house)
-    return { latest, isOpen, attended, colliding, doors }
+    const doors = doorsOf(one, { ...student, membership, ...swaps }, house)
+    return { latest, isOpen, swaps, doors }
   }
-  return { classes, today: house.today, look }
+  return { classes, today, look }
 }
 
 /** What does not matter any more to whoever has a seat on offer. */
@@ -91,20 +88,20 @@ const stopsOffered: DoorKind[] = ['Cancelled', 'Over', 'ViewOnly', 'NotActive', 
 
 /** Whether a door lets somebody through who gives something up, asks, or waits. */
 const isPassable =
-  (one: Ruled, collidingCount: number) =>
+  (one: Ruled, mustSwap: number | null) =>
   ({ kind }: Door): boolean => {
     if (kind === 'TooYoung' || kind === 'TooOld') return one.agePolicy === 'Flexible'
     if (kind === 'Full') return one.hasWaitlist
-    return kind === 'Collides' && collidingCount === 1
+    return kind === 'Collides' && mustSwap !== null
   }
 
 function wayThrough(
   one: Ruled,
   doors: Door[],
-  collidingCount: number,
+  mustSwap: number | null,
   isOffered: boolean,
 ): Way | null {
-  if (!doors.every(isPassable(one, collidingCount))) return null
+  if (!doors.every(isPassable(one, mustSwap))) return null
   if (isOffered) return 'Accept'
   const isAsked = doors.some(({ kind }) => kind === 'TooYoung' || kind === 'TooOld')
   if (one.enrolment === 'Approval' || isAsked) return 'Request'
@@ -168,33 +165,11 @@ async function readMemberships(db: Kysely<Schema>, organizationId: number, perso
 const readEnrolments = (db: Kysely<Schema>, organizationId: number, personIds: number[]) =>
   db
     .selectFrom('enrolment')
-    .innerJoin('class', 'class.id', 'enrolment.classId')
-    .where('enrolment.organizationId', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('personId', 'in', personIds)
-    .select(['personId', 'classId', 'class.name', 'semesterId', 'enrolment.status'])
-    .select(['offeredUntil', 'reason', 'swapsClassId', placeInLine])
+    .select(['personId', 'classId', 'enrolment.status', 'offeredUntil', 'reason'])
+    .select(['swapsClassId', placeInLine])
     .orderBy(sql`case when enrolment.status in ('Requested', 'Enrolled', 'Waitlisted', 'Offered')
       then 0 else 1 end`)
     .orderBy('enrolment.id', 'desc')
     .execute()
-
-/** Whether two classes meet on the same day at the same time. */
-async function readMeetings(
-  db: Kysely<Schema>,
-  organizationId: number,
-  classes: { startDate: string; endDate: string }[],
-) {
-  const startDate = classes.map((one) => one.startDate).toSorted()[0] ?? ''
-  const endDate =
-    classes
-      .map((one) => one.endDate)
-      .toSorted()
-      .at(-1) ?? ''
-  const plan = await readPlan(db, organizationId, { startDate, endDate })
-  const together = meetingTogether(plan)
-  const byId = new Map(plan.classes.map((one) => [one.id, one]))
-  return (classId: number, otherId: number): boolean => {
-    const [one, other] = [byId.get(classId), byId.get(otherId)]
-    return one !== undefined && other !== undefined && together(one, other)
-  }
-}

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { findToday } from '../organizations/organizations.today.ts'
 import { dropOverrides } from '../timetable/timetable.settling.ts'
-import { type ClassKey, findOpen, setStatus } from './enrolments.rows.ts'
+import { readAttended } from './enrolments.attended.ts'
+import { type ClassKey, setStatus } from './enrolments.rows.ts'
 import { giveSeats } from './enrolments.seats.ts'
 import { tellOfEnrolment } from './enrolments.telling.ts'
 
@@ -26,7 +28,7 @@ export async function endEnrolment(
   await giveSeats(db, key)
 }
 
-/** Gives up the class that a new seat is swapped for, unless the student has left it already. */
+/** Gives up the class that a new seat is swapped for, unless the student has left it already, or it is over. */
 export async function giveUpSwapped(
   db: Kysely<Schema>,
   { organizationId, classId }: ClassKey,
@@ -35,8 +37,11 @@ export async function giveUpSwapped(
 ): Promise<void> {
   if (swapsClassId === null) return
   const old = { organizationId, classId: swapsClassId }
-  const seat = await findOpen(db, old, personId)
-  if (seat?.status !== 'Enrolled') return
+  const today = await findToday(db, organizationId)
+  const students = { personIds: [personId], classIds: [], today }
+  const { attended } = await readAttended(db, organizationId, students)
+  const seat = attended.find((each) => each.classId === swapsClassId)
+  if (!seat?.isGoingOn) return
   const { name } = await db
     .selectFrom('class')
     .where('id', '=', classId)

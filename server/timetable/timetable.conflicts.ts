@@ -1,5 +1,6 @@
 import type { Conflict, ConflictKind } from '#contract/timetable.ts'
 import { daysOff, meetingDates } from './meeting-days.ts'
+import { meetingTogether } from './timetable.meetings.ts'
 import type { Plan, PlannedClass } from './timetable.plan.ts'
 
 /** How to find what a class of a plan collides with. The class may be another than the plan has under its id. */
@@ -101,32 +102,6 @@ function outsideSemester(plan: Plan, one: PlannedClass): Conflict[] {
   const isLate = one.endDate > semester.endDate
   if (!isLate && one.startDate >= semester.startDate) return []
   return [{ ...nothing, kind: 'OutsideSemester', date: isLate ? semester.endDate : null }]
-}
-
-/** Whether two classes meet on the same day at the same time. */
-export function meetingTogether(plan: Plan) {
-  const known = new Map<string, Set<string>>()
-  const datesOf = (one: PlannedClass) => {
-    const key = [one.semesterId, one.weekday, one.startDate, one.endDate].join()
-    const dates = known.get(key) ?? readDates(one)
-    known.set(key, dates)
-    return dates
-  }
-  const readDates = (one: PlannedClass) =>
-    new Set(meetingDates(one, plan.days.get(one.semesterId) ?? []))
-  return (one: PlannedClass, other: PlannedClass): boolean => {
-    const [times, others] = [timesOf(plan, one), timesOf(plan, other)]
-    if (!times || !others) return false
-    if (times.startTime >= others.endTime || others.startTime >= times.endTime) return false
-    const [dates, otherDates] = [datesOf(one), datesOf(other)]
-    return dates === otherDates ? dates.size > 0 : [...dates].some((date) => otherDates.has(date))
-  }
-}
-
-/** Null for a class that is at no time yet. */
-function timesOf({ slots }: Plan, { slotId, startTime, endTime }: PlannedClass) {
-  if (slotId !== null) return slots.get(slotId)
-  return startTime !== null && endTime !== null ? { startTime, endTime } : undefined
 }
 
 const roomOf = ({ rooms }: Plan, { roomId }: PlannedClass) =>

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import { readMeetings } from '../timetable/timetable.meetings.ts'
+
+type Wanted = { personIds: number[]; classIds: number[]; today: string }
+
+/**
+ * What some students attend, and how to find what of that one of them has to give up, or could, for one of some classes.
+ * Days that are past are in nobody's way.
+ */
+export async function readAttended(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { personIds, classIds, today }: Wanted,
+) {
+  const rows = await listEnrolled(db, organizationId, personIds)
+  const all = [...classIds, ...rows.map(({ classId }) => classId)]
+  const meetings = rows.length > 0 ? await readMeetings(db, organizationId, all, today) : null
+  const attended = rows.map(({ status, isArchived, endDate, semesterEndDate, ...row }) => ({
+    ...row,
+    isGoingOn:
+      status === 'Published' &&
+      !isArchived &&
+      endDate >= today &&
+      semesterEndDate >= today &&
+      !meetings?.isDone(row.classId),
+  }))
+  const byPerson = Map.groupBy(attended, ({ personId }) => personId)
+
+  /** `swapsClassId` is what they give up anyway. */
+  const swapsFor = (
+    one: { id: number; semesterId: number },
+    personId: number,
+    swapsClassId: number | null,
+  ) => {
+    const others = (byPerson.get(personId) ?? []).filter(({ classId }) => classId !== one.id)
+    const given = others.find((each) => each.isGoingOn && each.classId === swapsClassId) ?? null
+    const then = others.filter(({ classId }) => meetings?.together(one.id, classId))
+    const colliding = then.filter((each) => each !== given)
+    const swappable = others.filter(
+      (each) => each.isGoingOn && (each.semesterId === one.semesterId || then.includes(each)),
+    )
+    // Where two are in the way, it does not help to give up one.
+    const only = then.length === 1 ? colliding.find(({ isGoingOn }) => isGoingOn) : undefined
+    return { given, colliding, swappable, mustSwap: only?.classId ?? null }
+  }
+  return { attended, swapsFor }
+}
+
+const listEnrolled = (db: Kysely<Schema>, organizationId: number, personIds: number[]) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('enrolment.personId', 'in', personIds)
+    .where('enrolment.status', '=', 'Enrolled')
+    .select(['enrolment.id', 'personId', 'classId', 'class.name', 'semesterId', 'class.status'])
+    .select(['class.endDate', 'isArchived', 'semester.endDate as semesterEndDate'])
+    .orderBy('enrolment.id', 'desc')
+    .execute()
