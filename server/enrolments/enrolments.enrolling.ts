@@ -26,15 +26,17 @@ export async function enrolOwn(
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
   await keepOrganization(db, organizationId)
+  // An offer that has run out ends here, and what was to be given up for it still is.
+  const wanted = (await findOpen(db, key, personId))?.swapsClassId ?? null
   await giveSeats(db, key)
-  const standing = await findStanding(db, visitor, key, personId)
+  const standing = await findStanding(db, visitor, key, personId, swapsClassId ?? wanted)
   const { way, mustSwap } = standing
   if (way === null) throw closed(standing)
-  const open = await findOpen(db, key, personId)
-  const swaps = swapsClassId ?? open?.swapsClassId ?? null
   requireSwap(standing, swapsClassId)
-  if (mustSwap !== null && swaps !== mustSwap) throw closed(standing)
+  if (mustSwap !== null) throw closed(standing)
 
+  const open = await findOpen(db, key, personId)
+  const swaps = standing.swaps?.classId ?? null
   await admitStudent(db, visitor, organizationId, standing)
   const about = { personId, actorUserId: visitor.userId }
   const status = way === 'Request' ? 'Requested' : way === 'Waitlist' ? 'Waitlisted' : 'Enrolled'
@@ -82,10 +84,11 @@ async function findStanding(
   { personId: visitorId }: SignedIn,
   { organizationId, classId }: { organizationId: number; classId: number },
   personId: number,
+  swapsClassId: number | null = null,
 ): Promise<Standing> {
   const students = await listOwnStudents(db, visitorId)
   const student = students.filter((each) => each.personId === personId)
-  const standings = await readStandings(db, organizationId, [classId], student)
+  const standings = await readStandings(db, organizationId, [classId], student, swapsClassId)
   const standing = standings.get(classId)?.[0]
   if (!standing) throw notFound()
   return standing
