@@ -58,6 +58,17 @@ describe('Somebody who may override', () => {
     expect(await school.overrides()).toEqual([])
   })
 
+  test('accepts a room no longer that is too small for nobody who is left', async () => {
+    const elm = await school.room({ name: 'Elm Room', capacity: 1 })
+    const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
+    for (const one of [mia, tom]) await school.enrol(algebra, one)
+    await school.place(algebra, { slotId: school.second, roomId: elm, override })
+    expect(await school.overrides()).toMatchObject([{ kind: 'RoomTooSmall' }])
+    const path = `/api/Class/admin/${algebra}/students/${tom.organizationUserId}`
+    await server.del(path, { token: school.token })
+    expect(await school.overrides()).toEqual([])
+  })
+
   test('is asked anew about a room that is smaller still, and about a class that takes more', async () => {
     const large = await school.class({ name: 'Drama', maxStudents: 20 })
     const elm = await school.room({ name: 'Elm Room', capacity: 8 })

@@ -34,6 +34,18 @@ export async function keepOverrides(
   if (rows.length > 0) await db.insertInto('conflictOverride').values(rows).execute()
 }
 
+/** Whether something was accepted of a class that its students are part of. */
+export async function isAcceptedForStudents(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classId: number,
+): Promise<boolean> {
+  const kept = keptOf(db, organizationId, classId)
+    .where('kind', 'in', ['StudentsBooked', 'RoomTooSmall'])
+    .limit(1)
+  return (await kept.executeTakeFirst()) !== undefined
+}
+
 /** Forgets what was accepted of a class, but for the conflicts that it still has. */
 export async function dropOverridesBut(
   db: Kysely<Schema>,
@@ -42,15 +54,7 @@ export async function dropOverridesBut(
   conflicts: Conflict[],
 ): Promise<void> {
   const there = new Set(conflicts.map((conflict) => keyBetween(classId, conflict)))
-  const kept = await db
-    .selectFrom('conflictOverride')
-    .where('organizationId', '=', organizationId)
-    .where((where) =>
-      where.or([where('classId', '=', classId), where('otherClassId', '=', classId)]),
-    )
-    .select(['id', 'kind', 'classId', 'otherClassId'])
-    .$narrowType<{ kind: ConflictKind }>()
-    .execute()
+  const kept = await keptOf(db, organizationId, classId).execute()
   const gone = kept.filter((one) => !there.has(keyOf(one))).map(({ id }) => id)
   if (gone.length === 0) return
   await db
@@ -59,3 +63,13 @@ export async function dropOverridesBut(
     .where('id', 'in', gone)
     .execute()
 }
+
+const keptOf = (db: Kysely<Schema>, organizationId: number, classId: number) =>
+  db
+    .selectFrom('conflictOverride')
+    .where('organizationId', '=', organizationId)
+    .where((where) =>
+      where.or([where('classId', '=', classId), where('otherClassId', '=', classId)]),
+    )
+    .select(['id', 'kind', 'classId', 'otherClassId'])
+    .$narrowType<{ kind: ConflictKind }>()

@@ -8,7 +8,7 @@ import { conflict as refusal } from '../problem.ts'
 import { enrolled, withoutGuarded } from '../rights/guards.ts'
 import { type Holder, requireOne } from '../rights/rights.ts'
 import { conflictsIn, wasThere } from './timetable.conflicts.ts'
-import { dropOverridesBut, keepOverrides } from './timetable.overrides.ts'
+import { dropOverridesBut, isAcceptedForStudents, keepOverrides } from './timetable.overrides.ts'
 import { readPlanOf } from './timetable.plan.ts'
 
 /** Shows the students who collide to those alone who may know who attends what. */
@@ -42,13 +42,17 @@ export async function withConflictsSettled<Written extends { id: number }>(
 export const newIn = (after: Conflict[], before: Conflict[]) =>
   after.filter((conflict) => !before.some(wasThere(conflict)))
 
-/** Forgets what was accepted of a class and is no conflict any more. */
-export const dropOverrides = async (
+/** Forgets what was accepted of a class and is no conflict any more, now that a student has left. */
+export async function dropOverrides(
   db: Kysely<Schema>,
   organizationId: number,
   classId: number,
-): Promise<void> =>
-  dropOverridesBut(db, organizationId, classId, await findConflicts(db, organizationId, classId))
+): Promise<void> {
+  // To find conflicts takes a look at everything. Hardly ever is there something to forget.
+  if (!(await isAcceptedForStudents(db, organizationId, classId))) return
+  const conflicts = await findConflicts(db, organizationId, classId)
+  await dropOverridesBut(db, organizationId, classId, conflicts)
+}
 
 /** What a class collides with as it is stored. */
 async function findConflicts(db: Kysely<Schema>, organizationId: number, classId: number) {
