@@ -50,12 +50,12 @@ describe('Rows that are read anew', () => {
   })
 })
 
-describe('An offer', () => {
-  const at = (moment: string) => {
-    vi.useFakeTimers({ now: new Date(moment) })
-    onTestFinished(() => void vi.useRealTimers())
-  }
+const at = (moment: string) => {
+  vi.useFakeTimers({ now: new Date(moment) })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
+describe('An offer', () => {
   test('has the rows read anew once it has run out', () => {
     at('2026-11-25T09:00:00Z')
     const { told, read } = look(offered)

@@ -12,7 +12,7 @@ import {
   waitlisted,
   withdrawn,
 } from '../test-standings.ts'
-import { answered, failed, unanswered } from './happenings.ts'
+import { answered, failed, over, unanswered } from './happenings.ts'
 import type { Walk } from './walk.ts'
 
 const of = (standing: Standing) => ({ classId: 7, standing })
@@ -50,6 +50,7 @@ export const enrolChildWalk = {
     'the form fails': failed(at('submitting'), problem),
     'they are out': answered(at('withdrawing'), withdrawn),
     'they stay': failed(at('withdrawing'), problem),
+    'the offer runs out': over('deadline', at('resting.offered')),
     'the doors are closed': read(closed),
     'a seat is free': read(mia),
     'they are in it': read(enrolled),
