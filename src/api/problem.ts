@@ -30,9 +30,11 @@ export function toProblem(error: unknown): Failure {
 }
 
 /** Whether the request failed and has been told already, by the toast of every failed call. */
-export const isCallFailure = (error: unknown) =>
-  error instanceof Error &&
-  (isAnswer(error) || ['NetworkError', 'TimeoutError'].includes(error.name))
+export const isCallFailure = (error: unknown) => isUnanswered(error) || isAnswer(error)
+
+/** Whether the connection failed before an answer came. */
+export const isUnanswered = (error: unknown) =>
+  error instanceof Error && ['NetworkError', 'TimeoutError'].includes(error.name)
 
 /** Whether somebody left before the answer came. */
 export const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'

@@ -1,5 +1,5 @@
 import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { enrolChildSetup, plain } from './enrol-child.setup.ts'
+import { enrolChildSetup, leaving, plain } from './enrol-child.setup.ts'
 
 /** A press is enough, unless something else has to be given up. */
 const atOnce = [
@@ -11,7 +11,7 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
   id: 'enrolChild',
   description:
     'What one student is to one class, and the next thing that can be done about it: the one button, and the way out. It is told of rows that are read anew. What it asks for is told by what it emits; after a failure, which is told elsewhere, it is where it was.',
-  context: ({ input }) => ({ ...input, ...plain, once: '', refusal: null }),
+  context: ({ input }) => ({ ...input, ...plain, once: '', isLost: false, refusal: null }),
   initial: 'resting',
   on: {
     'standing.read': {
@@ -80,7 +80,7 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
       on: {
         submit: {
           target: 'submitting',
-          actions: { type: 'begin', params: ({ event }) => event },
+          actions: { type: 'begin', params: ({ event }) => ({ ...event, call: 'enrol' }) },
         },
         cancel: 'resting',
         'standing.read': {
@@ -104,7 +104,11 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
         },
         onError: {
           target: 'filling',
-          actions: [assign({ refusal: ({ event: { error } }) => ({ error }) }), 'refuse'],
+          actions: [
+            assign({ refusal: ({ event: { error } }) => ({ error }) }),
+            { type: 'fail', params: ({ event }) => event },
+            'refuse',
+          ],
         },
       },
       on: { 'standing.read': { actions: { type: 'keep', params: ({ event }) => event } } },
@@ -141,14 +145,17 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
             { type: 'keep', params: ({ event }) => ({ standing: event.output }) },
           ],
         },
-        onError: { target: 'resting', actions: 'refuse' },
+        onError: {
+          target: 'resting',
+          actions: [{ type: 'fail', params: ({ event }) => event }, 'refuse'],
+        },
       },
       on: { 'standing.read': { actions: { type: 'keep', params: ({ event }) => event } } },
     },
     confirmingWithdrawal: {
       description: 'Asks whether the seat, the place in line or the request is given up.',
       on: {
-        confirm: { target: 'withdrawing', actions: { type: 'begin', params: plain } },
+        confirm: { target: 'withdrawing', actions: { type: 'begin', params: leaving } },
         cancel: 'resting',
         'standing.read': {
           guard: { type: 'isStillIn', params: ({ event }) => event },
@@ -169,7 +176,10 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
             { type: 'keep', params: ({ event }) => ({ standing: event.output }) },
           ],
         },
-        onError: { target: 'resting', actions: 'refuse' },
+        onError: {
+          target: 'resting',
+          actions: [{ type: 'fail', params: ({ event }) => event }, 'refuse'],
+        },
       },
       on: { 'standing.read': { actions: { type: 'keep', params: ({ event }) => event } } },
     },

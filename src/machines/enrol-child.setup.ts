@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Standing } from '#contract/enrolments.ts'
 import { enrol, withdraw } from '#src/api/enrolments.api.ts'
 import { newKey } from '#src/api/new-key.ts'
+import { isUnanswered } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
 
 /** What goes with a wish: the class that is given up for it, and what the organization is told. */
@@ -10,14 +11,21 @@ interface Wish {
   message: string | null
 }
 
+/** A wish, and whether it is to come in or to leave. */
+interface Asked extends Wish {
+  call: 'enrol' | 'withdraw'
+}
+
 interface Input {
   classId: number
   standing: Standing
 }
 
-interface Context extends Input, Wish {
+interface Context extends Input, Asked {
   /** The same for every try of one wish, so that it is obeyed once. */
   once: string
+  /** Nobody knows what came of the last try. */
+  isLost: boolean
   /** Why the last answer was no. */
   refusal: { error: unknown } | null
 }
@@ -50,13 +58,17 @@ export const enrolChildSetup = setup({
     ),
   },
   actions: {
-    begin: assign((_, { swapsClassId, message }: Wish) => ({
-      swapsClassId,
-      message,
-      once: newKey(),
-      refusal: null,
+    begin: assign(({ context }, { call, swapsClassId, message }: Asked) => {
+      const asked = { call, swapsClassId, message }
+      const once = isTriedAgain(context, asked) ? context.once : newKey()
+      return { ...asked, once, isLost: false, refusal: null }
+    }),
+    fail: assign((_, { error }: { error: unknown }) => ({ isLost: isUnanswered(error) })),
+    /** Rows that are not what they were answer as well. */
+    keep: assign(({ context }, { standing }: Read) => ({
+      standing,
+      isLost: context.isLost && standing.status === context.standing.status,
     })),
-    keep: assign((_, { standing }: Read) => ({ standing })),
     tell: emit(({ context }, read: Read) => ({
       type: 'obeyed' as const,
       ...read,
@@ -87,5 +99,13 @@ export const enrolChildSetup = setup({
   },
 })
 
+const isTriedAgain = (last: Context, asked: Asked) =>
+  last.isLost &&
+  last.call === asked.call &&
+  last.swapsClassId === asked.swapsClassId &&
+  last.message === asked.message
+
 /** A wish that says no more than that. */
-export const plain: Wish = { swapsClassId: null, message: null }
+export const plain: Asked = { call: 'enrol', swapsClassId: null, message: null }
+
+export const leaving: Asked = { ...plain, call: 'withdraw' }

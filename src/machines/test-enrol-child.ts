@@ -7,6 +7,8 @@ type Asked = {
   input: unknown
   answer: (standing: Standing) => void
   fail: () => void
+  /** No answer comes. */
+  lose: () => void
   signal: AbortSignal
 }
 
@@ -17,7 +19,9 @@ export function look(standing: Standing) {
     fromPromise<Standing, Input>(
       ({ input, signal }) =>
         new Promise((resolve, reject) => {
-          calls.push({ input, answer: resolve, fail: () => reject(new Error('No.')), signal })
+          const fail = () => reject(new Error('No.'))
+          const lose = () => reject(Object.assign(new Error(), { name: 'NetworkError' }))
+          calls.push({ input, answer: resolve, fail, lose, signal })
         }),
     )
   const machine = enrolChildMachine.provide({ actors: { enrol: under(), withdraw: under() } })
