@@ -100,7 +100,7 @@ const listSeats = (db: Kysely<Schema>, organizationId: number, classIds: number[
     .where('classId', 'in', classIds)
     .where('enrolment.status', '=', 'Enrolled')
     .where('organizationUser.status', '=', 'Active')
-    .orderBy('person.birthDate')
+    .orderBy('person.birthDate', (order) => order.asc().nullsLast())
     .orderBy('person.id')
     .select(['enrolment.personId', 'classId'])
     .select(({ fn }) => fn.coalesce('person.preferredName', 'person.firstName').as('student'))

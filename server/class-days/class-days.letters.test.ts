@@ -89,3 +89,14 @@ test('Of a day that is over nobody is told', async () => {
   await cancel(await plan(inDays(3)))
   expect(await listOf(ada)).toHaveLength(1)
 })
+
+test('Of the children in one class the eldest comes first, and whose birth date is not known last', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  const { personId: ben } = await ada.family.child('Ben', '2014-03-04')
+  const person = server.db.updateTable('person').where('id', '=', ada.childId)
+  await person.set({ birthDate: null }).execute()
+  for (const childId of [ada.childId, ben]) await school.enrol(choir, ada, childId)
+  await cancel(await plan(inDays(35)))
+  expect(await listOf(ada)).toEqual([['Ben: Choir, 9:30 AM', 'Mia: Choir, 9:30 AM']])
+})

@@ -54,7 +54,7 @@ async function listChildren(db: Kysely<Schema>, personId: number, classIds: numb
     .where('enrolment.status', '=', 'Enrolled')
     .where('person.id', '!=', personId)
     .where('person.id', 'in', ownStudentIds(personId))
-    .orderBy('person.birthDate')
+    .orderBy('person.birthDate', (order) => order.asc().nullsLast())
     .orderBy('person.id')
     .select(['classId', fullName('person').as('name')])
     .execute()
