@@ -93,19 +93,20 @@ async function changeClass(
   change: (before: Class) => Promise<void>,
 ): Promise<Class> {
   const { organizationId } = holder
-  const before = await findAdminClass(db, organizationId, classId)
   const settled = await withConflictsSettled(db, holder, { classId, override }, async () => {
+    const before = await findAdminClass(db, organizationId, classId)
     await change(before)
-    return findAdminClass(db, organizationId, classId)
+    return { id: classId, before, after: await findAdminClass(db, organizationId, classId) }
   })
+  const { before, after } = settled.written
   await audit(db, {
     ...actedBy(holder),
     action: 'Edited',
     subject: { type: 'Class', id: classId },
     before: classFacts(before),
-    after: { ...classFacts(settled.written), ...(settled.isAccepted && acceptance(override)) },
+    after: { ...classFacts(after), ...(settled.isAccepted && acceptance(override)) },
   })
-  return settled.written
+  return after
 }
 
 /** Why somebody accepts what the class collides with. */
