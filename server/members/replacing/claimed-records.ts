@@ -2,6 +2,7 @@ import type { GivenBack } from '#contract/placeholders.ts'
 import type { Kysely } from 'kysely'
 import { memberName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema.ts'
+import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { notFound } from '../../problem.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 import { undo } from './undo-replacement.ts'
@@ -28,6 +29,7 @@ export async function partWithRecord(
     .where('recordMove.id', '=', recordMoveId)
     .selectAll('recordMove')
     .executeTakeFirstOrThrow(notFound)
+  await keepOrganization(db, claim.organizationId)
   return undo(db, claim, visitor.userId)
 }
 
