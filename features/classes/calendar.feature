@@ -42,9 +42,9 @@ Feature: Class days in somebody's own calendar
       | 10/27/2091, 9:30 AM | 10/27/2091, 10:30 AM | Mia: Choir                  | Studio, Lindenschule |
       | 11/10/2091, 9:30 AM | 11/10/2091, 10:30 AM | Cancelled: Mia: Choir       | Studio, Lindenschule |
       | 11/24/2091, 9:30 AM | 11/24/2091, 10:30 AM | Mia: Choir                  | Studio, Lindenschule |
-      | 10/27/2091          | 10/28/2091           | Teaching: Botany            | Lindenschule         |
-      | 11/10/2091          | 11/11/2091           | Cancelled: Teaching: Botany | Lindenschule         |
-      | 11/24/2091          | 11/25/2091           | Teaching: Botany            | Lindenschule         |
+      | 10/27/2091, 9:00 AM | 10/27/2091, 12:00 PM | Teaching: Botany            | Lindenschule         |
+      | 11/10/2091, 9:00 AM | 11/10/2091, 12:00 PM | Cancelled: Teaching: Botany | Lindenschule         |
+      | 11/24/2091, 9:00 AM | 11/24/2091, 12:00 PM | Teaching: Botany            | Lindenschule         |
     And Ada's phone says "Reason: Snow" of "Cancelled: Mia: Choir"
     When Ada visits "/my/classes?tab=enrolled"
     Then Ada's card "Calendar" says "Read last on"

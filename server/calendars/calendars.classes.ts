@@ -122,8 +122,8 @@ const daysOf = (db: Kysely<Schema>, semesterIds: number[]) =>
   db
     .selectFrom('classDay')
     .where('semesterId', 'in', semesterIds)
-    .select(['id', 'semesterId', 'date', 'type', 'makesUpClassDayId', 'cancelReason'])
-    .select(['version', 'savedDate'])
+    .select(['id', 'semesterId', 'date', 'type', 'startTime', 'endTime', 'makesUpClassDayId'])
+    .select(['cancelReason', 'version', 'savedDate'])
     .orderBy('date')
 
 /** Of each organization at once. */

@@ -39,6 +39,8 @@ const read = () => calendarOf(server, ben)
 
 const starts = async () => (await read()).map((event) => event.starts)
 
+const dates = async () => (await starts()).map((start) => start.slice(0, 10))
+
 test('An event says where and when a class meets, who teaches it, and where to read more', async () => {
   const [eva, ida] = [await school.member('Eva'), await school.member('Ida')]
   const teachers = [...lead(ida), { ...eva, role: 'Assistant' as const }].map(
@@ -68,29 +70,38 @@ test('Times are those of the clocks where the organization is, on each day of it
   expect(await starts()).toEqual(['2026-10-31T00:30:00Z', '2026-11-01T00:30:00Z'])
 })
 
-test('A class without times lasts all day, and the day does not shift', async () => {
+test('A class without times has those of each class day', async () => {
   await attended()
   await school.classDay({ date: '2026-10-03' })
+  await school.classDay({ date: '2026-10-10', startTime: '08:00', endTime: '08:45' })
+  expect(await read()).toMatchObject([
+    { starts: '2026-10-03T13:00:00Z', ends: '2026-10-03T16:00:00Z' },
+    { starts: '2026-10-10T12:00:00Z', ends: '2026-10-10T12:45:00Z' },
+  ])
+})
+
+test('A class whose days have no times either lasts all day, and the day does not shift', async () => {
+  await attended({ weekday: 'Saturday', startDate: '2026-12-05', endDate: '2026-12-05' })
   for (const timeZone of ['Pacific/Auckland', 'Pacific/Honolulu']) {
     await change({ timeZone })
-    expect(await read()).toMatchObject([{ starts: '2026-10-03', ends: '2026-10-04' }])
+    expect(await read()).toMatchObject([{ starts: '2026-12-05', ends: '2026-12-06' }])
   }
 })
 
 test('A class meets on its weekday, within its dates', async () => {
   await attended({ weekday: 'Saturday', startDate: '2026-10-03', endDate: '2026-10-12' })
-  const dates = ['2026-09-26', '2026-10-03', '2026-10-06', '2026-10-10', '2026-10-17']
+  const days = ['2026-09-26', '2026-10-03', '2026-10-06', '2026-10-10', '2026-10-17']
   await insertDays(
     server,
     school,
-    dates.map((date) => ({ date })),
+    days.map((date) => ({ date })),
   )
-  expect(await starts()).toEqual(['2026-10-03', '2026-10-10'])
+  expect(await dates()).toEqual(['2026-10-03', '2026-10-10'])
 })
 
 test('In a semester without class days a class meets on every date of its weekday', async () => {
-  const dates = { startDate: '2026-12-01', endDate: '2026-12-14' }
-  const classId = await attended({ weekday: 'Saturday', ...dates })
+  const term = { startDate: '2026-12-01', endDate: '2026-12-14' }
+  const classId = await attended({ weekday: 'Saturday', ...term })
   expect(await read()).toMatchObject([
     { uid: `class-${classId}-day-2026-12-05@kinroll.test`, starts: '2026-12-05' },
     { uid: `class-${classId}-day-2026-12-12@kinroll.test`, starts: '2026-12-12' },
@@ -116,14 +127,14 @@ test('A cancelled day says so, and why, and which day makes it up; a holiday is 
     {
       summary: 'Cancelled: Choir',
       status: 'CANCELLED',
-      starts: '2026-10-03',
+      starts: '2026-10-03T13:00:00Z',
       description: expect.stringMatching(
         /^Reason: Snow; ice\nIt is made up on 10\/20\/2026\.\nLindenschule\n/,
       ),
     },
-    { summary: 'Choir', status: 'CONFIRMED', starts: '2026-10-17' },
+    { summary: 'Choir', status: 'CONFIRMED', starts: '2026-10-17T13:00:00Z' },
     {
-      starts: '2026-10-20',
+      starts: '2026-10-20T13:00:00Z',
       description: expect.stringMatching(/^It makes up 10\/03\/2026\.\nLindenschule\n/),
     },
   ])
@@ -142,7 +153,8 @@ test('A day keeps its id when it is put off, and its version grows', async () =>
   const { token } = school
   await server.put(`/api/ClassDay/admin/${classDayId}`, { token, body })
   const [event] = await read()
-  expect(event).toEqual({ ...before[0], starts: '2026-10-04', ends: '2026-10-05' })
+  const times = { starts: '2026-10-04T13:00:00Z', ends: '2026-10-04T16:00:00Z' }
+  expect(event).toEqual({ ...before[0], ...times })
   expect(await versionOf()).toBe(version + 1)
 })
 
@@ -150,16 +162,17 @@ test('What is over for more than 90 days is left out', async () => {
   const path = await feedOf(server, ben)
   const startsOn = async (day: string) => {
     vi.setSystemTime(new Date(`${day}T12:00:00Z`))
-    return eventsIn(await (await server.get(path)).text()).map((event) => event.starts)
+    const events = eventsIn(await (await server.get(path)).text())
+    return events.map((event) => event.starts.slice(0, 10))
   }
   await attended()
-  const dates = ['2026-09-19', '2026-09-20', '2026-12-19']
+  const days = ['2026-09-19', '2026-09-20', '2026-12-19']
   await insertDays(
     server,
     school,
-    dates.map((date) => ({ date })),
+    days.map((date) => ({ date })),
   )
-  expect(await startsOn('2026-12-18')).toEqual(dates)
-  expect(await startsOn('2026-12-19')).toEqual(dates.slice(1))
+  expect(await startsOn('2026-12-18')).toEqual(days)
+  expect(await startsOn('2026-12-19')).toEqual(days.slice(1))
   expect(await startsOn('2027-04-01')).toEqual([])
 })

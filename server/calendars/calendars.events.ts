@@ -2,7 +2,7 @@ import { isOff } from '#contract/class-days.ts'
 import { dayInWords } from '#contract/date-words.ts'
 import { addDays } from '#contract/weekdays.ts'
 import { instantAt, todayIn } from '../organizations/organizations.today.ts'
-import { daysOff, meetingDates, meetingDays } from '../timetable/meeting-days.ts'
+import { daysOff, meetingDates, meetingDays, timesOn } from '../timetable/meeting-days.ts'
 import type { CalendarClass, Part } from './calendars.classes.ts'
 
 /** One class on one day, as a calendar shows it. */
@@ -64,16 +64,18 @@ function eventOf(row: CalendarClass, meeting: Meeting, publicUrl: string): Calen
       `${publicUrl}/my/classes/${row.id}`,
     ]).join('\n'),
     isCancelled,
-    time: timeOf(row, date),
+    time: timeOf(row, meeting),
     version: row.version + (day?.version ?? 0),
     savedDate: filled(saved).toSorted().at(-1) ?? row.savedDate,
   }
 }
 
-const timeOf = ({ startTime, endTime, timeZone }: CalendarClass, date: string) =>
-  startTime === null || endTime === null
-    ? { date }
-    : { start: instantAt(date, startTime, timeZone), end: instantAt(date, endTime, timeZone) }
+function timeOf(row: CalendarClass, { date, day }: Meeting): CalendarEvent['time'] {
+  const { startTime, endTime } = timesOn(row, day)
+  if (startTime === null || endTime === null) return { date }
+  const { timeZone } = row
+  return { start: instantAt(date, startTime, timeZone), end: instantAt(date, endTime, timeZone) }
+}
 
 /** “Teaching: Choir”, “Mia and Tom: Choir”, or the name alone of what somebody attends themself. */
 function inWords({ name, part }: CalendarClass): string {

@@ -13,7 +13,7 @@ import {
   isTaughtBy,
   requireVisible,
 } from '../enrolments/enrolments.visible.ts'
-import { daysOff, meetingDays } from '../timetable/meeting-days.ts'
+import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
 import { enrolledStudentsCount, waitingCount } from './classes.queries.ts'
 import { listClassStudents } from './classes.roster.ts'
 import { listTeachers } from './classes.teachers.ts'
@@ -147,11 +147,7 @@ async function listDates(db: Kysely<Schema>, one: Dated): Promise<ClassDate[]> {
     .execute()
   return [...meetingDays(one, days), ...daysOff(one, days)]
     .toSorted((day, other) => day.date.localeCompare(other.date))
-    .map((day) => ({
-      ...day,
-      startTime: one.startTime ?? day.startTime,
-      endTime: one.endTime ?? day.endTime,
-    }))
+    .map((day) => ({ ...day, ...timesOn(one, day) }))
 }
 
 /** Whether they lead the class, alone or with others: they know whom to call. */

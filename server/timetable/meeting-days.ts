@@ -39,3 +39,11 @@ export const meetingDates = (meeting: Recurrence, days: readonly MeetingDay[]): 
   days.length > 0
     ? meetingDays(meeting, days).map(({ date }) => date)
     : eachDay(meeting.startDate, meeting.endDate).filter((date) => isOn(meeting, date))
+
+type Times = { startTime: string | null; endTime: string | null }
+
+/** When a class meets on a day: at its own times, or without any at those of the day. */
+export const timesOn = (one: Times, day: Times | null): Times => ({
+  startTime: one.startTime ?? day?.startTime ?? null,
+  endTime: one.endTime ?? day?.endTime ?? null,
+})
