@@ -1,5 +1,8 @@
 import ICAL from 'ical.js'
-import type { TestApp } from '../testing/test-app.ts'
+import type { School } from '../classes/test-school.ts'
+import { openFamily } from '../families/test-family.ts'
+import { insertMembership } from '../organizations/organizations.queries.ts'
+import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 /** What another program reads in a calendar file. */
 export function eventsIn(text: string) {
@@ -25,4 +28,34 @@ export async function feedOf(server: TestApp, { token }: Visitor): Promise<strin
 export async function calendarOf(server: TestApp, visitor: Visitor) {
   const answer = await server.get(await feedOf(server, visitor))
   return eventsIn(await answer.text())
+}
+
+/** A child in the family of somebody, who is a student of the school. */
+export async function childOf(
+  server: TestApp,
+  school: School,
+  family: Awaited<ReturnType<typeof openFamily>>,
+  name: string,
+) {
+  const { personId } = await family.child(name)
+  const { organizationId } = school
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  const { id: organizationUserId } = await server.db
+    .selectFrom('organizationUser')
+    .where('personId', '=', personId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { personId, organizationUserId }
+}
+
+/** Ada with her children Mia and Tom. */
+export async function openLinds(server: TestApp, school: School) {
+  const ada = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, ada)
+  return {
+    ada,
+    family,
+    mia: await childOf(server, school, family, 'Mia'),
+    tom: await childOf(server, school, family, 'Tom'),
+  }
 }
