@@ -3,14 +3,16 @@ import type { Schema } from '../database/schema.ts'
 import { findToday } from '../organizations/organizations.today.ts'
 import { dropOverrides } from '../timetable/timetable.settling.ts'
 import { readAttended } from './enrolments.attended.ts'
-import { type ClassKey, setStatus } from './enrolments.rows.ts'
+import { type ClassKey, type OpenStatus, setStatus } from './enrolments.rows.ts'
 import { giveSeats } from './enrolments.seats.ts'
 import { tellOfEnrolment } from './enrolments.telling.ts'
 
+/** `isSwapped` says that it is given up for another class. */
 type Leaving = {
   personId: number
   actorUserId: number
   action: 'TakenOut' | 'EnrolmentWithdrawn' | 'EnrolmentDeclined'
+  isSwapped?: boolean
   reason?: string | null
 }
 
@@ -19,11 +21,17 @@ export async function endEnrolment(
   db: Kysely<Schema>,
   key: ClassKey,
   enrolmentId: number,
-  { personId, actorUserId, action, reason = null }: Leaving,
+  { reason = null, ...leaving }: Leaving,
 ): Promise<void> {
-  const status = action === 'EnrolmentDeclined' ? 'Declined' : 'Withdrawn'
+  const { status: was } = await db
+    .selectFrom('enrolment')
+    .where('id', '=', enrolmentId)
+    .select('status')
+    .$narrowType<{ status: OpenStatus }>()
+    .executeTakeFirstOrThrow()
+  const status = leaving.action === 'EnrolmentDeclined' ? 'Declined' : 'Withdrawn'
   await setStatus(db, key, enrolmentId, { status, reason })
-  await tellOfEnrolment(db, key, { action, enrolmentId, personId, actorUserId, reason })
+  await tellOfEnrolment(db, key, { ...leaving, was, enrolmentId, reason })
   await dropOverrides(db, key.organizationId, key.classId)
   await giveSeats(db, key)
 }
@@ -48,6 +56,6 @@ export async function giveUpSwapped(
     .select('name')
     .executeTakeFirstOrThrow()
   const reason = `Swapped for ${name}.`
-  const action = 'EnrolmentWithdrawn'
-  await endEnrolment(db, old, seat.id, { personId, actorUserId, action, reason })
+  const leaving = { personId, actorUserId, action: 'EnrolmentWithdrawn', isSwapped: true } as const
+  await endEnrolment(db, old, seat.id, { ...leaving, reason })
 }

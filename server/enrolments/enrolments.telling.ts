@@ -1,30 +1,23 @@
-import type { AuditAction } from '#contract/audit.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
 import type { LetterFacts } from '../mail/letters.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { listGuardians } from './enrolments.guardians.ts'
-import type { ClassKey } from './enrolments.rows.ts'
+import type { ClassKey, OpenStatus } from './enrolments.rows.ts'
 
 type Told = {
-  action: Extract<
-    AuditAction,
-    | 'Enrolled'
-    | 'TakenOut'
-    | 'EnrolmentRequested'
-    | 'EnrolmentDeclined'
-    | 'EnrolmentWithdrawn'
-    | 'Waitlisted'
-    | 'SeatOffered'
-    | 'OfferEnded'
-  >
   enrolmentId: number
   personId: number
   /** Null where nobody did it but the clock, or a seat that came free. */
   actorUserId: number | null
   reason?: string | null
-}
+} & (Begun | Left | { action: 'OfferEnded' })
+
+type Begun = { action: keyof typeof letters }
+
+/** `was` is what came to an end, and `isSwapped` says that it was given up for another class. */
+type Left = { action: 'TakenOut' | 'EnrolmentWithdrawn'; was: OpenStatus; isSwapped?: boolean }
 
 /** Keeps in the history of a student what became of an enrolment of theirs, and writes to whoever looks after them. */
 export async function tellOfEnrolment(
@@ -63,15 +56,15 @@ const letters = {
   SeatOffered: 'SeatOffered',
 } as const
 
-async function write(db: Kysely<Schema>, email: string, userId: number, told: Told) {
-  const { action, enrolmentId, actorUserId, reason = null } = told
-  if (action !== 'TakenOut' && action !== 'EnrolmentWithdrawn' && action !== 'OfferEnded')
-    return putInOutbox(db, letters[action], email, { enrolmentId })
-  const withdrawn = (by: LetterFacts['EnrolmentWithdrawn']['by']) =>
-    putInOutbox(db, 'EnrolmentWithdrawn', email, { enrolmentId, by })
-  if (action === 'OfferEnded') return withdrawn('Clock')
-  if (action === 'TakenOut') return withdrawn('Organization')
-  // What a family gives up by itself has no reason but the class that it is swapped for.
-  if (reason !== null) return withdrawn('Swap')
-  return withdrawn(actorUserId === userId ? 'Reader' : 'Family')
+function write(db: Kysely<Schema>, email: string, userId: number, told: Told) {
+  const { enrolmentId } = told
+  const ended = ({ was, by }: Omit<LetterFacts['EnrolmentWithdrawn'], 'enrolmentId'>) =>
+    putInOutbox(db, 'EnrolmentWithdrawn', email, { enrolmentId, was, by })
+  if (told.action === 'OfferEnded') return ended({ was: 'Offered', by: 'Clock' })
+  if (told.action !== 'TakenOut' && told.action !== 'EnrolmentWithdrawn')
+    return putInOutbox(db, letters[told.action], email, { enrolmentId })
+  const { was } = told
+  if (told.action === 'TakenOut') return ended({ was, by: 'Organization' })
+  if (told.isSwapped) return ended({ was, by: 'Swap' })
+  return ended({ was, by: told.actorUserId === userId ? 'Reader' : 'Family' })
 }

@@ -1,3 +1,5 @@
+import type { OpenStatus } from '../enrolments/enrolments.rows.ts'
+
 /** What each kind of letter is about. The secrets that it carries are made when it is sent, and are never stored. */
 export type LetterFacts = {
   /** To whoever signed up, or asks for it again. */
@@ -19,9 +21,10 @@ export type LetterFacts = {
   EnrolmentDeclined: { enrolmentId: number }
   EnrolmentWaitlisted: { enrolmentId: number }
   SeatOffered: { enrolmentId: number }
-  /** Who ended it; `Reader` is whom the letter goes to, `Clock` ends offers that nobody took. */
+  /** What was left, and who ended it; `Reader` is whom the letter goes to, `Clock` ends offers that nobody took. */
   EnrolmentWithdrawn: {
     enrolmentId: number
+    was: OpenStatus
     by: 'Reader' | 'Family' | 'Organization' | 'Swap' | 'Clock'
   }
   /** To whoever misses a class by it. */

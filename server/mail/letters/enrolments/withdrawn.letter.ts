@@ -2,29 +2,51 @@ import type { LetterFacts } from '../../letters.ts'
 import type { Letter } from '../../letter.ts'
 import { type About, aboutEnrolment, because } from './about-enrolment.ts'
 
-type By = LetterFacts['EnrolmentWithdrawn']['by']
+type Facts = LetterFacts['EnrolmentWithdrawn']
+type By = Facts['by']
 
-export const withdrawn: Letter<'EnrolmentWithdrawn'> = (desk, { enrolmentId, by }) =>
+export const withdrawn: Letter<'EnrolmentWithdrawn'> = (desk, { enrolmentId, was, by }) =>
   aboutEnrolment(desk, enrolmentId, 'Withdrawn', (about) => ({
     subject:
       by === 'Clock'
         ? `The offer of a seat in ${about.className} for ${about.student} ran out`
-        : `${about.who('is')} withdrawn from ${about.className}`,
-    opening: [happened[by](about), reasonOf[by]?.(about.reason) ?? null],
+        : ended[was](about),
+    opening: [happened(was, by, about), reasonOf[by]?.(about.reason) ?? null],
     closing: 'If you still want a seat, see on the page of the class whether there is one.',
   }))
 
-/** Of two households of a child, none learns by name who it was in the other. */
-const happened: Record<By, (about: About) => string> = {
-  Reader: (about) =>
-    `You have withdrawn ${about.isMe ? '' : `${about.student} `}${fromClass(about)}`,
-  Family: (about) =>
-    `${about.isMe ? 'Your' : 'The'} family has withdrawn ${about.student} ${fromClass(about)}`,
-  Organization: ({ organizationName, student, className }) =>
-    `${organizationName} has withdrawn ${student} from ${className}.`,
-  Swap: (about) => `${about.who('gave up')} ${about.className} at ${about.organizationName}.`,
-  Clock: ({ className, organizationName, who }) =>
-    `Nobody accepted the seat in ${className} at ${organizationName} in time, and it goes to whoever is next. ${who('is')} not in line any more.`,
+const ended: Record<Facts['was'], (about: About) => string> = {
+  Enrolled: ({ who, className }) => `${who('is')} withdrawn from ${className}`,
+  Waitlisted: ({ who, className }) => `${who('is')} not in line for ${className} any more`,
+  Requested: ({ className, student }) =>
+    `The request for a seat in ${className} for ${student} is taken back`,
+  Offered: ({ className, student }) =>
+    `The seat in ${className} is not kept for ${student} any more`,
+}
+
+function happened(was: Facts['was'], by: By, about: About): string {
+  const { isMe, className, organizationName, who } = about
+  const atSchool = `${className} at ${organizationName}`
+  if (by === 'Swap') return `${who('gave up')} ${atSchool}.`
+  if (by === 'Clock')
+    return `Nobody accepted the seat in ${atSchool} in time, and it goes to whoever is next. ${who('is')} not in line any more.`
+  if (by === 'Organization') return `${organizationName} has ${deedOf(was, by, about, className)}.`
+  // Of two households of a child, none learns by name who it was in the other.
+  const somebody = by === 'Reader' ? 'You have' : `${isMe ? 'Your' : 'The'} family has`
+  return `${somebody} ${deedOf(was, by, about, atSchool)}.`
+}
+
+/** What somebody has done, after “has”. */
+function deedOf(was: Facts['was'], by: By, { isMe, student }: About, place: string): string {
+  const isOwn = isMe && by === 'Reader'
+  const whom = isOwn ? 'yourself' : student
+  const deeds = {
+    Enrolled: isOwn ? `withdrawn from ${place}` : `withdrawn ${student} from ${place}`,
+    Waitlisted: `taken ${whom} out of the line for ${place}`,
+    Requested: `taken back the request for a seat in ${place} for ${whom}`,
+    Offered: `${by === 'Organization' ? 'taken back' : 'declined'} the seat in ${place} that was kept for ${student}`,
+  }
+  return deeds[was]
 }
 
 /** Why, where it is not said already. */
@@ -32,6 +54,3 @@ const reasonOf: Partial<Record<By, (reason: string | null) => string | null>> = 
   Organization: because,
   Swap: (reason) => reason,
 }
-
-const fromClass = ({ className, organizationName }: About) =>
-  `from ${className} at ${organizationName}.`

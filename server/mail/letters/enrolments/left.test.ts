@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openReaders } from './test-readers.ts'
+
+let server: TestApp
+let school: Awaited<ReturnType<typeof openReaders>>
+let ada: Awaited<ReturnType<typeof school.parent>>
+let ben: Awaited<ReturnType<typeof school.adult>>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openReaders(server)
+  ada = await school.parent('Ada', 'Mia')
+  ben = await school.adult(ada.family, 'Ben', 'Full')
+})
+
+const last = async (reader: { email: string }) => [
+  (await school.subjects(reader)).at(-1),
+  (await school.texts(reader)).at(-1),
+]
+
+/** Mia in line for Choir, whose only seat Finn has. */
+async function waiting() {
+  const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
+  const eve = await school.parent('Eve', 'Finn')
+  await school.enrol(choir, eve, eve.childId)
+  await school.enrol(choir, ada, ada.childId)
+  return { choir, eve }
+}
+
+describe('A letter says what was left', () => {
+  test('where it was the line', async () => {
+    const { choir } = await waiting()
+    await school.withdraw(choir, ada, ada.childId)
+    const subject = 'Mia is not in line for Choir any more'
+    expect(await last(ada)).toEqual([
+      subject,
+      expect.stringContaining('You have taken Mia out of the line for Choir at Lindenschule.'),
+    ])
+    expect(await last(ben)).toEqual([
+      subject,
+      expect.stringContaining('The family has taken Mia out of the line for Choir'),
+    ])
+  })
+
+  test('where it was a request', async () => {
+    const art = await school.class('Art', { enrolment: 'Approval' })
+    await school.enrol(art, ada, ada.childId)
+    await school.withdraw(art, ada, ada.childId)
+    expect(await last(ada)).toEqual([
+      'The request for a seat in Art for Mia is taken back',
+      expect.stringContaining(
+        'You have taken back the request for a seat in Art at Lindenschule for Mia.',
+      ),
+    ])
+  })
+
+  test('where it was a seat on offer', async () => {
+    const { choir, eve } = await waiting()
+    await school.withdraw(choir, eve, eve.childId)
+    await school.withdraw(choir, ada, ada.childId)
+    expect(await last(ada)).toEqual([
+      'The seat in Choir is not kept for Mia any more',
+      expect.stringContaining(
+        'You have declined the seat in Choir at Lindenschule that was kept for Mia.',
+      ),
+    ])
+  })
+
+  test('where the organization ended it', async () => {
+    const { choir, eve } = await waiting()
+    const decideMia = async (status: string) => {
+      const mia = (await school.roster(choir)).find(({ name }) => name.startsWith('Mia'))
+      return school.decide(choir, mia!, { status, reason: 'Moved up' })
+    }
+    await decideMia('Withdrawn')
+    expect(await last(ben)).toEqual([
+      'Mia is not in line for Choir any more',
+      expect.stringContaining(
+        'Lindenschule has taken Mia out of the line for Choir. Reason: Moved up',
+      ),
+    ])
+    await school.enrol(choir, ada, ada.childId)
+    await school.withdraw(choir, eve, eve.childId)
+    await decideMia('Withdrawn')
+    expect((await last(ben))[1]).toContain(
+      'Lindenschule has taken back the seat in Choir that was kept for Mia.',
+    )
+  })
+
+  test('to the student themself', async () => {
+    const { choir } = await waiting()
+    const cleo = await school.member('Cleo')
+    await school.verify(cleo.userId)
+    await school.enrol(choir, cleo, cleo.personId)
+    await school.withdraw(choir, cleo, cleo.personId)
+    expect(await last(cleo)).toEqual([
+      'You are not in line for Choir any more',
+      expect.stringContaining('You have taken yourself out of the line for Choir'),
+    ])
+  })
+})
