@@ -98,17 +98,22 @@ type Found = Exclude<Awaited<ReturnType<typeof findEnrolment>>, undefined>
 
 const isEnded = ({ status }: Found) => status === 'Declined' || status === 'Withdrawn'
 
-/** Whether the student has come into the class once more, or nobody can. */
-const isPointless = async (db: Kysely<Schema>, found: Found) =>
-  isEnded(found)
-    ? (await findOpen(db, found, found.personId)) !== undefined
-    : found.classStatus === 'Cancelled'
+/** Whether the student has come into the class once more, nobody can, or families have nothing to do with it. */
+async function isPointless(db: Kysely<Schema>, found: Found): Promise<boolean> {
+  const { classStatus, isArchived, endDate, semesterEndDate, timeZone } = found
+  const today = todayIn(timeZone)
+  const isOver = isArchived || endDate < today || semesterEndDate < today
+  if (classStatus === 'Draft' || isOver) return true
+  if (!isEnded(found)) return classStatus === 'Cancelled'
+  return (await findOpen(db, found, found.personId)) !== undefined
+}
 
 const findEnrolment = (db: Kysely<Schema>, enrolmentId: number, status: EnrolmentStatus) =>
   db
     .selectFrom('enrolment')
     .innerJoin('class', 'class.id', 'enrolment.classId')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
     .innerJoin('organization', 'organization.id', 'enrolment.organizationId')
     .innerJoin('person', 'person.id', 'enrolment.personId')
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
@@ -126,6 +131,7 @@ const findEnrolment = (db: Kysely<Schema>, enrolmentId: number, status: Enrolmen
     .select(['enrolment.status', 'enrolment.reason', 'enrolment.offeredUntil', placeInLine])
     .select(['class.name as className', 'class.status as classStatus', 'class.semesterId'])
     .select(['class.startDate', 'class.endDate', 'weekday', 'room.name as roomName'])
+    .select(['semester.endDate as semesterEndDate', 'isArchived'])
     .select(['organization.name as organizationName', 'organization.contactEmail', 'timeZone'])
     .select(({ fn }) => [
       fn.coalesce('person.preferredName', 'person.firstName').as('studentName'),
