@@ -1,104 +1,36 @@
-import type { Permission } from '#contract/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holderOf } from '../rights/test-holders.ts'
 import { noRules } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { type EnrolmentSchool, inShort, openEnrolments } from './test-enrolments.ts'
+import { type Deciding, exception, openDeciding, told } from './test-deciding.ts'
+import { inShort } from './test-enrolments.ts'
 
 let server: TestApp
-let school: EnrolmentSchool
-let vera: Awaited<ReturnType<EnrolmentSchool['parent']>>
-let mia: { personId: number }
+let school: Deciding
+let vera: Deciding['vera']
+let mia: Deciding['mia']
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  school = await openEnrolments(server)
-  vera = await school.parent('Vera')
-  mia = await vera.family.child('Mia', '2018-03-04')
+  school = await openDeciding(server)
+  ;({ vera, mia } = school)
 })
 
 const short = async (id: number) => inShort(await school.roster(id))
-
-const memberId = async (personId: number) => {
-  const member = server.db
-    .selectFrom('organizationUser')
-    .where('organizationId', '=', school.organizationId)
-    .where('personId', '=', personId)
-    .select('id')
-  return (await member.executeTakeFirstOrThrow()).id
-}
-
-const add = (id: number, organizationUserId: number, body: object = {}, token = school.token) =>
-  server.post(`/api/Class/admin/${id}/students`, { token, body: { organizationUserId, ...body } })
-
-const told = async (answer: Response) => {
-  const { code, message } = await answer.json()
-  return [answer.status, code, message]
-}
-
-/** Mia, as a member of the organization. */
-async function miaAsMember() {
-  const any = await school.class({ name: 'Any' })
-  await school.enrol(any, vera, mia.personId)
-  return memberId(mia.personId)
-}
-
-/** Somebody who manages enrolments, and may not override limits. */
-const openClerk = () => openRegistrar(['enrolments.override'])
-
-/** A Registrar without some of what the role gives. */
-async function openRegistrar(without: Permission[]) {
-  const registrar = await holderOf(server, school, 'Registrar')
-  await server.db
-    .deleteFrom('rolePermission')
-    .where('roleId', '=', registrar.holding.roleId)
-    .where('permission', 'in', without)
-    .execute()
-  return registrar
-}
-
-const exception = { override: { reason: 'She reads like a nine-year-old.' } }
-
-test(
-  'An exception takes a reason, and the permission for it',
-  { tags: ['6.exception-reason'] },
-  async () => {
-    const id = await school.class({ minAge: 12 })
-    const member = await miaAsMember()
-    const refused = await told(await add(id, member))
-    expect(refused.slice(0, 2)).toEqual([409, 'exception'])
-    expect(refused[2]).toMatch(/^For ages 12 and over; Mia Lind is \d+ on \d\d\/\d\d\/\d{4}\.$/)
-    const clerk = await openClerk()
-    expect((await told(await add(id, member, exception, clerk.token)))[0]).toBe(403)
-    expect(await short(id)).toEqual([])
-    expect((await add(id, member, exception)).status).toBe(200)
-    expect(await short(id)).toEqual(['Mia Enrolled'])
-  },
-)
-
-test('An age that is no strict bound is judged by whoever decides', async () => {
-  const id = await school.class({ minAge: 12, agePolicy: 'Flexible' })
-  expect(await school.enrolled(id, vera, mia.personId)).toMatchObject({ status: 'Requested' })
-  const [entry] = await school.roster(id)
-  expect(entry?.doors).toMatchObject([{ kind: 'TooYoung' }])
-  const clerk = await openClerk()
-  expect((await school.decide(id, entry!, { status: 'Enrolled' }, clerk.token)).status).toBe(200)
-})
 
 test(
   'Administrators enrol whatever the days of registration are, and who enrols',
   { tags: ['6.enrol-registration'] },
   async () => {
     const id = await school.class({ enrolment: 'AdminOnly' })
-    const member = await miaAsMember()
+    const member = await school.miaAsMember()
     await server.db
       .updateTable('semester')
       .set({ registrationOpens: null, registrationCloses: null })
       .execute()
     expect(await school.standing(id, vera, mia.personId)).toMatchObject({ way: null })
-    expect((await add(id, member)).status).toBe(200)
+    expect((await school.add(id, member)).status).toBe(200)
   },
 )
 
@@ -109,13 +41,13 @@ test(
     const id = await school.class({ maxStudents: 1 })
     const tom = await vera.family.child('Tom')
     await school.enrol(id, vera, tom.personId)
-    const member = await miaAsMember()
-    expect(await told(await add(id, member, exception))).toEqual([
+    const member = await school.miaAsMember()
+    expect(await told(await school.add(id, member, exception))).toEqual([
       409,
       'full',
       'Full: 1 of 1. Put Mia Lind on the waitlist, or let the class take more students.',
     ])
-    expect((await add(id, member, { status: 'Waitlisted' })).status).toBe(200)
+    expect((await school.add(id, member, { status: 'Waitlisted' })).status).toBe(200)
     expect(await short(id)).toEqual(['Tom Enrolled', 'Mia Waitlisted 1'])
   },
 )
@@ -191,7 +123,7 @@ test('The history of a student tells what became of each', async () => {
   await school.runOut(id)
   await school.enrol(id, vera, tom.personId)
   const history = await server.get(
-    `/api/OrganizationUser/admin/${await memberId(mia.personId)}/history`,
+    `/api/OrganizationUser/admin/${await school.memberId(mia.personId)}/history`,
     { token: school.token },
   )
   const { items } = await history.json()
@@ -210,10 +142,10 @@ test('Why somebody was turned away is for those who see who attends what', async
   await school.enrol(id, vera, mia.personId)
   const [entry] = await school.roster(id)
   await school.decide(id, entry!, { status: 'Declined', reason: 'Beginners only.' })
-  const address = `/api/OrganizationUser/admin/${await memberId(mia.personId)}/history`
+  const address = `/api/OrganizationUser/admin/${await school.memberId(mia.personId)}/history`
   const read = async (token: string) =>
     (await (await server.get(address, { token })).json()).items[0].after
   expect(await read(school.token)).toEqual({ class: 'Algebra', enrolmentReason: 'Beginners only.' })
-  const other = await openRegistrar(['enrolments.manage', 'attendance.view'])
+  const other = await school.openRegistrar(['enrolments.manage', 'attendance.view'])
   expect(await read(other.token)).toEqual({})
 })
