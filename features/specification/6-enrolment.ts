@@ -32,7 +32,7 @@ export const enrolment: Section['topics'] = {
     'swap-sure':
       'Decided here: a class can be asked for in exchange for another one, which is kept until the seat in the new one is sure. Between classes at the same time there is no other way.',
     'exception-reason':
-      'Decided here: administrators let in a student whose age does not fit, or who is elsewhere at that time, with a reason and the permission to override limits.',
+      'Decided here: administrators let in a student whose age does not fit or is not known, or who is elsewhere at that time, with a reason and the permission to override limits. The timetable shows it as accepted.',
     'enrolment-letters':
       'Decided here: of seats, lines, requests and cancelled class days, letters tell the adults with full access to the family, and students with an account, if their address is verified. They name no child but their own.',
   },

@@ -6,6 +6,8 @@ import type { Schema } from '../database/schema.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, invalid, invalidFields, notFound } from '../problem.ts'
 import { type Holder, requireOne } from '../rights/rights.ts'
+import { withStudentAccepted } from '../timetable/timetable.settling.ts'
+import { takingException } from './enrolments.exceptions.ts'
 import {
   type ClassKey,
   findOpen,
@@ -38,9 +40,11 @@ export async function addStudent(
     const message = `${name} is in this class already.`
     throw conflict('already_enrolled', { organizationUserId: message }, message)
   }
-  await requireOpen(db, holder, key, student, status, override)
+  const accepted = await requireOpen(db, holder, key, student, status, override)
   const begun = { personId, status, requestedByUserId: userId }
-  const enrolmentId = await insertEnrolment(db, key, begun)
+  const enrolmentId = await withStudentAccepted(db, holder, { classId, override: accepted }, () =>
+    insertEnrolment(db, key, begun),
+  )
   if (enrolmentId === undefined) throw notFound()
   await makeKind(db, organizationId, personId, 'isStudent')
   await tellOfEnrolment(db, key, {
@@ -77,15 +81,18 @@ export async function decideEnrolment(
   }
   if (open.status === status || (open.status !== 'Requested' && status === 'Waitlisted'))
     throw invalid('no_change', `${open.name} is ${stands[open.status]} already.`)
+  if (open.membership === 'Suspended' || open.membership === 'Archived') throw notActive(open)
   const student = { ...open, isMe: false, mayEnrol: true }
-  await requireOpen(db, holder, key, student, status, override, open.status)
-  await setStatus(db, key, enrolmentId, {
-    status,
-    ...(status === 'Enrolled' && { swapsClassId: null }),
+  const accepted = await requireOpen(db, holder, key, student, status, override, open.status)
+  await withStudentAccepted(db, holder, { classId, override: accepted }, async () => {
+    await setStatus(db, key, enrolmentId, {
+      status,
+      ...(status === 'Enrolled' && { swapsClassId: null }),
+    })
+    const why = override?.reason ?? reason
+    await tellOfEnrolment(db, key, { action: status, enrolmentId, ...about, reason: why })
+    if (status === 'Enrolled') await giveUpSwapped(db, key, open.swapsClassId, about)
   })
-  const why = override?.reason ?? reason
-  await tellOfEnrolment(db, key, { action: status, enrolmentId, ...about, reason: why })
-  if (status === 'Enrolled') await giveUpSwapped(db, key, open.swapsClassId, about)
   await giveSeats(db, key)
   return listRoster(db, key)
 }
@@ -136,7 +143,10 @@ async function findMember(
 
 const reasonOf = (doors: Door[]) => doors.map(({ reason }) => reason).join(' ')
 
-/** Refuses what no administrator can open, and what takes an exception that nobody has made. */
+/**
+ * Refuses what no administrator can open, and what takes an exception that nobody has made. Answers why it is accepted that
+ * the student is elsewhere at that time, if they are.
+ */
 async function requireOpen(
   db: Kysely<Schema>,
   holder: Holder,
@@ -145,7 +155,7 @@ async function requireOpen(
   status: 'Enrolled' | 'Waitlisted',
   override: Override | null,
   before?: OpenStatus,
-): Promise<void> {
+): Promise<Override | null> {
   const { classes, look } = await readDoors(db, organizationId, [classId], [student])
   const one = classes[0]
   if (!one) throw notFound()
@@ -160,16 +170,19 @@ async function requireOpen(
       {},
       `${reasonOf(full)} Put ${student.name} on the waitlist, or let the class take more students.`,
     )
-  // Whoever may decide about a request may also judge an age that is no strict bound.
-  const strict = doors.filter(
-    ({ kind }) =>
-      kind === 'Collides' ||
-      ((kind === 'TooYoung' || kind === 'TooOld') && one.agePolicy === 'Strict'),
-  )
-  if (strict.length === 0) return
+  const strict = takingException(one, doors)
+  if (strict.length === 0) return null
   if (!override) throw conflict('exception', {}, reasonOf(strict))
   await requireOne(db, holder, ['enrolments.override'])
+  return strict.some(({ kind }) => kind === 'Collides') ? override : null
 }
+
+const notActive = ({ name, membership }: { name: string; membership: string }) =>
+  conflict(
+    'not_active',
+    {},
+    `The membership of ${name} is ${membership.toLowerCase()}. Restore it first.`,
+  )
 
 async function changed(db: Kysely<Schema>, key: ClassKey, enrolmentId: number) {
   const entry = (await listRoster(db, key)).find(({ id }) => id === enrolmentId)

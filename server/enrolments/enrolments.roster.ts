@@ -2,6 +2,7 @@ import type { EnrolmentStatus, RosterEntry } from '#contract/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { fullName, memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
+import { judgedByOffice } from './enrolments.exceptions.ts'
 import { type ClassKey, type OpenStatus, openStatuses, placeInLine } from './enrolments.rows.ts'
 import { readDoors } from './enrolments.standings.ts'
 
@@ -22,7 +23,7 @@ export async function listRoster(db: Kysely<Schema>, key: ClassKey): Promise<Ros
   const doorsOf = (personId: number) => {
     const comer = comers.find((each) => each.personId === personId)
     if (!one || !comer) return []
-    return look(one, comer).doors.filter(({ kind }) => mattersToDecide.includes(kind))
+    return judgedByOffice(look(one, comer).doors)
   }
   const entries = rows.map(({ personId, swapsClassId, swapsName, ...row }) => ({
     ...row,
@@ -34,9 +35,6 @@ export async function listRoster(db: Kysely<Schema>, key: ClassKey): Promise<Ros
   }))
   return entries.toSorted(inOrder)
 }
-
-/** What whoever decides wants to know of an age or a time that does not fit. */
-export const mattersToDecide: string[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'Collides']
 
 const isComing = (status: EnrolmentStatus) =>
   status === 'Requested' || status === 'Waitlisted' || status === 'Offered'
@@ -85,12 +83,18 @@ export const findOpenById = (
 ) =>
   db
     .selectFrom('enrolment')
-    .innerJoin('person', 'person.id', 'personId')
-    .where('organizationId', '=', organizationId)
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+    )
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .where('enrolment.organizationId', '=', organizationId)
     .where('classId', '=', classId)
     .where('enrolment.id', '=', enrolmentId)
-    .where('status', 'in', openStatuses)
-    .select(['enrolment.id', 'personId', 'status', 'swapsClassId', 'enrolment.version'])
+    .where('enrolment.status', 'in', openStatuses)
+    .select(['enrolment.id', 'enrolment.personId', 'enrolment.status', 'swapsClassId'])
+    .select(['enrolment.version', 'organizationUser.status as membership'])
     .select([fullName('person').as('name'), 'birthDate'])
     .$narrowType<{ status: OpenStatus }>()
     .executeTakeFirst()

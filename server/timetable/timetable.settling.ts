@@ -38,6 +38,23 @@ export async function withConflictsSettled<Written extends { id: number }>(
   return { written, isAccepted: true }
 }
 
+/** Puts a student into a class. That they are elsewhere at that time is kept as accepted, for whoever may accept it. */
+export async function withStudentAccepted<Written>(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { classId, override }: { classId: number; override: Override | null },
+  write: () => Promise<Written>,
+): Promise<Written> {
+  if (!override) return write()
+  const { organizationId } = holder
+  const before = await findConflicts(db, organizationId, classId)
+  const written = await write()
+  const after = await findConflicts(db, organizationId, classId)
+  const elsewhere = newIn(after, before).filter(({ kind }) => kind === 'StudentsBooked')
+  await keepOverrides(db, holder, classId, elsewhere, override.reason)
+  return written
+}
+
 /** Of the conflicts of a class those that it did not have before. */
 export const newIn = (after: Conflict[], before: Conflict[]) =>
   after.filter((conflict) => !before.some(wasThere(conflict)))

@@ -1,0 +1,11 @@
+import type { Door, DoorKind } from '#contract/enrolments.ts'
+import type { Ruled } from './enrolments.doors.ts'
+
+const judged: DoorKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'Collides']
+
+/** What whoever decides about a student judges: an age or a time that does not fit. */
+export const judgedByOffice = (doors: Door[]) => doors.filter(({ kind }) => judged.includes(kind))
+
+/** Of that, what takes an exception. An age that is no strict bound does not. */
+export const takingException = ({ agePolicy }: Ruled, doors: Door[]) =>
+  judgedByOffice(doors).filter(({ kind }) => kind === 'Collides' || agePolicy === 'Strict')
