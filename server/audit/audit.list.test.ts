@@ -36,7 +36,7 @@ test(
     const { token, organizationId } = own
     const students = `/api/Class/admin/${classId}/students`
     await server.post(students, { token, body: { organizationUserId: id } })
-    await server.del(`${students}/${id}`, { token })
+    await own.takeOut(classId, { organizationUserId: id })
     await server.put(`/api/Organization/update/${organizationId}`, {
       token,
       body: { name: 'Linden', accessLevel: 1, admissionType: 0 },

@@ -84,8 +84,7 @@ describe('My classes', () => {
       ])
       const query = { ...firstPage, sortDirection: 0 } as const
       expect((await listEnrolledClasses(server.db, mia.personId, query)).items).toEqual(page.items)
-      const address = `/api/Class/admin/${id}/students/${mia.organizationUserId}`
-      await server.del(address, { token: school.token })
+      await school.takeOut(id, mia)
       expect(await namesOf(await ask('my-enrolled-classes', mia))).toEqual([])
     },
   )

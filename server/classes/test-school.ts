@@ -1,6 +1,7 @@
 import type { CreateClassDay } from '#contract/class-days.ts'
 import { insertClassDay } from '../class-days/class-days.saving.ts'
 import type { CreateClass } from '#contract/classes.ts'
+import type { RosterEntry } from '#contract/enrolments.ts'
 import type { Membership } from '#contract/organizations.ts'
 import type { CreateRoom } from '#contract/rooms.ts'
 import type { CreateSemester } from '#contract/semesters.ts'
@@ -113,5 +114,16 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
 
     enrol: (classId: number, { organizationUserId }: { organizationUserId: number }) =>
       seatMember(db, { organizationId, classId }, { organizationUserId }),
+
+    /** The owner ends what somebody is to a class. */
+    takeOut: async (classId: number, { organizationUserId }: { organizationUserId: number }) => {
+      const path = `/api/Class/admin/${classId}`
+      const { token } = owner
+      const roster: RosterEntry[] = await (await server.get(`${path}/roster`, { token })).json()
+      const entry = roster.find((each) => each.organizationUserId === organizationUserId)
+      if (!entry) throw new Error('Nobody to take out.')
+      const body = { status: 'Withdrawn', version: entry.version }
+      return server.put(`${path}/enrolments/${entry.id}`, { token, body })
+    },
   }
 }

@@ -97,25 +97,6 @@ export async function decideEnrolment(
   return listRoster(db, key)
 }
 
-/** Takes a student out of a class, whatever they are to it. */
-export async function takeOut(
-  db: Kysely<Schema>,
-  { organizationId, userId }: Holder,
-  { classId, organizationUserId }: { classId: number; organizationUserId: number },
-): Promise<void> {
-  const key = { organizationId, classId }
-  await keepOrganization(db, organizationId)
-  const { personId } = await db
-    .selectFrom('organizationUser')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', organizationUserId)
-    .select('personId')
-    .executeTakeFirstOrThrow(notFound)
-  const open = await findOpen(db, key, personId)
-  if (!open) throw notFound()
-  await endEnrolment(db, key, open.id, { personId, actorUserId: userId, action: 'TakenOut' })
-}
-
 const stands = {
   Requested: 'waiting for an answer',
   Enrolled: 'enrolled',

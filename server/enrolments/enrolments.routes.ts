@@ -10,13 +10,13 @@ import {
   Withdraw,
 } from '#contract/enrolments.ts'
 import { z } from '#contract/zod.ts'
-import { del, get, post, put } from '../call/call.ts'
+import { get, post, put } from '../call/call.ts'
 import { organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
 import { anyone, signedIn } from '../rights/visitor.ts'
 import { takeTurns } from '../turns.ts'
 import { findCatalogue } from './enrolments.catalogue.ts'
-import { addStudent, decideEnrolment, takeOut } from './enrolments.deciding.ts'
+import { addStudent, decideEnrolment } from './enrolments.deciding.ts'
 import { enrolOwn, withdrawOwn } from './enrolments.enrolling.ts'
 import { orderWaitlist } from './enrolments.line.ts'
 import { listPending } from './enrolments.pending.ts'
@@ -100,11 +100,6 @@ export const enrolmentCalls = [
       refuses: { 409: 'They are in it already, it is full, or it takes an exception' },
     },
     ({ db, visitor, ids, body }) => addStudent(db, visitor, ids.classId, body),
-  ),
-  del(
-    '/admin/:classId/students/:organizationUserId',
-    { summary: 'Take a student out of a class', who: may('enrolments.manage', ofClass) },
-    ({ db, visitor, ids }) => takeOut(db, visitor, ids),
   ),
   put(
     '/admin/:classId/enrolments/:enrolmentId',

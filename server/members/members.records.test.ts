@@ -103,8 +103,7 @@ describe('Deleting', () => {
       const botany = await school.class({ name: 'Botany' })
       await school.enrol(botany, ben)
       const { organizationUserId: id, personId } = ben
-      const students = `/api/Class/admin/${botany}/students/${id}`
-      await server.del(students, { token: school.token })
+      await school.takeOut(botany, ben)
       const answer = await calls.remove(id)
       expect(answer.status).toBe(409)
       expect((await answer.json()).message).toBe(

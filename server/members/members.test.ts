@@ -158,8 +158,7 @@ test('A card shows the classes that a member teaches and attends now', async () 
   const left = await school.class({ name: 'Chess' })
   await school.enrol(attending, ben)
   await school.enrol(left, ben)
-  const students = `/api/Class/admin/${left}/students/${ben.organizationUserId}`
-  await server.del(students, { token: school.token })
+  await school.takeOut(left, ben)
   expect(await read(ben.organizationUserId)).toEqual({
     id: ben.organizationUserId,
     organizationId: school.organizationId,

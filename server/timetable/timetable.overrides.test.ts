@@ -53,8 +53,7 @@ describe('Somebody who may override', () => {
     for (const id of [choir, algebra]) await school.enrol(id, mia)
     await school.place(algebra, { roomId: null, override })
     expect(await school.overrides()).toMatchObject([{ kind: 'StudentsBooked' }])
-    const path = `/api/Class/admin/${choir}/students/${mia.organizationUserId}`
-    await server.del(path, { token: school.token })
+    await school.takeOut(choir, mia)
     expect(await school.overrides()).toEqual([])
   })
 

@@ -41,7 +41,6 @@ export const classRows = rowsOf(`
   POST   /api/Class/admin/:classId/check                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
   GET    /api/Class/admin/:classId/roster                        401 401 404 403 403 403 403 200 200 403 403 403 403 200
   POST   /api/Class/admin/:classId/students                      401 401 404 403 403 403 403 200 200 403 403 403 403 200
-  DELETE /api/Class/admin/:classId/students/:organizationUserId  401 401 404 403 403 403 403 204 204 403 403 403 403 204
   PUT    /api/Class/admin/:classId/enrolments/:enrolmentId       401 401 404 403 403 403 403 200 200 403 403 403 403 200
   PUT    /api/Class/admin/:classId/waitlist                      401 401 404 403 403 403 403 200 200 403 403 403 403 200
   GET    /api/Class/organization/:organizationId                 404 401 404 403 200 200 200 200 200 200 200 200 200 200
