@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { daysIn } from '../class-days/class-days.queries.ts'
 import { listTeachers } from '../classes/classes.teachers.ts'
 import type { Schema } from '../database/schema.ts'
 import { ownStudentIds } from '../enrolments/enrolments.students.ts'
@@ -19,7 +20,10 @@ export async function listCalendarClasses(db: Kysely<Schema>, personId: number, 
   if (parts.size === 0) return []
   const classes = await classesOf(db, personId, [...parts.keys()], since).execute()
   const semesterIds = [0, ...new Set(classes.map(({ semesterId }) => semesterId))]
-  const days = Map.groupBy(await daysOf(db, semesterIds).execute(), (day) => day.semesterId)
+  const inOrder = daysIn(db, semesterIds)
+    .select(['classDay.startTime', 'classDay.endTime'])
+    .select(['cancelReason', 'version', 'savedDate'])
+  const days = Map.groupBy(await inOrder.execute(), (day) => day.semesterId)
   const teachers = Map.groupBy(await teachersOf(db, classes), ({ classId }) => classId)
   return classes.map((row) => ({
     ...row,
@@ -117,14 +121,6 @@ const classesOf = (db: Kysely<Schema>, personId: number, ids: number[], since: s
     .select(['class.version', 'class.savedDate', 'timeSlot.savedDate as slotSavedDate'])
     .select('room.savedDate as roomSavedDate')
     .orderBy('class.id')
-
-const daysOf = (db: Kysely<Schema>, semesterIds: number[]) =>
-  db
-    .selectFrom('classDay')
-    .where('semesterId', 'in', semesterIds)
-    .select(['id', 'semesterId', 'date', 'type', 'startTime', 'endTime', 'makesUpClassDayId'])
-    .select(['cancelReason', 'version', 'savedDate'])
-    .orderBy('date')
 
 /** Of each organization at once. */
 async function teachersOf(db: Kysely<Schema>, classes: { id: number; organizationId: number }[]) {

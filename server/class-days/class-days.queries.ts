@@ -83,14 +83,17 @@ export const meetingsOf = (db: Kysely<Schema>, organizationId: number, semesterI
     .where('class.status', '!=', 'Cancelled')
     .select(['class.id', 'class.startDate', 'class.endDate', 'classMeeting.weekday'])
 
-/** The class days of a semester, the first first. */
-export const daysOf = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
+/** The class days of some semesters, the first first. */
+export const daysIn = (db: Kysely<Schema>, semesterIds: number[]) =>
   db
     .selectFrom('classDay')
-    .where('classDay.organizationId', '=', organizationId)
-    .where('classDay.semesterId', '=', semesterId)
-    .select(['classDay.id', 'date', 'type', 'makesUpClassDayId'])
+    .where('classDay.semesterId', 'in', semesterIds)
+    .select(['classDay.id', 'semesterId', 'date', 'type', 'makesUpClassDayId'])
     .orderBy('date')
+
+/** Those of one semester of an organization. */
+export const daysOf = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
+  daysIn(db, [semesterId]).where('classDay.organizationId', '=', organizationId)
 
 const columns = [
   'classDay.id',

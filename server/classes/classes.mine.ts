@@ -1,5 +1,6 @@
 import type { ClassDate, EnrolledClassQuery, TeachingClassQuery } from '#contract/my-classes.ts'
 import { type Kysely, type SelectQueryBuilder } from 'kysely'
+import { daysOf } from '../class-days/class-days.queries.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
@@ -138,12 +139,8 @@ type Dated = Omit<Awaited<ReturnType<typeof oneClass>>, 'seatsTaken'>
 
 /** The days on which a class meets, and those on which it does not, by date. */
 async function listDates(db: Kysely<Schema>, one: Dated): Promise<ClassDate[]> {
-  const days = await db
-    .selectFrom('classDay')
-    .where('organizationId', '=', one.organizationId)
-    .where('semesterId', '=', one.semesterId)
-    .select(['id', 'date', 'type', 'startTime', 'endTime', 'notes', 'cancelReason'])
-    .select('makesUpClassDayId')
+  const days = await daysOf(db, one.organizationId, one.semesterId)
+    .select(['startTime', 'endTime', 'notes', 'cancelReason'])
     .execute()
   return [...meetingDays(one, days), ...daysOff(one, days)]
     .toSorted((day, other) => day.date.localeCompare(other.date))

@@ -114,6 +114,7 @@ describe('A seat that comes free', () => {
         .where('id', '=', school.spring)
         .execute()
       const semesterId = school.spring
+      await school.classDay({ date: inDays(20), semesterId })
       await school.classDay({ date: inDays(4), semesterId })
       const id = await school.class({ maxStudents: 1, startDate: inDays(1) })
       const [mia = 0, tom = 0] = await children('Mia', 'Tom')

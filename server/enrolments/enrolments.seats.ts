@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { daysOf } from '../class-days/class-days.queries.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { transact } from '../database/transaction.ts'
@@ -30,12 +31,7 @@ export async function giveSeats(db: Kysely<Schema>, key: ClassKey): Promise<void
   if (free <= 0) return
   const line = await listWaiting(db, key, free)
   if (line.length === 0) return
-  const calendar = await db
-    .selectFrom('classDay')
-    .where('organizationId', '=', key.organizationId)
-    .where('semesterId', '=', one.semesterId)
-    .select(['id', 'date', 'type', 'makesUpClassDayId'])
-    .execute()
+  const calendar = await daysOf(db, key.organizationId, one.semesterId).execute()
   const next = meetingDates(one, calendar).find((date) => date >= today)
   const offeredUntil = new Date(Date.now() + offerLife(today, next)).toISOString()
   for (const { id, personId } of line) {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { daysIn } from '../class-days/class-days.queries.ts'
 import type { Meeting } from '../classes/classes.rows.ts'
 import type { Schema } from '../database/schema.ts'
 import { slotsInOrder } from '../rooms/places.ts'
@@ -48,7 +49,7 @@ export async function readMeetings(
 ) {
   const rows = await classes(db, organizationId, classIds).execute()
   const semesterIds = [...new Set(rows.map(({ semesterId }) => semesterId))]
-  const calendars = await calendar(db, organizationId, semesterIds).execute()
+  const calendars = await daysIn(db, [0, ...semesterIds]).execute()
   const days = Map.groupBy(calendars, ({ semesterId }) => semesterId)
   const slots = await slotsInOrder(db, organizationId).execute()
   const slotsById = new Map(slots.map((slot) => [slot.id, slot]))
@@ -79,10 +80,3 @@ const classes = (db: Kysely<Schema>, organizationId: number, classIds: number[])
     .where('class.status', '!=', 'Cancelled')
     .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate'])
     .select(['weekday', 'slotId', 'startTime', 'endTime'])
-
-const calendar = (db: Kysely<Schema>, organizationId: number, semesterIds: number[]) =>
-  db
-    .selectFrom('classDay')
-    .where('organizationId', '=', organizationId)
-    .where('semesterId', 'in', [0, ...semesterIds])
-    .select(['id', 'semesterId', 'date', 'type', 'makesUpClassDayId'])

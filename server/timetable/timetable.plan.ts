@@ -1,6 +1,7 @@
 import type { ClassStatus } from '#contract/classes.ts'
 import type { ConflictKind } from '#contract/timetable.ts'
 import type { Kysely } from 'kysely'
+import { daysIn } from '../class-days/class-days.queries.ts'
 import type { Meeting } from '../classes/classes.rows.ts'
 import { listTeachers } from '../classes/classes.teachers.ts'
 import { fullName, memberName } from '../database/names.ts'
@@ -58,7 +59,10 @@ export async function readPlan(db: Kysely<Schema>, organizationId: number, wante
     students: studentsOf.get(row.id) ?? [],
   }))
   const semesterIds = [...new Set([...rows.map((row) => row.semesterId), wanted.semesterId ?? 0])]
-  const days = await calendars(db, organizationId, semesterIds).execute()
+  const days = await daysIn(db, semesterIds)
+    .where('organizationId', '=', organizationId)
+    .select('notes')
+    .execute()
   return {
     classes,
     days: Map.groupBy(days, ({ semesterId }) => semesterId) as Map<number, PlannedDay[]>,
@@ -125,14 +129,6 @@ const students = (db: Kysely<Schema>, organizationId: number, classIds: number[]
     .select(['classId', 'enrolment.personId', memberName.as('name')])
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
-
-const calendars = (db: Kysely<Schema>, organizationId: number, semesterIds: number[]) =>
-  db
-    .selectFrom('classDay')
-    .where('organizationId', '=', organizationId)
-    .where('semesterId', 'in', semesterIds)
-    .select(['id', 'semesterId', 'date', 'type', 'notes', 'makesUpClassDayId'])
-    .orderBy('date')
 
 const semesters = (db: Kysely<Schema>, organizationId: number) =>
   db
