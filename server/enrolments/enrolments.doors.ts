@@ -1,20 +1,18 @@
 import { ageOn } from '#contract/age.ts'
 import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
-import type { ClassStatus } from '#contract/classes.ts'
 import { dayInWords } from '#contract/date-words.ts'
 import type { Registration } from '#contract/catalogue.ts'
 import type { Door, DoorKind } from '#contract/enrolments.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { isFull } from './enrolments.counts.ts'
 import { registrationOf } from './enrolments.registration.ts'
+import { isOver, type Run } from './enrolments.running.ts'
 import type { Student } from './enrolments.students.ts'
 
 /** A class, with all that decides who gets into it. */
-export type Ruled = {
+export type Ruled = Run & {
   id: number
   name: string
-  status: ClassStatus
-  endDate: string
   minAge: number | null
   maxAge: number | null
   agePolicy: AgePolicy
@@ -25,11 +23,9 @@ export type Ruled = {
   waitingCount: number
   semesterName: string
   semesterStartDate: string
-  semesterEndDate: string
   ageAsOfDate: string
   registrationOpens: string | null
   registrationCloses: string | null
-  isArchived: boolean
 }
 
 /** An organization as it stands at its doors. */
@@ -68,11 +64,9 @@ const door = (kind: DoorKind, reason: string, opener: string | null = null): Doo
 ]
 
 function ofClass(one: Ruled, house: House): Door[] {
-  const { today } = house
   if (one.status === 'Draft') return door('Draft', `${one.name} is not published yet.`)
   if (one.status === 'Cancelled') return door('Cancelled', `${one.name} is cancelled.`)
-  if (one.isArchived || one.semesterEndDate < today || one.endDate < today)
-    return door('Over', `${one.name} is over.`)
+  if (isOver(one, house.today)) return door('Over', `${one.name} is over.`)
   return [...ofRegistration(one, house), ...ofPolicy(one, house)]
 }
 

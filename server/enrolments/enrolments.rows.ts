@@ -51,6 +51,8 @@ type Change = {
   status: EnrolmentStatus
   reason?: string | null
   offeredUntil?: string
+  /** In line; at its end, unless that is said. */
+  position?: number
   swapsClassId?: number | null
 }
 
@@ -59,7 +61,7 @@ export async function setStatus(
   db: Kysely<Schema>,
   { classId }: ClassKey,
   id: number,
-  { status, reason = null, offeredUntil, ...change }: Change,
+  { status, reason = null, offeredUntil, position, ...change }: Change,
 ): Promise<void> {
   await db
     .updateTable('enrolment')
@@ -68,7 +70,7 @@ export async function setStatus(
       status,
       reason,
       offeredUntil: offeredUntil ?? null,
-      position: status === 'Waitlisted' ? endOfLine(classId) : null,
+      position: status === 'Waitlisted' ? (position ?? endOfLine(classId)) : null,
       statusDate: new Date().toISOString(),
       version: nextVersion,
     })

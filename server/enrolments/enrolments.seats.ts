@@ -4,13 +4,15 @@ import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { transact } from '../database/transaction.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
-import { findToday } from '../organizations/organizations.today.ts'
+import { findToday, todayIn } from '../organizations/organizations.today.ts'
 import { meetingDates } from '../timetable/meeting-days.ts'
 import { type ClassKey, setStatus } from './enrolments.rows.ts'
+import { isPast, isRunning } from './enrolments.running.ts'
 import { tellOfEnrolment } from './enrolments.telling.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
+const mostAtOnce = 2000
 
 /** How long a seat is kept for whoever it is offered to: 48 hours, or 12 if the class meets in less than five days. */
 export const offerLife = (today: string, nextMeeting: string | undefined): number =>
@@ -19,17 +21,17 @@ export const offerLife = (today: string, nextMeeting: string | undefined): numbe
     : 48 * hour
 
 /**
- * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first in line. To be
- * called whenever a seat may have come free, by whoever has the organization kept.
+ * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first in line. While the
+ * class is not running no offer runs out: whoever had one goes back to the line. To be called whenever a seat may have come
+ * free, or the class may have stopped or gone on, by whoever has the organization kept.
  */
 export async function giveSeats(db: Kysely<Schema>, key: ClassKey): Promise<void> {
-  await endOffers(db, key)
-  const { status, maxStudents, seatsTaken, ...one } = await findClass(db, key)
+  const one = await findClass(db, key)
   const today = await findToday(db, key.organizationId)
-  if (status !== 'Published' || one.isArchived || one.endDate < today) return
-  const free = maxStudents === null ? mostAtOnce : maxStudents - seatsTaken
-  if (free <= 0) return
-  const line = await listWaiting(db, key, free)
+  if (isPast(one, today)) return
+  if (!isRunning(one, today)) return returnToLine(db, key)
+  await endOffers(db, key)
+  const line = await listWaiting(db, key, await countFree(db, key))
   if (line.length === 0) return
   const calendar = await daysOf(db, key.organizationId, one.semesterId).execute()
   const next = meetingDates(one, calendar).find((date) => date >= today)
@@ -41,17 +43,44 @@ export async function giveSeats(db: Kysely<Schema>, key: ClassKey): Promise<void
   }
 }
 
-const mostAtOnce = 2000
-
-async function endOffers(db: Kysely<Schema>, key: ClassKey): Promise<void> {
-  const over = await db
+/** The same of every class of a semester that somebody waits for. */
+export async function giveSeatsIn(
+  db: Kysely<Schema>,
+  organizationId: number,
+  semesterId: number,
+): Promise<void> {
+  const classes = await db
     .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
+    .where('enrolment.status', 'in', ['Waitlisted', 'Offered'])
+    .select('classId')
+    .distinct()
+    .orderBy('classId')
+    .execute()
+  for (const { classId } of classes) await giveSeats(db, { organizationId, classId })
+}
+
+/** Has those who are offered a seat at the head of the line again, in the order of their offers. */
+async function returnToLine(db: Kysely<Schema>, key: ClassKey): Promise<void> {
+  const offered = await offersOf(db, key).orderBy('statusDate').orderBy('enrolment.id').execute()
+  if (offered.length === 0) return
+  await db
+    .updateTable('enrolment')
+    .set(({ eb }) => ({ position: eb('position', '+', offered.length) }))
     .where('organizationId', '=', key.organizationId)
     .where('classId', '=', key.classId)
-    .where('status', '=', 'Offered')
+    .where('status', '=', 'Waitlisted')
+    .execute()
+  for (const [place, { id }] of offered.entries())
+    await setStatus(db, key, id, { status: 'Waitlisted', position: place + 1 })
+}
+
+async function endOffers(db: Kysely<Schema>, key: ClassKey): Promise<void> {
+  const over = await offersOf(db, key)
     .where('offeredUntil', '<=', new Date().toISOString())
     .orderBy('offeredUntil')
-    .select(['id', 'personId'])
     .execute()
   for (const { id, personId } of over) {
     await setStatus(db, key, id, { status: 'Withdrawn', reason: 'The offer of a seat ran out.' })
@@ -59,6 +88,14 @@ async function endOffers(db: Kysely<Schema>, key: ClassKey): Promise<void> {
     await tellOfEnrolment(db, key, { action: 'OfferEnded', ...told })
   }
 }
+
+const offersOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
+  db
+    .selectFrom('enrolment')
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .where('status', '=', 'Offered')
+    .select(['enrolment.id', 'personId'])
 
 const findClass = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
   db
@@ -68,8 +105,18 @@ const findClass = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
     .where('class.organizationId', '=', organizationId)
     .where('class.id', '=', classId)
     .select(['class.status', 'class.startDate', 'class.endDate', 'weekday', 'semesterId'])
-    .select(['maxStudents', 'seatsTaken', 'isArchived'])
+    .select(['semester.endDate as semesterEndDate', 'isArchived'])
     .executeTakeFirstOrThrow()
+
+async function countFree(db: Kysely<Schema>, { organizationId, classId }: ClassKey) {
+  const { maxStudents, seatsTaken } = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .select(['maxStudents', 'seatsTaken'])
+    .executeTakeFirstOrThrow()
+  return maxStudents === null ? mostAtOnce : maxStudents - seatsTaken
+}
 
 const listWaiting = (db: Kysely<Schema>, { organizationId, classId }: ClassKey, most: number) =>
   db
@@ -83,19 +130,24 @@ const listWaiting = (db: Kysely<Schema>, { organizationId, classId }: ClassKey, 
     .select(['id', 'personId'])
     .execute()
 
-/** Passes on the seats of every offer that ran out. */
+/** Passes on the seats of every offer that ran out. In a class that is over there is nothing to pass on. */
 export async function sweepOffers(database: Database): Promise<void> {
-  const classes = await database.db
+  const offered = await database.db
     .selectFrom('enrolment')
-    .where('status', '=', 'Offered')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .where('enrolment.status', '=', 'Offered')
     .where('offeredUntil', '<=', new Date().toISOString())
-    .select(['organizationId', 'classId'])
+    .select(['class.organizationId', 'class.id as classId', 'class.status', 'class.endDate'])
+    .select(['semester.endDate as semesterEndDate', 'isArchived', 'timeZone'])
     .distinct()
     .execute()
-  for (const key of classes) {
+  for (const { organizationId, classId, timeZone, ...one } of offered) {
+    if (isPast(one, todayIn(timeZone))) continue
     await transact(database, async (db) => {
-      await keepOrganization(db, key.organizationId)
-      await giveSeats(db, key)
+      await keepOrganization(db, organizationId)
+      await giveSeats(db, { organizationId, classId })
     })
   }
 }

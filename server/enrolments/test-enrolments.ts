@@ -1,5 +1,6 @@
 import type { Enrol, RosterEntry, Standing } from '#contract/enrolments.ts'
-import type { CreateClass } from '#contract/classes.ts'
+import { type CreateClass, UpdateClass } from '#contract/classes.ts'
+import { UpdateSemester } from '#contract/semesters.ts'
 import { addDays } from '#contract/weekdays.ts'
 import { openSchool } from '../classes/test-school.ts'
 import { openFamily } from '../families/test-family.ts'
@@ -42,12 +43,26 @@ export async function openEnrolments(server: TestApp, name?: string) {
     more: Partial<Enrol> = {},
   ) => server.post(`/api/Class/${classId}/enrol`, { token, body: { personId, ...more } })
 
+  /** Saves what stands at an address, as it is but for some values. */
+  async function save(path: string, { shape }: { shape: object }, values: object) {
+    const { token } = school
+    const row = await (await server.get(path, { token })).json()
+    const kept = Object.fromEntries(Object.keys(shape).map((key) => [key, row[key]]))
+    return server.put(path, { token, body: { ...kept, override: undefined, ...values } })
+  }
+
   return {
     ...school,
     term,
     spring: semesterId,
 
     class: (values: Partial<CreateClass> = {}) => school.class({ semesterId, ...term, ...values }),
+
+    save: (classId: number, values: Partial<UpdateClass>) =>
+      save(`/api/Class/admin/${classId}`, UpdateClass, values),
+
+    saveSemester: (values: Partial<UpdateSemester>) =>
+      save(`/api/Semester/admin/${semesterId}`, UpdateSemester, values),
 
     /** A member with a family of their own. */
     async parent(firstName: string) {

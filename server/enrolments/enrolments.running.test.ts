@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { sweepOffers } from './enrolments.seats.ts'
+import { type EnrolmentSchool, inDays, inShort, openEnrolments } from './test-enrolments.ts'
+
+let server: TestApp
+let school: EnrolmentSchool
+let vera: Awaited<ReturnType<EnrolmentSchool['parent']>>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openEnrolments(server)
+  vera = await school.parent('Vera')
+})
+
+/** A class with two seats, which Tom and Ida are offered; Ben waits, and Eva has left it. */
+async function offeredClass() {
+  const id = await school.class({ name: 'Chess', maxStudents: 2 })
+  const children: number[] = []
+  for (const name of ['Eva', 'Mia', 'Tom', 'Ida', 'Ben']) {
+    const { personId } = await vera.family.child(name)
+    children.push(personId)
+    await school.enrol(id, vera, personId)
+  }
+  const [eva = 0, mia = 0, tom = 0, ida = 0, ben = 0] = children
+  await school.withdraw(id, vera, eva)
+  await school.withdraw(id, vera, mia)
+  expect(await short(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
+  return { id, eva, mia, tom, ida, ben }
+}
+
+/** What those are to a class who have not left it. */
+const short = async (id: number) =>
+  inShort(await school.roster(id)).filter((each) => !each.endsWith('Withdrawn'))
+
+const letters = () =>
+  server.db
+    .selectFrom('letter')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
+describe('Seats on offer go back to the line, and are offered anew,', () => {
+  test.each([
+    [
+      'while a class is cancelled',
+      (id: number) => school.save(id, { status: 'Cancelled' }),
+      (id: number) => school.save(id, { status: 'Published' }),
+    ],
+    [
+      'while it is a draft',
+      (id: number) => school.save(id, { status: 'Draft' }),
+      (id: number) => school.save(id, { status: 'Published' }),
+    ],
+    [
+      'while its semester is archived',
+      () => school.saveSemester({ isArchived: true }),
+      () => school.saveSemester({ isArchived: false }),
+    ],
+  ])('%s', { tags: ['6.line-pause'] }, async (_, stop, goOn) => {
+    const { id, tom } = await offeredClass()
+    const before = await letters()
+    expect((await stop(id)).status).toBe(200)
+    expect(await short(id)).toEqual(['Tom Waitlisted 1', 'Ida Waitlisted 2', 'Ben Waitlisted 3'])
+    expect(await letters()).toEqual(before)
+    expect((await goOn(id)).status).toBe(200)
+    expect(await short(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
+    const { offeredUntil } = await school.standing(id, vera, tom)
+    expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / 3_600_000)).toBe(48)
+  })
+
+  test('also where nobody looked after them before they ran out', async () => {
+    const { id } = await offeredClass()
+    await server.db.updateTable('class').set({ status: 'Cancelled' }).where('id', '=', id).execute()
+    await school.runOut(id)
+    await sweepOffers(server.database)
+    expect(await short(id)).toEqual(['Tom Waitlisted 1', 'Ida Waitlisted 2', 'Ben Waitlisted 3'])
+  })
+})
+
+test('Nobody is told that an offer of a class that is over goes to the next', async () => {
+  const { id } = await offeredClass()
+  await school.save(id, { startDate: inDays(-9), endDate: inDays(-1), override: { reason: 'So.' } })
+  const before = await letters()
+  await school.runOut(id)
+  await sweepOffers(server.database)
+  expect(await short(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
+  expect(await letters()).toEqual(before)
+})

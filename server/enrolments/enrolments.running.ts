@@ -1,0 +1,19 @@
+import type { ClassStatus } from '#contract/classes.ts'
+
+/** As much of a class as says whether it goes on. */
+export type Run = {
+  status: ClassStatus
+  endDate: string
+  semesterEndDate: string
+  isArchived: boolean
+}
+
+/** Whether families can come into a class at all, or wait for it. */
+export const isRunning = (one: Run, today: string): boolean =>
+  one.status === 'Published' && !isOver(one, today)
+
+export const isOver = (one: Run, today: string): boolean => one.isArchived || isPast(one, today)
+
+/** Whether its last day is gone, whatever else is said of it. */
+export const isPast = ({ endDate, semesterEndDate }: Run, today: string): boolean =>
+  endDate < today || semesterEndDate < today
