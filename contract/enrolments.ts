@@ -100,6 +100,7 @@ export const seatCounts = {
 export const PendingEnrolment = z.object({
   classId: Id,
   className: z.string(),
+  isCancelled: z.boolean(),
   organizationName: z.string(),
   personId: Id,
   name: z.string(),

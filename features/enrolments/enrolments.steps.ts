@@ -23,6 +23,10 @@ Given('somebody gives up a seat in {string}', async ({ stage }, className: strin
   await stage.freeSeat(className)
 })
 
+Given('the class {string} is cancelled', async ({ stage }, className: string) => {
+  await stage.cancelClass(className)
+})
+
 When('every seat on offer is not taken in time', async ({ stage }) => {
   await stage.offersRunOut()
 })

@@ -77,3 +77,15 @@ Feature: A full class has a line
     Then Ben sees "Mia Lind is enrolled."
     When Eva presses "Enrol Tom Lind"
     Then Eva sees one toast "Success" saying "Choir is full by now. Tom Lind is number 1 in line."
+
+  @6.enrol-cancelled
+  Scenario: Whoever waits for a class that is cancelled reads so, and leaves it
+    Given the child Mia waits for "Choir" of "Lindenschule"
+    And the class "Choir" is cancelled
+    When Ben visits "/my/classes?tab=enrolled"
+    Then Ben sees "The class is cancelled. Mia Lind is number 1 in line."
+    When Ben follows "Choir"
+    Then Ben sees "Choir is cancelled."
+    When Ben presses "Withdraw Mia Lind"
+    And Ben answers "Leave the line"
+    Then Ben sees "Mia Lind is not in this class any more."

@@ -35,6 +35,14 @@ export const stageEnrolments = (db: Kysely<Schema>, { classId }: Known) => ({
     await endEnrolment(db, seat, seat.id, leaving)
   },
 
+  async cancelClass(className: string) {
+    await db
+      .updateTable('class')
+      .set({ status: 'Cancelled' })
+      .where('id', '=', await classId(className))
+      .execute()
+  },
+
   /** The deadline of every offer has passed, and the server has seen it. */
   async offersRunOut() {
     const ended = await db

@@ -2,7 +2,7 @@ import { ageOn } from '#contract/age.ts'
 import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
 import { dayInWords } from '#contract/date-words.ts'
 import type { Registration } from '#contract/catalogue.ts'
-import type { Door, DoorKind } from '#contract/enrolments.ts'
+import type { Door, DoorKind, EnrolmentStatus } from '#contract/enrolments.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { isFull } from './enrolments.counts.ts'
 import { registrationOf } from './enrolments.registration.ts'
@@ -57,6 +57,14 @@ export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
     ...ofTime(comer, house),
     ...ofSeats(one, house),
   ]
+}
+
+/** The doors that still matter to whoever is past the others: in the class, or on the way into it. */
+export const doorsAhead: Partial<Record<EnrolmentStatus, DoorKind[]>> = {
+  Requested: ['Cancelled', 'Over'],
+  Waitlisted: ['Cancelled', 'Over'],
+  Offered: ['Cancelled', 'Over', 'ViewOnly', 'NotActive', 'Collides'],
+  Enrolled: ['Cancelled'],
 }
 
 const door = (kind: DoorKind, reason: string, opener: string | null = null): Door[] => [

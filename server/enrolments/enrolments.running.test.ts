@@ -41,6 +41,13 @@ const letters = () =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 
+const readClass = (id: number) => server.get(`/api/Class/${id}`, { token: vera.token })
+
+const pending = async () =>
+  (await server.get('/api/Class/my-pending-enrolments', { token: vera.token })).json()
+
+const over = (name: string) => [{ kind: 'Over', reason: `${name} is over.` }]
+
 describe('Seats on offer go back to the line, and are offered anew,', () => {
   test.each([
     [
@@ -87,4 +94,82 @@ test('Nobody is told that an offer of a class that is over goes to the next', as
   await sweepOffers(server.database)
   expect(await short(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
   expect(await letters()).toEqual(before)
+})
+
+describe('A class that is cancelled', () => {
+  test.each(['Enrolled', 'Requested', 'Waitlisted'] as const)(
+    'says so to whoever is %s, and lets them go',
+    { tags: ['6.enrol-cancelled'] },
+    async (status) => {
+      const id = await school.class({
+        name: 'Chess',
+        maxStudents: 1,
+        enrolment: status === 'Requested' ? 'Approval' : 'Open',
+      })
+      const { personId } = await vera.family.child('Mia')
+      if (status === 'Waitlisted') {
+        const tom = await vera.family.child('Tom')
+        await school.enrol(id, vera, tom.personId)
+      }
+      await school.enrol(id, vera, personId)
+      await school.save(id, { status: 'Cancelled' })
+      expect(await school.standing(id, vera, personId)).toMatchObject({
+        status,
+        way: null,
+        mayWithdraw: true,
+        doors: [{ kind: 'Cancelled', reason: 'Chess is cancelled.' }],
+      })
+      const left = await school.withdraw(id, vera, personId)
+      expect(await left.json()).toMatchObject({ status: 'Withdrawn' })
+    },
+  )
+
+  test('is not there for whoever has nothing to do with it', async () => {
+    const id = await school.class({ status: 'Cancelled' })
+    await vera.family.child('Mia')
+    expect((await readClass(id)).status).toBe(404)
+  })
+})
+
+test('A draft is seen by those who are in it, and not by those who wait', async () => {
+  const { id, tom } = await offeredClass()
+  await school.save(id, { status: 'Draft' })
+  expect((await readClass(id)).status).toBe(404)
+  await school.save(id, { status: 'Published' })
+  await school.enrol(id, vera, tom)
+  await school.save(id, { status: 'Draft' })
+  expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Enrolled', doors: [] })
+})
+
+describe('What waits', () => {
+  test('is nothing of a class that is over, whose page says so', async () => {
+    const { id, tom, ben } = await offeredClass()
+    const drama = await school.class({ name: 'Drama', enrolment: 'Approval' })
+    await school.enrol(drama, vera, ben)
+    const past = { startDate: inDays(-9), endDate: inDays(-1), override: { reason: 'So.' } }
+    for (const each of [id, drama]) expect((await school.save(each, past)).status).toBe(200)
+    expect(await pending()).toEqual([])
+    expect(await school.standing(id, vera, tom)).toMatchObject({ way: null, doors: over('Chess') })
+    expect(await school.standing(id, vera, ben)).toMatchObject({ doors: over('Chess') })
+    expect(await school.standing(drama, vera, ben)).toMatchObject({ doors: over('Drama') })
+  })
+
+  test('is nothing of an archived semester', async () => {
+    const { id, ben } = await offeredClass()
+    await school.saveSemester({ isArchived: true })
+    expect(await pending()).toEqual([])
+    expect(await school.standing(id, vera, ben)).toMatchObject({
+      doors: over('Chess'),
+    })
+  })
+
+  test('is known to be cancelled, until somebody leaves it', async () => {
+    const { id, tom, ida } = await offeredClass()
+    await school.save(id, { status: 'Cancelled' })
+    await school.withdraw(id, vera, tom)
+    await school.withdraw(id, vera, ida)
+    expect(await pending()).toMatchObject([
+      { name: 'Ben Lind', status: 'Waitlisted', position: 1, isCancelled: true },
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import type { Door, DoorKind, Standing, Way } from '#contract/enrolments.ts'
+import type { Door, Standing, Way } from '#contract/enrolments.ts'
 import { AdmissionType } from '#contract/organizations.ts'
 import { type Kysely, sql } from 'kysely'
 import { waitingCount } from '../classes/classes.queries.ts'
@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { todayIn } from '../organizations/organizations.today.ts'
 import { readAttended } from './enrolments.attended.ts'
 import { isFull } from './enrolments.counts.ts'
-import { doorsOf, type House, type Key, type Ruled } from './enrolments.doors.ts'
+import { doorsAhead, doorsOf, type House, type Key, type Ruled } from './enrolments.doors.ts'
 import { openStatuses, placeInLine } from './enrolments.rows.ts'
 import type { Student } from './enrolments.students.ts'
 
@@ -29,7 +29,8 @@ export async function readStandings(
     const { latest, isOpen, swaps, doors: all } = look(one, student, swapsClassId)
     const { personId, name, isMe, mayEnrol } = student
     const isOffered = latest?.status === 'Offered'
-    const doors = isOffered ? all.filter(({ kind }) => stopsOffered.includes(kind)) : all
+    const ahead = latest && doorsAhead[latest.status]
+    const doors = ahead ? all.filter(({ kind }) => ahead.includes(kind)) : all
     const isPast = isOffered && (latest.offeredUntil ?? '') <= now
     const isWaiting = isOpen && !isOffered
     const way = isWaiting || isPast ? null : wayThrough(one, doors, swaps.mustSwap, isOffered)
@@ -46,7 +47,7 @@ export async function readStandings(
       swappable: way === null ? [] : swaps.swappable,
       mustSwap: way === null ? null : swaps.mustSwap,
       mayWithdraw: isOpen && mayEnrol && one.endDate >= today,
-      doors: isWaiting ? [] : doors,
+      doors,
     }
   }
   return new Map(classes.map((one) => [one.id, students.map(standingIn(one))]))
@@ -82,9 +83,6 @@ export async function readDoors(
   }
   return { classes, today, look }
 }
-
-/** What does not matter any more to whoever has a seat on offer. */
-const stopsOffered: DoorKind[] = ['Cancelled', 'Over', 'ViewOnly', 'NotActive', 'Collides']
 
 /** Whether a door lets somebody through who gives something up, asks, or waits. */
 const isPassable =

@@ -29,7 +29,8 @@ function PendingCard({ title, of: pending }: { title: string; of: PendingEnrolme
       <RowList label={title}>
         {pending.map((one) => (
           <RowListItem key={`${one.classId} ${one.personId}`} note={one.organizationName}>
-            <ClassLink of={one} />: {sentenceOf(one)}
+            <ClassLink of={one} />: {one.isCancelled && 'The class is cancelled. '}
+            {sentenceOf(one)}
           </RowListItem>
         ))}
       </RowList>
