@@ -63,8 +63,7 @@ describe('Somebody who may override', () => {
     for (const one of [mia, tom]) await school.enrol(algebra, one)
     await school.place(algebra, { slotId: school.second, roomId: elm, override })
     expect(await school.overrides()).toMatchObject([{ kind: 'RoomTooSmall' }])
-    const path = `/api/Class/admin/${algebra}/students/${tom.organizationUserId}`
-    await server.del(path, { token: school.token })
+    await school.takeOut(algebra, tom)
     expect(await school.overrides()).toEqual([])
   })
 
