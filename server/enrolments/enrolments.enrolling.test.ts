@@ -69,6 +69,17 @@ describe('A parent enrols a child', () => {
     },
   )
 
+  test('in and out no more than sixty times an hour, for each writes letters', async () => {
+    const id = await school.class()
+    const statuses: number[] = []
+    for (let turn = 0; turn < 61; turn += 1) {
+      const change = turn % 2 === 0 ? school.enrol : school.withdraw
+      statuses.push((await change(id, ada, mia.personId)).status)
+    }
+    expect(statuses.slice(0, 60)).toEqual(statuses.slice(0, 60).map(() => 200))
+    expect(statuses[60]).toBe(429)
+  })
+
   test('with a press that arrives twice, once', async () => {
     const id = await school.class()
     const { personId } = mia

@@ -14,6 +14,7 @@ import { get, post, put } from '../call/call.ts'
 import { organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
 import { anyone, signedIn } from '../rights/visitor.ts'
+import { perUser } from '../throttle/throttle.ts'
 import { takeTurns } from '../turns.ts'
 import { findCatalogue } from './enrolments.catalogue.ts'
 import { addStudent, decideEnrolment } from './enrolments.deciding.ts'
@@ -62,6 +63,7 @@ export const enrolmentCalls = [
       summary:
         'Enrol a child or oneself, request it, join the waitlist, or take the seat that is offered',
       who: signedIn,
+      throttled: perUser('enrol'),
       body: Enrol,
       inTurn,
       answer: Standing,
@@ -74,6 +76,7 @@ export const enrolmentCalls = [
     {
       summary: 'Take a child or oneself out of a class, out of its line, or take a request back',
       who: signedIn,
+      throttled: perUser('enrol'),
       body: Withdraw,
       inTurn,
       answer: Standing,

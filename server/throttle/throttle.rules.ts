@@ -16,6 +16,7 @@ export const throttleRules = {
   invite: { window: 24 * hour, perAccount: 300, perAddress: 600 },
   inviteFamily: { window: 24 * hour, perAccount: 20, perAddress: 200 },
   apply: { window: 24 * hour, perAccount: 30, perAddress: 300 },
+  enrol: { window: hour, perAccount: 60, perAddress: 3000 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
 } as const
 
