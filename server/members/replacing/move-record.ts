@@ -67,13 +67,18 @@ export async function moveRecord(
   return moved
 }
 
-/** Gives back what is still where it was put. */
+/** Gives back what is still where it was put, to a record that counts again by then. */
 export async function giveBack(
   db: Kysely<Schema>,
   replacement: Replacement,
   moved: Moved,
 ): Promise<void> {
   const { from, to } = replacement
+  await db
+    .updateTable('organizationUser')
+    .set({ status: moved.status, replacedById: null, version: nextVersion })
+    .where('id', '=', from.organizationUserId)
+    .execute()
   await giveBackTeaching(db, replacement, moved.teaching)
   await giveBackEnrolments(db, replacement, moved.enrolments)
   await giveBackKinds(db, replacement, moved.kinds)
@@ -81,11 +86,6 @@ export async function giveBack(
   await giveBackCareConditions(db, replacement, moved.care)
   await emptyGaps(db, replacement, moved.gaps)
   await handOver(db, moved.invitationIds, to.organizationUserId, from.organizationUserId)
-  await db
-    .updateTable('organizationUser')
-    .set({ status: moved.status, replacedById: null, version: nextVersion })
-    .where('id', '=', from.organizationUserId)
-    .execute()
   await refreshFamiliesOf(db, [from.personId, to.personId])
 }
 

@@ -4,6 +4,7 @@ import { nextVersion } from '../../../database/saving.ts'
 import type { Schema } from '../../../database/schema.ts'
 import {
   type ClassKey,
+  findOpen,
   type OpenStatus,
   openStatuses,
   setStatus,
@@ -11,11 +12,17 @@ import {
 import { giveSeats } from '../../../enrolments/enrolments.seats.ts'
 import type { Replacement } from '../replacement.ts'
 
-/** `shared` are those in classes where the other was enrolled too: they stay where they were, and are withdrawn. */
-export type MovedEnrolments = {
-  movedIds: number[]
-  shared: { id: number; status: OpenStatus }[]
+/** What one of the two was to a class of both. */
+type Ended = {
+  id: number
+  status: OpenStatus
+  position: number | null
+  offeredUntil: string | null
+  statusDate: string
 }
+
+/** `shared` are those in classes where the other is as much or more: they stay with whom they were of, and are withdrawn. */
+export type MovedEnrolments = { movedIds: number[]; shared: Ended[] }
 
 export async function moveEnrolments(
   db: Kysely<Schema>,
@@ -25,42 +32,85 @@ export async function moveEnrolments(
     .selectFrom('enrolment')
     .where('organizationId', '=', organizationId)
     .where('personId', 'in', [from.personId, to.personId])
-    .select(['id', 'personId', 'classId', 'status'])
+    .select(['id', 'personId', 'classId', 'status', 'position', 'offeredUntil', 'statusDate'])
     .execute()
-  const attended = new Set(
-    rows.filter((row) => row.personId === to.personId && isOpen(row)).map(({ classId }) => classId),
-  )
   const theirs = rows.filter(({ personId }) => personId === from.personId)
-  const shared = theirs.filter(isOpen).filter(({ classId }) => attended.has(classId))
-  const movedIds = theirs.map(({ id }) => id).filter((id) => shared.every((row) => row.id !== id))
+  const own = rows.filter(({ personId }) => personId === to.personId).filter(isOpen)
+  const weaker = theirs.filter(isOpen).flatMap((row) => {
+    const other = own.find(({ classId }) => classId === row.classId)
+    return other ? [isStronger(row, other) ? other : row] : []
+  })
+  const movedIds = theirs.filter((row) => !weaker.some(({ id }) => id === row.id)).map(idOf)
+  for (const { id, classId } of weaker)
+    await setStatus(db, { organizationId, classId }, id, { status: 'Withdrawn' })
   await handOver(db, movedIds, from.personId, to.personId)
-  for (const { id, classId } of shared) {
-    const key = { organizationId, classId }
-    await setStatus(db, key, id, { status: 'Withdrawn' })
-    await giveSeats(db, key)
-  }
-  return { movedIds, shared: shared.map(({ id, status }) => ({ id, status })) }
+  for (const { classId } of weaker) await giveSeats(db, { organizationId, classId })
+  const shared = weaker.map(({ personId: _, classId: __, ...ended }) => ended)
+  return { movedIds, shared }
 }
 
-/** A seat that somebody else has by now is not given back: they wait for it in line. */
+const idOf = ({ id }: { id: number }) => id
+
+const ranking: OpenStatus[] = ['Enrolled', 'Offered', 'Waitlisted', 'Requested']
+
+/** Of two in line, whoever stands further in front. */
+const isStronger = (one: Ended, other: Ended): boolean =>
+  one.status === other.status
+    ? (one.position ?? 0) < (other.position ?? 0)
+    : ranking.indexOf(one.status) < ranking.indexOf(other.status)
+
+/** Whoever has come into a class again since stays what they are there. */
 export async function giveBackEnrolments(
   db: Kysely<Schema>,
   { organizationId, from, to }: Replacement,
   { movedIds, shared }: MovedEnrolments,
 ): Promise<void> {
   await handOver(db, movedIds, to.personId, from.personId)
-  for (const { id, status } of shared) {
-    const { classId } = await db
+  for (const ended of shared) {
+    const { classId, personId } = await db
       .selectFrom('enrolment')
-      .where('id', '=', id)
-      .select('classId')
+      .where('id', '=', ended.id)
+      .select(['classId', 'personId'])
       .executeTakeFirstOrThrow()
     const key = { organizationId, classId }
-    const back = status === 'Offered' ? 'Enrolled' : status
-    const isLate = back === 'Enrolled' && !(await hasSeat(db, key))
-    await setStatus(db, key, id, { status: isLate ? 'Waitlisted' : back })
+    if (!(await findOpen(db, key, personId))) await restore(db, key, ended)
     await giveSeats(db, key)
   }
+}
+
+/** A seat that somebody else has by now is not given back: they wait for it in line. */
+async function restore(db: Kysely<Schema>, key: ClassKey, { id, ...was }: Ended): Promise<void> {
+  const hadSeat = was.status === 'Enrolled' || was.status === 'Offered'
+  if (hadSeat && !(await hasSeat(db, key))) return setStatus(db, key, id, { status: 'Waitlisted' })
+  if (was.position !== null) await makeRoomAt(db, key, was.position)
+  await db
+    .updateTable('enrolment')
+    .set({ ...was, reason: null, version: nextVersion })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whoever stands at a place in line by now stands behind it, and so do those who follow. */
+async function makeRoomAt(
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  place: number,
+) {
+  const isTaken = await db
+    .selectFrom('enrolment')
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .where('position', '=', place)
+    .select('id')
+    .executeTakeFirst()
+  if (!isTaken) return
+  await db
+    .updateTable('enrolment')
+    .set((row) => ({ position: row('position', '+', 1), version: nextVersion }))
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .where('position', '>=', place)
+    .execute()
 }
 
 const isOpen = <Row extends { status: EnrolmentStatus }>(
