@@ -116,7 +116,7 @@ test(
   { tags: ['7.invite-call'] },
   async () => {
     const own = await openHost(server)
-    const [email, other] = [newAddress(), newAddress()]
+    const [email = '', other = ''] = [newAddress(), newAddress()].toSorted()
     await own.ask({ email, isTeacher: true })
     await own.ask({ email: other })
     const { organizationUserId } = await own.placeholder()
