@@ -5,7 +5,7 @@ import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains } from '../database/searchable.ts'
-import { freeSeats } from '../enrolments/enrolments.counts.ts'
+import { freeSeats, isAwaited } from '../enrolments/enrolments.counts.ts'
 import { readStandings } from '../enrolments/enrolments.standings.ts'
 import { listOwnStudents, ownStudentIds } from '../enrolments/enrolments.students.ts'
 import {
@@ -93,14 +93,14 @@ const allClasses = (db: Kysely<Schema>): OwnClasses =>
 /** A class as its teachers, its students and their parents see it, and every other member once it is published. */
 export async function findClass(db: Kysely<Schema>, personId: number, classId: number) {
   const { organizationId, isTeacher } = await requireVisible(db, personId, classId)
-  const { seatsTaken, ...found } = await oneClass(db, classId)
+  const found = await oneClass(db, classId)
   const teachers = await listTeachers(db, organizationId, [classId])
   const own = await listOwnStudents(db, personId)
   const standings = await readStandings(db, organizationId, [classId], own)
   return {
     ...found,
     isTeacher,
-    freeSeatsCount: freeSeats({ ...found, seatsTaken }),
+    freeSeatsCount: freeSeats(found),
     dates: await listDates(db, found),
     standings: standings.get(classId) ?? [],
     teachers,
@@ -132,10 +132,10 @@ const oneClass = (db: Kysely<Schema>, classId: number) =>
       fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
     ])
     .select(['room.name as roomName', 'minAge', 'maxAge', 'agePolicy', 'enrolment', 'hasWaitlist'])
-    .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount])
+    .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount, isAwaited])
     .executeTakeFirstOrThrow()
 
-type Dated = Omit<Awaited<ReturnType<typeof oneClass>>, 'seatsTaken'>
+type Dated = Awaited<ReturnType<typeof oneClass>>
 
 /** The days on which a class meets, and those on which it does not, by date. */
 async function listDates(db: Kysely<Schema>, one: Dated): Promise<ClassDate[]> {

@@ -8,7 +8,7 @@ import { findToday } from '../organizations/organizations.today.ts'
 import { notFound } from '../problem.ts'
 import { findSuspension } from '../rights/rights.ts'
 import type { Visitor } from '../rights/visitor.ts'
-import { freeSeats } from './enrolments.counts.ts'
+import { freeSeats, isAwaited } from './enrolments.counts.ts'
 import { registrationOf } from './enrolments.registration.ts'
 import { readStandings } from './enrolments.standings.ts'
 import { listOwnStudents, ownStudentIds } from './enrolments.students.ts'
@@ -51,9 +51,9 @@ export async function findCatalogue(
       name: called,
       isMe,
     })),
-    classes: named.map(({ seatsTaken, ...one }) => ({
+    classes: named.map((one) => ({
       ...one,
-      freeSeatsCount: freeSeats({ ...one, seatsTaken }),
+      freeSeatsCount: freeSeats(one),
       standings: standings.get(one.id) ?? [],
     })),
   }
@@ -128,7 +128,7 @@ const listPublished = (
       fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
     ])
     .select(['room.name as roomName', 'minAge', 'maxAge', 'enrolment', 'hasWaitlist'])
-    .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount])
+    .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount, isAwaited])
     .orderBy('class.searchName')
     .orderBy('class.id')
     .execute()

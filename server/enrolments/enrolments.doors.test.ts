@@ -14,6 +14,7 @@ const choir: Ruled = {
   maxStudents: 12,
   seatsTaken: 4,
   waitingCount: 0,
+  isAwaited: false,
   semesterName: 'Fall 2026',
   semesterStartDate: '2026-09-01',
   semesterEndDate: '2026-12-19',
@@ -125,9 +126,10 @@ test.each([
 
 test('Full, with the numbers, and with the line', () => {
   expect(told({ seatsTaken: 12 })).toEqual([['Full', 'Full: 12 of 12.', 'Join the waitlist.']])
-  expect(told({ seatsTaken: 11, waitingCount: 2 })).toEqual([
+  expect(told({ seatsTaken: 11, waitingCount: 2, isAwaited: true })).toEqual([
     ['Full', 'Full: 12 of 12.', 'Join the waitlist: 2 in line so far.'],
   ])
+  expect(told({ seatsTaken: 11, waitingCount: 2 })).toEqual([])
   expect(told({ seatsTaken: 12, hasWaitlist: false })[0]?.[2]).toBe(
     'It has no waitlist. An owner, or whoever has the role Administrator or Registrar, can tell when a seat is free.',
   )

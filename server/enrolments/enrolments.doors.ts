@@ -21,6 +21,7 @@ export type Ruled = Run & {
   maxStudents: number | null
   seatsTaken: number
   waitingCount: number
+  isAwaited: boolean
   semesterName: string
   semesterStartDate: string
   ageAsOfDate: string
@@ -61,9 +62,9 @@ export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
 
 /** The doors that still matter to whoever is past the others: in the class, or on the way into it. */
 export const doorsAhead: Partial<Record<EnrolmentStatus, DoorKind[]>> = {
-  Requested: ['Cancelled', 'Over'],
-  Waitlisted: ['Cancelled', 'Over'],
-  Offered: ['Cancelled', 'Over', 'ViewOnly', 'NotActive', 'Collides'],
+  Requested: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
+  Waitlisted: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
+  Offered: ['Cancelled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'Collides'],
   Enrolled: ['Cancelled'],
 }
 

@@ -6,6 +6,7 @@ import { transact } from '../database/transaction.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { findToday, todayIn } from '../organizations/organizations.today.ts'
 import { meetingDates } from '../timetable/meeting-days.ts'
+import { mayTakeSeat } from './enrolments.counts.ts'
 import { type ClassKey, setStatus } from './enrolments.rows.ts'
 import { isPast, isRunning } from './enrolments.running.ts'
 import { tellOfEnrolment } from './enrolments.telling.ts'
@@ -21,15 +22,17 @@ export const offerLife = (today: string, nextMeeting: string | undefined): numbe
     : 48 * hour
 
 /**
- * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first in line. While the
- * class is not running no offer runs out: whoever had one goes back to the line. To be called whenever a seat may have come
- * free, or the class may have stopped or gone on, by whoever has the organization kept.
+ * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first in line of those who
+ * could take it. No offer runs out that nobody could take: who has one goes back to the line. To be called whenever a seat
+ * may have come free, or somebody may have begun or ceased to be able to take it, by whoever has the organization kept.
  */
 export async function giveSeats(db: Kysely<Schema>, key: ClassKey): Promise<void> {
   const one = await findClass(db, key)
   const today = await findToday(db, key.organizationId)
   if (isPast(one, today)) return
-  if (!isRunning(one, today)) return returnToLine(db, key)
+  if (!isRunning(one, today)) return returnToLine(db, key, await offersOf(db, key).execute())
+  const vain = offersOf(db, key).where((where) => where.not(mayTakeSeat))
+  await returnToLine(db, key, await vain.execute())
   await endOffers(db, key)
   const line = await listWaiting(db, key, await countFree(db, key))
   if (line.length === 0) return
@@ -43,28 +46,33 @@ export async function giveSeats(db: Kysely<Schema>, key: ClassKey): Promise<void
   }
 }
 
-/** The same of every class of a semester that somebody waits for. */
-export async function giveSeatsIn(
+type Waited = { semesterId?: number; personIds?: number[] }
+
+/** The same of the classes that anybody waits for: of a semester, those that some people wait for, or all. */
+export async function giveSeatsWaitedFor(
   db: Kysely<Schema>,
   organizationId: number,
-  semesterId: number,
+  { semesterId, personIds }: Waited = {},
 ): Promise<void> {
   const classes = await db
     .selectFrom('enrolment')
     .innerJoin('class', 'class.id', 'enrolment.classId')
     .where('enrolment.organizationId', '=', organizationId)
-    .where('semesterId', '=', semesterId)
     .where('enrolment.status', 'in', ['Waitlisted', 'Offered'])
+    .where((where) => where.and({ semesterId }))
+    .$if(personIds !== undefined, (all) => all.where('personId', 'in', personIds ?? []))
     .select('classId')
     .distinct()
     .orderBy('classId')
     .execute()
+  if (classes.length > 0) await keepOrganization(db, organizationId)
   for (const { classId } of classes) await giveSeats(db, { organizationId, classId })
 }
 
+type Offer = { id: number; personId: number }
+
 /** Has those who are offered a seat at the head of the line again, in the order of their offers. */
-async function returnToLine(db: Kysely<Schema>, key: ClassKey): Promise<void> {
-  const offered = await offersOf(db, key).orderBy('statusDate').orderBy('enrolment.id').execute()
+async function returnToLine(db: Kysely<Schema>, key: ClassKey, offered: Offer[]): Promise<void> {
   if (offered.length === 0) return
   await db
     .updateTable('enrolment')
@@ -80,7 +88,6 @@ async function returnToLine(db: Kysely<Schema>, key: ClassKey): Promise<void> {
 async function endOffers(db: Kysely<Schema>, key: ClassKey): Promise<void> {
   const over = await offersOf(db, key)
     .where('offeredUntil', '<=', new Date().toISOString())
-    .orderBy('offeredUntil')
     .execute()
   for (const { id, personId } of over) {
     await setStatus(db, key, id, { status: 'Withdrawn', reason: 'The offer of a seat ran out.' })
@@ -89,12 +96,15 @@ async function endOffers(db: Kysely<Schema>, key: ClassKey): Promise<void> {
   }
 }
 
+/** In the order in which they were made. */
 const offersOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
   db
     .selectFrom('enrolment')
     .where('organizationId', '=', organizationId)
     .where('classId', '=', classId)
     .where('status', '=', 'Offered')
+    .orderBy('statusDate')
+    .orderBy('enrolment.id')
     .select(['enrolment.id', 'personId'])
 
 const findClass = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
@@ -124,6 +134,7 @@ const listWaiting = (db: Kysely<Schema>, { organizationId, classId }: ClassKey, 
     .where('organizationId', '=', organizationId)
     .where('classId', '=', classId)
     .where('status', '=', 'Waitlisted')
+    .where(mayTakeSeat)
     .orderBy('position')
     .orderBy('id')
     .limit(most)

@@ -5,7 +5,7 @@ import { waitingCount } from '../classes/classes.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { todayIn } from '../organizations/organizations.today.ts'
 import { readAttended } from './enrolments.attended.ts'
-import { isFull } from './enrolments.counts.ts'
+import { isAwaited, isFull } from './enrolments.counts.ts'
 import { doorsAhead, doorsOf, type House, type Key, type Ruled } from './enrolments.doors.ts'
 import { openStatuses, placeInLine } from './enrolments.rows.ts'
 import type { Student } from './enrolments.students.ts'
@@ -119,7 +119,7 @@ export const readRuled = (db: Kysely<Schema>, organizationId: number, classIds: 
     .select(['minAge', 'maxAge', 'agePolicy', 'enrolment', 'hasWaitlist', 'maxStudents'])
     .select(['seatsTaken', 'semesterId', 'semester.name as semesterName', 'ageAsOfDate'])
     .select(['semester.startDate as semesterStartDate', 'semester.endDate as semesterEndDate'])
-    .select(['registrationOpens', 'registrationCloses', 'isArchived', waitingCount])
+    .select(['registrationOpens', 'registrationCloses', 'isArchived', waitingCount, isAwaited])
     .orderBy('class.searchName')
     .orderBy('class.id')
     .execute()

@@ -5,6 +5,7 @@ import { locked } from '../database/lock.ts'
 import { memberName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
+import { giveSeatsWaitedFor } from '../enrolments/enrolments.seats.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { conflict, notFound } from '../problem.ts'
 import { type Holder, keepRights } from '../rights/rights.ts'
@@ -65,6 +66,7 @@ export async function updateStatuses(
   const personIds = changed.map((row) => row.personId)
   if (status !== 'Active') await withdrawInvitationsOf(db, administrator, personIds)
   await refreshFamiliesOf(db, personIds)
+  await giveSeatsWaitedFor(db, organizationId, { personIds })
 }
 
 export const replaced = () =>

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import { closeApplications } from '../applications/open-applications.ts'
 import type { Schema } from '../database/schema.ts'
+import { giveSeatsWaitedFor } from '../enrolments/enrolments.seats.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { newMembership } from './organizations.queries.ts'
 
@@ -41,8 +42,10 @@ export async function admit(
     .returning('id')
     .executeTakeFirst()
   if (!admitted) return undefined
+  const { organizationId, personId } = newcomer
   await closeApplications(db, newcomer)
-  await refreshFamiliesOf(db, [newcomer.personId])
+  await refreshFamiliesOf(db, [personId])
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
   return admitted.id
 }
 

@@ -2,6 +2,7 @@ import { AdmissionType } from '#contract/organizations.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
+import { giveSeatsWaitedFor } from '../enrolments/enrolments.seats.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { acceptFrom, declineInvitations } from '../invitations/my-invitations.ts'
 import { withdrawInvitationsOf } from '../members/members.invitations.ts'
@@ -63,6 +64,7 @@ export async function leaveOrganization(
   await endGrants(db, { ...visitor, organizationId }, [id])
   await withdrawInvitationsOf(db, { ...visitor, organizationId }, [personId])
   await refreshFamiliesOf(db, [personId])
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
   await tellOf(db, 'Left', { organizationId, id }, visitor)
 }
 

@@ -5,7 +5,7 @@ import { actedBy, audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
-import { giveSeatsIn } from '../enrolments/enrolments.seats.ts'
+import { giveSeatsWaitedFor } from '../enrolments/enrolments.seats.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, invalidFields, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
@@ -62,7 +62,7 @@ export async function updateSemester(
     .where('organizationId', '=', organizationId)
     .where('id', '=', semesterId)
     .execute()
-  await giveSeatsIn(db, organizationId, semesterId)
+  await giveSeatsWaitedFor(db, organizationId, { semesterId })
   const after = await findSemester(db, organizationId, semesterId)
   await audit(db, {
     ...actedBy(administrator),
