@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { readMeetings } from '../timetable/timetable.meetings.ts'
+import { isRunning } from './enrolments.running.ts'
 
 type Wanted = { personIds: number[]; classIds: number[]; today: string }
 
@@ -16,14 +17,9 @@ export async function readAttended(
   const rows = await listEnrolled(db, organizationId, personIds)
   const all = [...classIds, ...rows.map(({ classId }) => classId)]
   const meetings = rows.length > 0 ? await readMeetings(db, organizationId, all, today) : null
-  const attended = rows.map(({ status, isArchived, endDate, semesterEndDate, ...row }) => ({
+  const attended = rows.map((row) => ({
     ...row,
-    isGoingOn:
-      status === 'Published' &&
-      !isArchived &&
-      endDate >= today &&
-      semesterEndDate >= today &&
-      !meetings?.isDone(row.classId),
+    isGoingOn: isRunning(row, today) && !meetings?.isDone(row.classId),
   }))
   const byPerson = Map.groupBy(attended, ({ personId }) => personId)
 

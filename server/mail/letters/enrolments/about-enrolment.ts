@@ -5,6 +5,7 @@ import { daysOf } from '../../../class-days/class-days.queries.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { listGuardians } from '../../../enrolments/enrolments.guardians.ts'
 import { findOpen, placeInLine } from '../../../enrolments/enrolments.rows.ts'
+import { isOver } from '../../../enrolments/enrolments.running.ts'
 import { todayIn } from '../../../organizations/organizations.today.ts'
 import { meetingDates } from '../../../timetable/meeting-days.ts'
 import { greet } from '../../greeting.ts'
@@ -100,10 +101,8 @@ const isEnded = ({ status }: Found) => status === 'Declined' || status === 'With
 
 /** Whether the student has come into the class once more, nobody can, or families have nothing to do with it. */
 async function isPointless(db: Kysely<Schema>, found: Found): Promise<boolean> {
-  const { classStatus, isArchived, endDate, semesterEndDate, timeZone } = found
-  const today = todayIn(timeZone)
-  const isOver = isArchived || endDate < today || semesterEndDate < today
-  if (classStatus === 'Draft' || isOver) return true
+  const { classStatus, timeZone } = found
+  if (classStatus === 'Draft' || isOver(found, todayIn(timeZone))) return true
   if (!isEnded(found)) return classStatus === 'Cancelled'
   return (await findOpen(db, found, found.personId)) !== undefined
 }
