@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { endEnrolment } from '#server/enrolments/enrolments.swapping.ts'
+import { endEnrolment } from '#server/enrolments/enrolling/swapping.ts'
 
 interface Known {
   classId: (name: string) => Promise<number>

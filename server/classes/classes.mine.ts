@@ -5,8 +5,8 @@ import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { contains } from '../database/searchable.ts'
-import { freeSeats, isAwaited } from '../enrolments/enrolments.counts.ts'
-import { readStandings } from '../enrolments/enrolments.standings.ts'
+import { freeSeats, isAwaited } from '../enrolments/standings/counts.ts'
+import { readStandings } from '../enrolments/standings/standings.ts'
 import { listOwnStudents, ownStudentIds } from '../enrolments/enrolments.students.ts'
 import {
   belongsTo,

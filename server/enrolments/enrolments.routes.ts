@@ -16,12 +16,12 @@ import { may } from '../rights/rights.ts'
 import { anyone, signedIn } from '../rights/visitor.ts'
 import { perUser } from '../throttle/throttle.ts'
 import { takeTurns } from '../turns.ts'
-import { findCatalogue } from './enrolments.catalogue.ts'
-import { addStudent, decideEnrolment } from './enrolments.deciding.ts'
-import { enrolOwn, withdrawOwn } from './enrolments.enrolling.ts'
-import { orderWaitlist } from './enrolments.line.ts'
-import { listPending } from './enrolments.pending.ts'
-import { listRoster } from './enrolments.roster.ts'
+import { findCatalogue } from './catalogue/catalogue.ts'
+import { addStudent, decideEnrolment } from './deciding/deciding.ts'
+import { enrolOwn, withdrawOwn } from './enrolling/enrolling.ts'
+import { orderWaitlist } from './seats/line.ts'
+import { listPending } from './catalogue/pending.ts'
+import { listRoster } from './deciding/roster.ts'
 
 const ofClass = organizationOf('class')
 const Roster = z.array(RosterEntry)

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import { closeApplications } from '../applications/open-applications.ts'
 import type { Schema } from '../database/schema.ts'
-import { giveSeatsWaitedFor } from '../enrolments/enrolments.seats.ts'
+import { giveSeatsWaitedFor } from '../enrolments/seats/seats.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { newMembership } from './organizations.queries.ts'
 

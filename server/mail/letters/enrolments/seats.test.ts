@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { readLetters } from '../../../testing/test-letters.ts'
-import { sweepOffers } from '../../../enrolments/enrolments.seats.ts'
+import { sweepOffers } from '../../../enrolments/seats/seats.ts'
 import { openReaders } from './test-readers.ts'
 
 let server: TestApp

@@ -9,7 +9,7 @@ import {
   openStatuses,
   setStatus,
 } from '../../../enrolments/enrolments.rows.ts'
-import { giveSeats } from '../../../enrolments/enrolments.seats.ts'
+import { giveSeats } from '../../../enrolments/seats/seats.ts'
 import type { Replacement } from '../replacement.ts'
 
 /** What one of the two was to a class of both. */

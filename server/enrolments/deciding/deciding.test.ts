@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noRules } from '../classes/test-school.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { noRules } from '../../classes/test-school.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Deciding, exception, openDeciding, told } from './test-deciding.ts'
-import { inShort } from './test-enrolments.ts'
+import { inShort } from '../test-enrolments.ts'
 
 let server: TestApp
 let school: Deciding

@@ -1,13 +1,13 @@
 import type { AddStudent, DecideEnrolment, Door } from '#contract/enrolments.ts'
 import type { Override } from '#contract/meetings.ts'
 import type { Kysely } from 'kysely'
-import { memberName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
-import { keepOrganization } from '../organizations/keep-organization.ts'
-import { conflict, invalid, invalidFields, notFound } from '../problem.ts'
-import { type Holder, requireOne } from '../rights/rights.ts'
-import { withStudentAccepted } from '../timetable/timetable.settling.ts'
-import { takingException } from './enrolments.exceptions.ts'
+import { memberName } from '../../database/names.ts'
+import type { Schema } from '../../database/schema.ts'
+import { keepOrganization } from '../../organizations/keep-organization.ts'
+import { conflict, invalid, invalidFields, notFound } from '../../problem.ts'
+import { type Holder, requireOne } from '../../rights/rights.ts'
+import { withStudentAccepted } from '../../timetable/timetable.settling.ts'
+import { takingException } from './exceptions.ts'
 import {
   type ClassKey,
   findOpen,
@@ -15,13 +15,13 @@ import {
   makeKind,
   type OpenStatus,
   setStatus,
-} from './enrolments.rows.ts'
-import { findOpenById, listRoster } from './enrolments.roster.ts'
-import { giveSeats } from './enrolments.seats.ts'
-import { readDoors } from './enrolments.standings.ts'
-import type { Student } from './enrolments.students.ts'
-import { endEnrolment, giveUpSwapped } from './enrolments.swapping.ts'
-import { tellOfEnrolment } from './enrolments.telling.ts'
+} from '../enrolments.rows.ts'
+import { findOpenById, listRoster } from './roster.ts'
+import { giveSeats } from '../seats/seats.ts'
+import { readDoors } from '../standings/standings.ts'
+import type { Student } from '../enrolments.students.ts'
+import { endEnrolment, giveUpSwapped } from '../enrolling/swapping.ts'
+import { tellOfEnrolment } from '../enrolments.telling.ts'
 
 /** Puts an active member into a class or its line, whatever its registration says. */
 export async function addStudent(

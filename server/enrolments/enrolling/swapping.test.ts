@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { type EnrolmentSchool, inShort, openEnrolments } from './test-enrolments.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type EnrolmentSchool, inShort, openEnrolments } from '../test-enrolments.ts'
 
 let server: TestApp
 let school: EnrolmentSchool

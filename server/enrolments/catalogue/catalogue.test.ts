@@ -1,7 +1,7 @@
 import type { Catalogue } from '#contract/catalogue.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { type EnrolmentSchool, inDays, openEnrolments } from './test-enrolments.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { type EnrolmentSchool, inDays, openEnrolments } from '../test-enrolments.ts'
 
 let server: TestApp
 let school: EnrolmentSchool

@@ -1,13 +1,13 @@
 import type { OrderWaitlist } from '#contract/enrolments.ts'
 import type { Kysely } from 'kysely'
-import { actedBy, audit } from '../audit/audit.ts'
-import { memberName } from '../database/names.ts'
-import { nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
-import { keepOrganization } from '../organizations/keep-organization.ts'
-import { conflict } from '../problem.ts'
-import type { Holder } from '../rights/rights.ts'
-import { listRoster } from './enrolments.roster.ts'
+import { actedBy, audit } from '../../audit/audit.ts'
+import { memberName } from '../../database/names.ts'
+import { nextVersion } from '../../database/saving.ts'
+import type { Schema } from '../../database/schema.ts'
+import { keepOrganization } from '../../organizations/keep-organization.ts'
+import { conflict } from '../../problem.ts'
+import type { Holder } from '../../rights/rights.ts'
+import { listRoster } from '../deciding/roster.ts'
 
 /** Puts those who wait in another order. */
 export async function orderWaitlist(

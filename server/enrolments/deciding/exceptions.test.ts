@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Deciding, exception, openDeciding, told } from './test-deciding.ts'
-import { seatMember } from './enrolments.rows.ts'
-import { inShort } from './test-enrolments.ts'
+import { seatMember } from '../enrolments.rows.ts'
+import { inShort } from '../test-enrolments.ts'
 
 let server: TestApp
 let school: Deciding

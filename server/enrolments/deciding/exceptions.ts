@@ -1,5 +1,5 @@
 import type { Door, DoorKind } from '#contract/enrolments.ts'
-import type { Ruled } from './enrolments.doors.ts'
+import type { Ruled } from '../standings/doors.ts'
 
 const judged: DoorKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'Collides']
 

@@ -1,10 +1,10 @@
 import type { EnrolmentStatus, RosterEntry } from '#contract/enrolments.ts'
 import type { Kysely } from 'kysely'
-import { fullName, memberName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
-import { judgedByOffice } from './enrolments.exceptions.ts'
-import { type ClassKey, type OpenStatus, openStatuses, placeInLine } from './enrolments.rows.ts'
-import { readDoors } from './enrolments.standings.ts'
+import { fullName, memberName } from '../../database/names.ts'
+import type { Schema } from '../../database/schema.ts'
+import { judgedByOffice } from './exceptions.ts'
+import { type ClassKey, type OpenStatus, openStatuses, placeInLine } from '../enrolments.rows.ts'
+import { readDoors } from '../standings/standings.ts'
 
 /** Who is in a class, who wants to be, who waits, and who has left, in that order. */
 export async function listRoster(db: Kysely<Schema>, key: ClassKey): Promise<RosterEntry[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorsOf, type House, type Ruled } from './enrolments.doors.ts'
+import { doorsOf, type House, type Ruled } from './doors.ts'
 
 const choir: Ruled = {
   id: 1,

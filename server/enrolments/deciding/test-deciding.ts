@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions.ts'
-import { holderOf } from '../rights/test-holders.ts'
-import type { TestApp } from '../testing/test-app.ts'
-import { openEnrolments } from './test-enrolments.ts'
+import { holderOf } from '../../rights/test-holders.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { openEnrolments } from '../test-enrolments.ts'
 
 export type Deciding = Awaited<ReturnType<typeof openDeciding>>
 

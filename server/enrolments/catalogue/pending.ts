@@ -1,11 +1,11 @@
 import type { PendingEnrolment } from '#contract/enrolments.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../database/schema.ts'
-import { todayIn } from '../organizations/organizations.today.ts'
-import { placeInLine } from './enrolments.rows.ts'
-import { isOver } from './enrolments.running.ts'
-import { listOwnStudents } from './enrolments.students.ts'
-import { belongsTo } from './enrolments.visible.ts'
+import type { Schema } from '../../database/schema.ts'
+import { todayIn } from '../../organizations/organizations.today.ts'
+import { placeInLine } from '../enrolments.rows.ts'
+import { isOver } from '../standings/running.ts'
+import { listOwnStudents } from '../enrolments.students.ts'
+import { belongsTo } from '../enrolments.visible.ts'
 
 /**
  * What waits of somebody's own enrolments and those of their children: seats on offer first, by their deadline. Nothing is

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
-import { readMeetings } from '../timetable/timetable.meetings.ts'
-import { isRunning } from './enrolments.running.ts'
+import type { Schema } from '../../database/schema.ts'
+import { readMeetings } from '../../timetable/timetable.meetings.ts'
+import { isRunning } from './running.ts'
 
 type Wanted = { personIds: number[]; classIds: number[]; today: string }
 

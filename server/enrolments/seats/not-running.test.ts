@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { sweepOffers } from './enrolments.seats.ts'
-import { type EnrolmentSchool, inDays, inShort, openEnrolments } from './test-enrolments.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sweepOffers } from './seats.ts'
+import { type EnrolmentSchool, inDays, inShort, openEnrolments } from '../test-enrolments.ts'
 
 let server: TestApp
 let school: EnrolmentSchool

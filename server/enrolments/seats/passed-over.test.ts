@@ -1,7 +1,7 @@
 import { AdmissionType, type Membership } from '#contract/organizations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { type EnrolmentSchool, inShort, openEnrolments } from './test-enrolments.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type EnrolmentSchool, inShort, openEnrolments } from '../test-enrolments.ts'
 
 let server: TestApp
 let school: EnrolmentSchool

@@ -1,6 +1,6 @@
 import { AdmissionType } from '#contract/organizations.ts'
 import { expressionBuilder } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../../database/schema.ts'
 
 type Seats = { maxStudents: number | null; seatsTaken: number; isAwaited: boolean }
 

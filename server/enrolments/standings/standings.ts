@@ -1,14 +1,14 @@
 import type { Door, Standing, Way } from '#contract/enrolments.ts'
 import { AdmissionType } from '#contract/organizations.ts'
 import { type Kysely, sql } from 'kysely'
-import { waitingCount } from '../classes/classes.queries.ts'
-import type { Schema } from '../database/schema.ts'
-import { todayIn } from '../organizations/organizations.today.ts'
-import { readAttended } from './enrolments.attended.ts'
-import { isAwaited, isFull } from './enrolments.counts.ts'
-import { doorsAhead, doorsOf, type House, type Key, type Ruled } from './enrolments.doors.ts'
-import { openStatuses, placeInLine } from './enrolments.rows.ts'
-import type { Student } from './enrolments.students.ts'
+import { waitingCount } from '../../classes/classes.queries.ts'
+import type { Schema } from '../../database/schema.ts'
+import { todayIn } from '../../organizations/organizations.today.ts'
+import { readAttended } from './attended.ts'
+import { isAwaited, isFull } from './counts.ts'
+import { doorsAhead, doorsOf, type House, type Key, type Ruled } from './doors.ts'
+import { openStatuses, placeInLine } from '../enrolments.rows.ts'
+import type { Student } from '../enrolments.students.ts'
 
 /**
  * What each of some students is to each of some classes of one organization, by the class. Judged is what they give up

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
-import { findToday } from '../organizations/organizations.today.ts'
-import { dropOverrides } from '../timetable/timetable.settling.ts'
-import { readAttended } from './enrolments.attended.ts'
-import { type ClassKey, type OpenStatus, setStatus } from './enrolments.rows.ts'
-import { giveSeats } from './enrolments.seats.ts'
-import { tellOfEnrolment } from './enrolments.telling.ts'
+import type { Schema } from '../../database/schema.ts'
+import { findToday } from '../../organizations/organizations.today.ts'
+import { dropOverrides } from '../../timetable/timetable.settling.ts'
+import { readAttended } from '../standings/attended.ts'
+import { type ClassKey, type OpenStatus, setStatus } from '../enrolments.rows.ts'
+import { giveSeats } from '../seats/seats.ts'
+import { tellOfEnrolment } from '../enrolments.telling.ts'
 
 /** `isSwapped` says that it is given up for another class. */
 type Leaving = {

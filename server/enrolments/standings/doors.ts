@@ -4,10 +4,10 @@ import { dayInWords } from '#contract/date-words.ts'
 import type { Registration } from '#contract/catalogue.ts'
 import type { Door, DoorKind, EnrolmentStatus } from '#contract/enrolments.ts'
 import type { Membership } from '#contract/organizations.ts'
-import { isFull } from './enrolments.counts.ts'
-import { registrationOf } from './enrolments.registration.ts'
-import { isOver, type Run } from './enrolments.running.ts'
-import type { Student } from './enrolments.students.ts'
+import { isFull } from './counts.ts'
+import { registrationOf } from './registration.ts'
+import { isOver, type Run } from './running.ts'
+import type { Student } from '../enrolments.students.ts'
 
 /** A class, with all that decides who gets into it. */
 export type Ruled = Run & {
