@@ -17,6 +17,6 @@ export const seatOffered: Letter<'SeatOffered'> = (desk, { enrolmentId }) =>
           : `With it, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
       ],
       label: 'Accept the seat',
-      closing: 'If you do not want the seat, there is nothing to do.',
+      closing: 'If you do not want the seat, decline it there: the next in line has it sooner.',
     }
   })

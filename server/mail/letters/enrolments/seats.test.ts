@@ -41,7 +41,9 @@ describe('A seat', () => {
     const [, offer] = await school.texts(ada)
     expect(offer).toContain('After that it goes to whoever is next in line.')
     expect(offer).toContain('With it, Mia gives up the seat in Art. Mia keeps that one until then.')
-    expect(offer).toContain('If you do not want the seat, there is nothing to do.')
+    expect(offer).toContain(
+      'If you do not want the seat, decline it there: the next in line has it sooner.',
+    )
     expect(await school.subjects(eve)).toEqual(['Finn is withdrawn from Choir'])
     expect((await school.texts(eve))[0]).toContain('You have withdrawn Finn from Choir')
   })
