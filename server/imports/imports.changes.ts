@@ -1,6 +1,7 @@
 import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/imports.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { giveSeatsWaitedFor } from '../enrolments/seats/seats.ts'
 import { conflict, invalidFields, notFound, stale } from '../problem.ts'
 import { type Administrator, type Holder, keepRights } from '../rights/rights.ts'
 import { requireNoLess } from '../roles/roles.bounds.ts'
@@ -99,6 +100,7 @@ export async function applyImport(
   const changed = [...completed, ...placed].flatMap(({ draft }) => draft.known ?? [])
   await requireNoLess(db, actor, idsOf(changed))
   const changes = await apply(db, judgement.plan, actor)
+  await giveSeatsWaitedFor(db, key.organizationId)
   const outcome = JSON.stringify(judgement.outcome)
   // The file has done its part, and tells more of people than has to be kept.
   const done = {
@@ -123,6 +125,7 @@ export async function undoImport(db: Kysely<Schema>, key: Keyed, actor: Holder):
   await requireNoLess(db, actor, idsOf(changes.members))
   await keepRecords(db, changes)
   const undone = await undo(db, changes, actor.personId)
+  await giveSeatsWaitedFor(db, key.organizationId)
   await db
     .updateTable('import')
     .set({ kept: JSON.stringify(undone.kept), outcome: JSON.stringify(undone.outcome) })

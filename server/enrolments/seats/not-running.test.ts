@@ -61,6 +61,16 @@ describe('Seats on offer go back to the line, and are offered anew,', () => {
       (id: number) => school.save(id, { status: 'Published' }),
     ],
     [
+      'while it is over',
+      (id: number) =>
+        school.save(id, {
+          startDate: inDays(-9),
+          endDate: inDays(-1),
+          override: { reason: 'So.' },
+        }),
+      (id: number) => school.save(id, { ...school.term, override: { reason: 'So.' } }),
+    ],
+    [
       'while its semester is archived',
       () => school.saveSemester({ isArchived: true }),
       () => school.saveSemester({ isArchived: false }),
@@ -86,14 +96,13 @@ describe('Seats on offer go back to the line, and are offered anew,', () => {
   })
 })
 
-test('Nobody is told that an offer of a class that is over goes to the next', async () => {
+test('Administrators seat whoever they like in a class that offers its seats to nobody', async () => {
   const { id } = await offeredClass()
-  await school.save(id, { startDate: inDays(-9), endDate: inDays(-1), override: { reason: 'So.' } })
-  const before = await letters()
-  await school.runOut(id)
-  await sweepOffers(server.database)
-  expect(await short(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
-  expect(await letters()).toEqual(before)
+  await school.save(id, { status: 'Draft' })
+  const line = await school.roster(id)
+  const ben = line.find(({ name, status }) => name === 'Ben Lind' && status === 'Waitlisted')
+  expect((await school.decide(id, ben!, { status: 'Enrolled' })).status).toBe(200)
+  expect(await short(id)).toEqual(['Ben Enrolled', 'Tom Waitlisted 1', 'Ida Waitlisted 2'])
 })
 
 describe('A class that is cancelled', () => {

@@ -4,11 +4,11 @@ import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { transact } from '../../database/transaction.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
-import { findToday, todayIn } from '../../organizations/organizations.today.ts'
+import { findToday } from '../../organizations/organizations.today.ts'
 import { meetingDates } from '../../timetable/meeting-days.ts'
 import { mayTakeSeat } from '../standings/counts.ts'
 import { type ClassKey, setStatus } from '../enrolments.rows.ts'
-import { isPast, isRunning } from '../standings/running.ts'
+import { isRunning } from '../standings/running.ts'
 import { tellOfEnrolment } from '../enrolments.telling.ts'
 
 const hour = 60 * 60 * 1000
@@ -29,7 +29,6 @@ export const offerLife = (today: string, nextMeeting: string | undefined): numbe
 export async function giveSeats(db: Kysely<Schema>, key: ClassKey): Promise<void> {
   const one = await findClass(db, key)
   const today = await findToday(db, key.organizationId)
-  if (isPast(one, today)) return
   if (!isRunning(one, today)) return returnToLine(db, key, await offersOf(db, key).execute())
   const vain = offersOf(db, key).where((where) => where.not(mayTakeSeat))
   await returnToLine(db, key, await vain.execute())
@@ -141,24 +140,19 @@ const listWaiting = (db: Kysely<Schema>, { organizationId, classId }: ClassKey, 
     .select(['id', 'personId'])
     .execute()
 
-/** Passes on the seats of every offer that ran out. In a class that is over there is nothing to pass on. */
+/** Passes on the seats of every offer that ran out. */
 export async function sweepOffers(database: Database): Promise<void> {
-  const offered = await database.db
+  const classes = await database.db
     .selectFrom('enrolment')
-    .innerJoin('class', 'class.id', 'enrolment.classId')
-    .innerJoin('semester', 'semester.id', 'class.semesterId')
-    .innerJoin('organization', 'organization.id', 'class.organizationId')
-    .where('enrolment.status', '=', 'Offered')
+    .where('status', '=', 'Offered')
     .where('offeredUntil', '<=', new Date().toISOString())
-    .select(['class.organizationId', 'class.id as classId', 'class.status', 'class.endDate'])
-    .select(['semester.endDate as semesterEndDate', 'isArchived', 'timeZone'])
+    .select(['organizationId', 'classId'])
     .distinct()
     .execute()
-  for (const { organizationId, classId, timeZone, ...one } of offered) {
-    if (isPast(one, todayIn(timeZone))) continue
+  for (const key of classes) {
     await transact(database, async (db) => {
-      await keepOrganization(db, organizationId)
-      await giveSeats(db, { organizationId, classId })
+      await keepOrganization(db, key.organizationId)
+      await giveSeats(db, key)
     })
   }
 }

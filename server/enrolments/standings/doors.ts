@@ -6,7 +6,7 @@ import type { Door, DoorKind, EnrolmentStatus } from '#contract/enrolments.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { isFull } from './counts.ts'
 import { registrationOf } from './registration.ts'
-import { isOver, type Run } from './running.ts'
+import { isOver, isRunning, type Run } from './running.ts'
 import type { Student } from '../enrolments.students.ts'
 
 /** A class, with all that decides who gets into it. */
@@ -177,7 +177,9 @@ function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Door[
 
 function ofSeats(one: Ruled, house: House): Door[] {
   const { maxStudents, hasWaitlist, waitingCount } = one
-  if (!isFull(one)) return []
+  // Where nothing is offered, the line keeps nobody from a seat that is free.
+  const isAwaited = one.isAwaited && isRunning(one, house.today)
+  if (!isFull({ ...one, isAwaited })) return []
   const inLine = waitingCount === 0 ? '' : `: ${waitingCount} in line so far`
   return door(
     'Full',

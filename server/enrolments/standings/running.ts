@@ -13,8 +13,5 @@ type Dates = {
 export const isRunning = (one: Run, today: string): boolean =>
   one.status === 'Published' && !isOver(one, today)
 
-export const isOver = (one: Dates, today: string): boolean => one.isArchived || isPast(one, today)
-
-/** Whether its last day is gone, whatever else is said of it. */
-export const isPast = ({ endDate, semesterEndDate }: Dates, today: string): boolean =>
-  endDate < today || semesterEndDate < today
+export const isOver = ({ endDate, semesterEndDate, isArchived }: Dates, today: string): boolean =>
+  isArchived || endDate < today || semesterEndDate < today

@@ -112,7 +112,7 @@ describe('An undone replacement', () => {
     expect([await openOf(ben), await openOf(oma)]).toEqual(['Enrolled', 'Waitlisted'])
   })
 
-  test('makes no seat out of an offer that ran out meanwhile', async () => {
+  test('makes an offer anew that ran out meanwhile, and no seat of it', async () => {
     await come(oma, 'Offered')
     await come(ben, 'Enrolled')
     await server.db
@@ -122,7 +122,9 @@ describe('An undone replacement', () => {
       .execute()
     await replace()
     await undo()
-    expect([await openOf(ben), await openOf(oma)]).toEqual(['Enrolled', undefined])
+    expect([await openOf(ben), await openOf(oma)]).toEqual(['Enrolled', 'Offered'])
+    const offer = (await rows()).find(({ personId }) => personId === oma.personId)
+    expect(Date.parse(offer?.offeredUntil ?? '')).toBeGreaterThan(Date.now())
   })
 
   test('gives a place in line back, and nobody else stands at the same one', async () => {

@@ -9,16 +9,16 @@ import {
   openStatuses,
   setStatus,
 } from '../../../enrolments/enrolments.rows.ts'
-import { giveSeats } from '../../../enrolments/seats/seats.ts'
+import { giveSeats, giveSeatsWaitedFor } from '../../../enrolments/seats/seats.ts'
 import type { Replacement } from '../replacement.ts'
 
-/** What one of the two was to a class of both. */
+/** What one of the two was to a class of both. What was kept of that first has no more than the status. */
 type Ended = {
   id: number
   status: OpenStatus
-  position: number | null
-  offeredUntil: string | null
-  statusDate: string
+  position?: number | null
+  offeredUntil?: string | null
+  statusDate?: string
 }
 
 /** `shared` are those in classes where the other is as much or more: they stay with whom they were of, and are withdrawn. */
@@ -45,6 +45,7 @@ export async function moveEnrolments(
     await setStatus(db, { organizationId, classId }, id, { status: 'Withdrawn' })
   await handOver(db, movedIds, from.personId, to.personId)
   for (const { classId } of weaker) await giveSeats(db, { organizationId, classId })
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [from.personId, to.personId] })
   const shared = weaker.map(({ personId: _, classId: __, ...ended }) => ended)
   return { movedIds, shared }
 }
@@ -76,18 +77,33 @@ export async function giveBackEnrolments(
     if (!(await findOpen(db, key, personId))) await restore(db, key, ended)
     await giveSeats(db, key)
   }
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [from.personId, to.personId] })
 }
 
 /** A seat that somebody else has by now is not given back: they wait for it in line. */
-async function restore(db: Kysely<Schema>, key: ClassKey, { id, ...was }: Ended): Promise<void> {
+async function restore(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  { id, position = null, offeredUntil = null, ...was }: Ended,
+): Promise<void> {
   const hadSeat = was.status === 'Enrolled' || was.status === 'Offered'
   if (hadSeat && !(await hasSeat(db, key))) return setStatus(db, key, id, { status: 'Waitlisted' })
-  if (was.position !== null) await makeRoomAt(db, key, was.position)
+  if (was.status === 'Offered' && (offeredUntil ?? '') <= new Date().toISOString())
+    return toHead(db, key, id)
+  if (was.status === 'Waitlisted' && position === null)
+    return setStatus(db, key, id, { status: 'Waitlisted' })
+  if (position !== null) await makeRoomAt(db, key, position)
   await db
     .updateTable('enrolment')
-    .set({ ...was, reason: null, version: nextVersion })
+    .set({ ...was, position, offeredUntil, reason: null, version: nextVersion })
     .where('id', '=', id)
     .execute()
+}
+
+/** An offer that nobody could take meanwhile is made again. */
+async function toHead(db: Kysely<Schema>, key: ClassKey, id: number): Promise<void> {
+  await makeRoomAt(db, key, 1)
+  await setStatus(db, key, id, { status: 'Waitlisted', position: 1 })
 }
 
 /** Whoever stands at a place in line by now stands behind it, and so do those who follow. */
