@@ -88,4 +88,7 @@ Feature: A full class has a line
     Then Ben sees "Choir is cancelled."
     When Ben presses "Withdraw Mia Lind"
     And Ben answers "Leave the line"
-    Then Ben sees "Mia Lind is not in this class any more."
+    Then Ben sees one toast "Success" saying "Mia Lind is not in line for Choir any more."
+    When Ben loads the page anew
+    Then Ben sees "Choir is cancelled."
+    And Ben sees "Mia Lind is not in this class any more."

@@ -19,7 +19,7 @@ export const enrolment: Section['topics'] = {
     'enrol-withdraw':
       'Decided here: until the class ends, a family can give up a seat, a place in line or a request, and is told what that means before.',
     'enrol-cancelled':
-      'Decided here: whoever is in a class that is cancelled, asks for it or waits, reads on its page that it is, and can leave it.',
+      'Decided here: whoever is in a class that is cancelled, asks for it or waits, reads on its page that it is, and can leave it. The page stays theirs to read.',
   },
   'Seats and lines': {
     'seats-most':

@@ -2,13 +2,12 @@ import { expressionBuilder, type Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { notFound } from '../problem.ts'
 import { absence } from '../rights/rights.ts'
-import { openStatuses } from './enrolments.rows.ts'
 import { ownStudentIds } from './enrolments.students.ts'
 
 /**
  * A class that the visitor may look at: a published one of an organization that they or a child of theirs belong to, and
- * any that they teach or that one of them is in; of a cancelled one also whoever asked for it or waits. To others, what is
- * there and what is not look alike.
+ * any that they teach or that one of them is in; of a cancelled one also whoever has asked for it, and after
+ * they have left it. To others, what is there and what is not look alike.
  */
 export async function requireVisible(db: Kysely<Schema>, personId: number, classId: number) {
   const found = await db
@@ -18,11 +17,11 @@ export async function requireVisible(db: Kysely<Schema>, personId: number, class
     .select(['class.organizationId', 'status'])
     .select([isTaughtBy(personId).$castTo<boolean>().as('isTeacher')])
     .select([isAttendedBy(personId).$castTo<boolean>().as('isAttended')])
-    .select([isWantedBy(personId).$castTo<boolean>().as('isWanted')])
+    .select([isKnownTo(personId).$castTo<boolean>().as('isKnown')])
     .executeTakeFirst()
   if (!found) throw await absence(db, personId, await organizationOf(db, classId))
-  const { status, isTeacher, isAttended, isWanted } = found
-  const isShown = status === 'Published' || (status === 'Cancelled' && isWanted)
+  const { status, isTeacher, isAttended, isKnown } = found
+  const isShown = status === 'Published' || (status === 'Cancelled' && isKnown)
   if (!isShown && !isTeacher && !isAttended) throw notFound()
   return found
 }
@@ -86,13 +85,12 @@ export const isAttendedBy = (personId: number) =>
       .select('enrolment.id'),
   )
 
-/** Whether they, or a child of theirs, are in the class of the row, ask for it or wait for it. */
-const isWantedBy = (personId: number) =>
+/** Whether they, or a child of theirs, have ever asked for the class of the row, whatever has come of it. */
+const isKnownTo = (personId: number) =>
   where.exists(
     where
       .selectFrom('enrolment')
       .whereRef('enrolment.classId', '=', 'class.id')
-      .where('enrolment.status', 'in', openStatuses)
       .where('enrolment.personId', 'in', ownStudentIds(personId))
       .select('enrolment.id'),
   )

@@ -107,7 +107,7 @@ test('Administrators seat whoever they like in a class that offers its seats to 
 
 describe('A class that is cancelled', () => {
   test.each(['Enrolled', 'Requested', 'Waitlisted'] as const)(
-    'says so to whoever is %s, and lets them go',
+    'says so to whoever is %s, lets them go, and says so to them afterwards',
     { tags: ['6.enrol-cancelled'] },
     async (status) => {
       const id = await school.class({
@@ -130,6 +130,7 @@ describe('A class that is cancelled', () => {
       })
       const left = await school.withdraw(id, vera, personId)
       expect(await left.json()).toMatchObject({ status: 'Withdrawn' })
+      expect((await readClass(id)).status).toBe(200)
     },
   )
 

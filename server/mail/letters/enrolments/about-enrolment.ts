@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import type { ClassStatus } from '#contract/classes.ts'
 import type { EnrolmentStatus } from '#contract/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { daysOf } from '../../../class-days/class-days.queries.ts'
@@ -21,6 +22,7 @@ export type About = {
   student: string
   who: (verb: 'is' | 'has' | 'keeps' | 'gives up' | 'gave up') => string
   className: string
+  classStatus: ClassStatus
   organizationName: string
   position: number | null
   offeredUntil: string | null
@@ -36,7 +38,7 @@ type Told = {
   /** What became of it, after the greeting. */
   opening: (string | null)[]
   /** What can be done about it. */
-  closing?: string
+  closing?: string | undefined
   label?: string
 }
 

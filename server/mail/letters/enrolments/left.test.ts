@@ -90,6 +90,17 @@ describe('A letter says what was left', () => {
     )
   })
 
+  test('and speaks of another seat only where there can be one', async () => {
+    const { choir } = await waiting()
+    await school.withdraw(choir, ada, ada.childId)
+    expect((await last(ada))[1]).toContain('If you still want a seat')
+    await school.enrol(choir, ada, ada.childId)
+    await school.save(choir, { status: 'Cancelled' })
+    await school.withdraw(choir, ada, ada.childId)
+    expect((await last(ada))[1]).toContain('You have taken Mia out of the line for Choir')
+    expect((await last(ada))[1]).not.toContain('If you still want a seat')
+  })
+
   test('to the student themself', async () => {
     const { choir } = await waiting()
     const cleo = await school.member('Cleo')

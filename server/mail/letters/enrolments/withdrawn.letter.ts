@@ -12,7 +12,10 @@ export const withdrawn: Letter<'EnrolmentWithdrawn'> = (desk, { enrolmentId, was
         ? `The offer of a seat in ${about.className} for ${about.student} ran out`
         : ended[was](about),
     opening: [happened(was, by, about), reasonOf[by]?.(about.reason) ?? null],
-    closing: 'If you still want a seat, see on the page of the class whether there is one.',
+    closing:
+      about.classStatus === 'Cancelled'
+        ? undefined
+        : 'If you still want a seat, see on the page of the class whether there is one.',
   }))
 
 const ended: Record<Facts['was'], (about: About) => string> = {
