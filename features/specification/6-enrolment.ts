@@ -31,7 +31,7 @@ export const enrolment: Section['topics'] = {
     'line-next':
       'Decided here: a seat that is declined, or not taken in time, is offered to the next in line. Whoever let it go has left the line.',
     'line-able':
-      'Decided here: a seat is offered to those alone who could take it: an active member or, where admission is Automatic, whoever is not suspended. Others keep their place in line, and are offered a seat once they could take it.',
+      'Decided here: a seat is offered to active members alone. Others keep their place in line, and are offered a seat once they are active.',
     'line-pause':
       'Decided here: while a class is a draft, cancelled or over, or its semester is archived, no offer runs out. Whoever had one is at the head of the line again, and is offered a seat anew when it goes on.',
     'line-order': 'Decided here: administrators see the line, and can put it in another order.',

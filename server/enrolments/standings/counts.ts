@@ -1,4 +1,3 @@
-import { AdmissionType } from '#contract/organizations.ts'
 import { expressionBuilder } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
@@ -14,20 +13,13 @@ export const isFull = (seats: Seats): boolean => freeSeats(seats) === 0
 
 const ofEnrolment = expressionBuilder<Schema, 'enrolment'>()
 
-/** Whether the student of the row could take a seat: an active member or, where everybody may join, whoever is not suspended. */
+/** Whether the student of the row could take a seat: an active member, whatever admission is. */
 export const mayTakeSeat = ofEnrolment.exists(
   ofEnrolment
     .selectFrom('organizationUser')
-    .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
     .whereRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
     .whereRef('organizationUser.personId', '=', 'enrolment.personId')
-    .where('organizationUser.status', '!=', 'Suspended')
-    .where((where) =>
-      where.or([
-        where('organizationUser.status', '=', 'Active'),
-        where('admissionType', '=', AdmissionType.Automatic),
-      ]),
-    )
+    .where('organizationUser.status', '=', 'Active')
     .select('organizationUser.id'),
 )
 
