@@ -103,7 +103,7 @@ Feature: Administering enrolments
     And Ada is signed in
     When Ada looks after the students of "Choir" in "Lindenschule"
     And Ada presses "Remove Ben Lind"
-    Then Ada is asked "Remove Ben Lind?" and told "They are no longer enrolled in Choir. The seat is offered to Leo Lind, who is first in line."
+    Then Ada is asked "Remove Ben Lind?" and told "They are no longer enrolled in Choir. Unless the class is over, the seat is offered to the first in line who can take it."
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Ben Lind was removed, and the seat is offered to Leo Lind"
     And Ada sees "Offered a seat (1)"

@@ -50,7 +50,7 @@ Feature: A full class has a line
     And somebody gives up a seat in "Choir"
     When Ben visits the class "Choir"
     And Ben presses "Decline Mia Lind"
-    Then Ben is asked "Decline the seat in Choir?" and told "it is offered to the next in line"
+    Then Ben is asked "Decline the seat in Choir?" and told "it may go to the next in line"
     When Ben answers "Decline"
     Then Ben sees one toast "Success" saying "The seat in Choir is declined."
     When Eva visits "/my/classes"

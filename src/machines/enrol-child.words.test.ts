@@ -120,13 +120,23 @@ describe('What is asked first', () => {
   })
 
   test.each([
-    [enrolled, 2, 'Mia gives up the seat; it is offered to the next in line.'],
-    [enrolled, 0, 'Mia gives up the seat.'],
-    [onOffer, 2, 'Mia gives up the seat; it is offered to the next in line.'],
-    [requested, 0, 'Nobody decides on it any more. You can ask again.'],
-    [waitlisted, 3, 'Mia gives up number 3 in line. Whoever joins again stands at its end.'],
-  ])('is whether they leave: %j, %i in line', (standing, waitingCount, consequence) => {
-    const asks = withdrawalQuestion(standing, { name: 'Chess', waitingCount })
-    expect(asks.consequence).toBe(consequence)
-  })
+    [enrolled, 'Published', 2, 'Mia gives up the seat; it may go to the next in line.'],
+    [enrolled, 'Published', 0, 'Mia gives up the seat.'],
+    [enrolled, 'Cancelled', 2, 'Mia gives up the seat.'],
+    [enrolled, 'Draft', 2, 'Mia gives up the seat.'],
+    [onOffer, 'Published', 2, 'Mia gives up the seat; it may go to the next in line.'],
+    [requested, 'Published', 0, 'Nobody decides on it any more. You can ask again.'],
+    [
+      waitlisted,
+      'Published',
+      3,
+      'Mia gives up number 3 in line. Whoever joins again stands at its end.',
+    ],
+  ] as const)(
+    'is whether they leave: %j, %s, %i in line',
+    (standing, status, waitingCount, words) => {
+      const asks = withdrawalQuestion(standing, { name: 'Chess', status, waitingCount })
+      expect(asks.consequence).toBe(words)
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { momentInWords } from '#contract/date-words.ts'
 import type { Standing } from '#contract/enrolments.ts'
+import type { Class } from '#contract/my-classes.ts'
 import type { Outcome } from './enrol-child.setup.ts'
 
 /** What the one button says, or null where there is no way. */
@@ -100,13 +101,16 @@ export function swapQuestion(standing: Standing, className: string): Question {
   }
 }
 
-/** What is asked before a seat, a place in line or a request is given up. `waitingCount` is how many wait for the seat. */
+type Given = Pick<Class, 'name' | 'status' | 'waitingCount'>
+
+/** What is asked before a seat, a place in line or a request is given up. */
 export function withdrawalQuestion(
   { status, isMe, name, position }: Standing,
-  { name: className, waitingCount }: { name: string; waitingCount: number },
+  { name: className, status: classStatus, waitingCount }: Given,
 ): Question {
   const gives = isMe ? 'You give' : `${name} gives`
-  const seat = waitingCount > 0 ? 'the seat; it is offered to the next in line.' : 'the seat.'
+  const isAwaited = classStatus === 'Published' && waitingCount > 0
+  const seat = isAwaited ? 'the seat; it may go to the next in line.' : 'the seat.'
   if (status === 'Requested')
     return {
       title: `Take back the request for ${className}?`,

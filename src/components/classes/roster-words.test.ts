@@ -37,15 +37,15 @@ test('A request that is declined was none for a seat', () => {
 
 test.each([
   [
-    'They are no longer enrolled in Choir. The seat is offered to Tom Berg, who is first in line.',
-    { status: 'Enrolled', next: 'Tom Berg' },
+    'They are no longer enrolled in Choir. Unless the class is over, the seat is offered to the first in line who can take it.',
+    { status: 'Enrolled', isAwaited: true },
   ],
   [
     'They are no longer enrolled in Choir. You can add them again.',
-    { status: 'Enrolled', next: undefined },
+    { status: 'Enrolled', isAwaited: false },
   ],
-  ['The offer ends. You can add them again.', { status: 'Offered', next: undefined }],
-  ['They lose their place in line.', { status: 'Waitlisted', next: 'Tom Berg' }],
+  ['The offer ends. You can add them again.', { status: 'Offered', isAwaited: false }],
+  ['They lose their place in line.', { status: 'Waitlisted', isAwaited: true }],
 ] as const)('What follows is said before: %s', (words, leaving) => {
   expect(consequenceWords({ className: 'Choir', ...leaving })).toBe(words)
 })

@@ -27,16 +27,17 @@ const isOffered = ({ status }: Known) => status === 'Offered'
 type Leaving = {
   status: EnrolmentStatus
   className: string
-  /** Who is first in line, if anybody is and a free seat would be offered. */
-  next: string | undefined
+  /** Whether anybody waits for a class that is published. Who is offered the seat is known once it is free. */
+  isAwaited: boolean
 }
 
 /** What becomes of taking somebody out, before it is done. */
-export function consequenceWords({ status, className, next }: Leaving): string {
+export function consequenceWords({ status, className, isAwaited }: Leaving): string {
   if (status === 'Waitlisted') return 'They lose their place in line.'
   const lost =
     status === 'Offered' ? 'The offer ends.' : `They are no longer enrolled in ${className}.`
-  if (next) return `${lost} The seat is offered to ${next}, who is first in line.`
+  if (isAwaited)
+    return `${lost} Unless the class is over, the seat is offered to the first in line who can take it.`
   return `${lost} You can add them again.`
 }
 

@@ -24,7 +24,7 @@ import { useEnrolling } from './use-enrolling.ts'
 
 interface StudentStandingProps {
   of: Standing
-  shown: Pick<Class, 'id' | 'name' | 'waitingCount'>
+  shown: Pick<Class, 'id' | 'name' | 'status' | 'waitingCount'>
   /** The doors that are said of all students in one place. */
   toldDoors: readonly string[]
 }

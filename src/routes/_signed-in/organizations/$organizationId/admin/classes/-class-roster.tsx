@@ -42,7 +42,7 @@ export function ClassRoster({ id, organizationId, name, status, maxStudents }: A
   const left = are('Declined', 'Withdrawn', 'Completed')
   const about = {
     className: name,
-    next: status === 'Published' ? line[0]?.name : undefined,
+    isAwaited: status === 'Published' && line.length > 0,
     ...changes,
   }
 
@@ -100,7 +100,7 @@ interface EnrolledProps extends Pick<RosterChanges, 'seat' | 'end'> {
   entries: readonly RosterEntry[]
   maxStudents: number | null
   className: string
-  next: string | undefined
+  isAwaited: boolean
 }
 
 function Enrolled({ entries, maxStudents, seat, ...about }: EnrolledProps) {

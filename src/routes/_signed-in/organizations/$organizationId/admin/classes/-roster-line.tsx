@@ -12,12 +12,18 @@ import type { RosterChanges } from './-use-roster.ts'
 type LineProps = Pick<RosterChanges, 'seat' | 'end' | 'order'> & {
   entries: readonly RosterEntry[]
   className: string
-  /** Who is offered a seat that comes free. */
-  next: string | undefined
+  /** Whether a seat that comes free is somebody's. */
+  isAwaited: boolean
 }
 
 /** Whom a seat is kept for, until they take it or the time is over. */
-export const RosterOffers = ({ entries, className, next, seat, end }: Omit<LineProps, 'order'>) => (
+export const RosterOffers = ({
+  entries,
+  className,
+  isAwaited,
+  seat,
+  end,
+}: Omit<LineProps, 'order'>) => (
   <Part title={`Offered a seat (${entries.length})`}>
     <RowList label="Offered a seat">
       {entries.map((entry) => (
@@ -27,7 +33,7 @@ export const RosterOffers = ({ entries, className, next, seat, end }: Omit<LineP
           action={
             <>
               <Take entry={entry} seat={seat} />
-              <RemoveStudent entry={entry} className={className} next={next} end={end} />
+              <RemoveStudent entry={entry} className={className} isAwaited={isAwaited} end={end} />
             </>
           }
         >
@@ -65,9 +71,10 @@ function Take({ entry, seat }: Pick<LineProps, 'seat'> & { entry: RosterEntry })
 export function RosterWaitlist({
   entries,
   className,
+  isAwaited,
   end,
   order,
-}: Omit<LineProps, 'seat' | 'next'>) {
+}: Omit<LineProps, 'seat'>) {
   const { shown, said, move } = useLineOrder(entries, order)
   return (
     <Part title={`Waitlist (${entries.length})`}>
@@ -99,7 +106,12 @@ export function RosterWaitlist({
                 >
                   Move down
                 </Button>
-                <RemoveStudent entry={entry} className={className} next={undefined} end={end} />
+                <RemoveStudent
+                  entry={entry}
+                  className={className}
+                  isAwaited={isAwaited}
+                  end={end}
+                />
               </>
             }
           >

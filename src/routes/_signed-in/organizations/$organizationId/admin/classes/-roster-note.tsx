@@ -25,11 +25,11 @@ export const EntryNote = ({ entry: { message, swaps, doors }, children }: EntryN
 interface RemoveProps extends Pick<RosterChanges, 'end'> {
   entry: RosterEntry
   className: string
-  next: string | undefined
+  isAwaited: boolean
 }
 
 /** Takes somebody out of a class or its line, and says first what follows from it. */
-export const RemoveStudent = ({ entry, className, next, end }: RemoveProps) => (
+export const RemoveStudent = ({ entry, className, isAwaited, end }: RemoveProps) => (
   <AskFirst
     label="Remove"
     concerns={entry.name}
@@ -39,6 +39,6 @@ export const RemoveStudent = ({ entry, className, next, end }: RemoveProps) => (
     confirmLabel="Remove"
     act={() => end({ entry, status: 'Withdrawn', reason: null })}
   >
-    {consequenceWords({ status: entry.status, className, next })}
+    {consequenceWords({ status: entry.status, className, isAwaited })}
   </AskFirst>
 )
