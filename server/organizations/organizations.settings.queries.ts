@@ -5,7 +5,6 @@ import { actedBy, audit } from '../audit/audit.ts'
 import { fullName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { giveSeatsWaitedFor } from '../enrolments/seats/seats.ts'
 import { searchable } from '../database/searchable.ts'
 import { attachImage, deleteReplacedImages, missingImage } from '../images/images.queries.ts'
 import { invalidFields, notFound, stale } from '../problem.ts'
@@ -74,7 +73,6 @@ export async function updateSettings(
   const searchPlace = about.place === undefined ? undefined : searchable(about.place ?? '')
   const isSaved = await saveOrganization(db, administrator, { ...about, searchPlace }, version)
   if (!isSaved) throw stale(await findSettings(stores, organizationId))
-  if (about.admissionType !== before.admissionType) await giveSeatsWaitedFor(db, organizationId)
 
   const shown = { logoImageId, coverImageId }
   for (const [field, imageId] of Object.entries(shown)) {
