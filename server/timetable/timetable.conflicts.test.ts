@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lead } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { inShort, openTimetable, type Planned } from './test-timetable.ts'
@@ -6,9 +6,14 @@ import { inShort, openTimetable, type Planned } from './test-timetable.ts'
 let server: TestApp
 let school: Planned
 beforeAll(async () => {
+  // Within the semester.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T12:00:00Z') })
   server = await openTestApp()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
 beforeEach(async () => {
   school = await openTimetable(server)
 })
@@ -99,6 +104,22 @@ test('Students of both classes are named to those who may know, and counted to o
   const [told] = (await school.check(id, asked)).conflicts
   const both = { kind: 'StudentsBooked', className: 'Choir', studentsCount: 2 }
   expect(told).toMatchObject({ ...both, students: ['Mia Lind', 'Tom Lind'] })
+})
+
+test('Students of both classes are in nobody’s way on days that are past, unlike teachers', async () => {
+  const { organizationId } = school
+  const there = server.db.updateTable('organization').where('id', '=', organizationId)
+  await there.set({ timeZone: 'America/New_York' }).execute()
+  const [ben, mia] = [await school.member('Ben'), await school.member('Mia')]
+  const values = { slotId: school.first, teachers: lead(ben) }
+  const art = await school.class({ name: 'Art', ...values, endDate: '2026-10-01' })
+  const id = await school.class(values)
+  for (const one of [art, id]) await school.enrol(one, mia)
+  const found = async () => inShort(await school.check(id, values))
+  vi.setSystemTime('2026-10-02T03:59:00Z')
+  expect(await found()).toEqual(['TeacherBooked Art', 'StudentsBooked Art'])
+  vi.setSystemTime('2026-10-02T04:00:00Z')
+  expect(await found()).toEqual(['TeacherBooked Art'])
 })
 
 describe('A class that nobody else is in the way of', () => {

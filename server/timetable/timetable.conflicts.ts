@@ -10,14 +10,16 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
   const ofTeacher = bySharer(counted, teacherIds)
   const ofStudent = bySharer(counted, studentIds)
   const meetTogether = meetingTogether(plan)
+  // Whoever enrols a student is not asked about days that are past.
+  const stillMeetTogether = meetingTogether(plan, plan.today)
   const overrides = new Map(
     plan.overrides.map(({ reason, by, ...kept }) => [keyOf(kept), { reason, by }]),
   )
 
   return (one) => {
     if (one.status === 'Cancelled') return []
-    const colliding = (others: Iterable<PlannedClass>) =>
-      [...new Set(others)].filter((other) => other.id !== one.id && meetTogether(one, other))
+    const colliding = (others: Iterable<PlannedClass>, together = meetTogether) =>
+      [...new Set(others)].filter((other) => other.id !== one.id && together(one, other))
     const found = [
       ...colliding(of(ofTeacher, teacherIds(one))).map((other) => ({
         ...between('TeacherBooked', other),
@@ -27,7 +29,7 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
         ...between('RoomBooked', other),
         roomName: roomOf(plan, one)?.name ?? null,
       })),
-      ...colliding(of(ofStudent, studentIds(one))).map((other) => {
+      ...colliding(of(ofStudent, studentIds(one)), stillMeetTogether).map((other) => {
         const students = one.students.filter(isAmong(studentIds(other), 'personId')).map(nameOf)
         return { ...between('StudentsBooked', other), students, studentsCount: students.length }
       }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lead } from '../classes/test-school.ts'
 import { holderOf } from '../rights/test-holders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -9,9 +9,14 @@ let school: Planned
 let choir: number
 let algebra: number
 beforeAll(async () => {
+  // Within the semester.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T12:00:00Z') })
   server = await openTestApp()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
 beforeEach(async () => {
   school = await openTimetable(server)
   const { first: slotId, oak: roomId } = school

@@ -6,6 +6,7 @@ import type { Meeting } from '../classes/classes.rows.ts'
 import { listTeachers } from '../classes/classes.teachers.ts'
 import { fullName, memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
+import { findToday } from '../organizations/organizations.today.ts'
 import { notFound } from '../problem.ts'
 import { roomsInOrder, slotsInOrder } from '../rooms/places.ts'
 import type { MeetingDay } from './meeting-days.ts'
@@ -64,6 +65,7 @@ export async function readPlan(db: Kysely<Schema>, organizationId: number, wante
     .select('notes')
     .execute()
   return {
+    today: await findToday(db, organizationId),
     classes,
     days: Map.groupBy(days, ({ semesterId }) => semesterId) as Map<number, PlannedDay[]>,
     semesters: byId(await semesters(db, organizationId).execute()),
