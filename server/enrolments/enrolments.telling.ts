@@ -17,7 +17,11 @@ type Told = {
 type Begun = { action: keyof typeof letters }
 
 /** `was` is what came to an end, and `isSwapped` says that it was given up for another class. */
-type Left = { action: 'TakenOut' | 'EnrolmentWithdrawn'; was: OpenStatus; isSwapped?: boolean }
+type Left = {
+  action: 'TakenOut' | 'EnrolmentWithdrawn' | 'EnrolmentDeclined'
+  was: OpenStatus
+  isSwapped?: boolean
+}
 
 /** Keeps in the history of a student what became of an enrolment of theirs, and writes to whoever looks after them. */
 export async function tellOfEnrolment(
@@ -51,7 +55,6 @@ export async function tellOfEnrolment(
 const letters = {
   Enrolled: 'EnrolmentEnrolled',
   EnrolmentRequested: 'EnrolmentRequested',
-  EnrolmentDeclined: 'EnrolmentDeclined',
   Waitlisted: 'EnrolmentWaitlisted',
   SeatOffered: 'SeatOffered',
 } as const
@@ -61,9 +64,10 @@ function write(db: Kysely<Schema>, email: string, userId: number, told: Told) {
   const ended = ({ was, by }: Omit<LetterFacts['EnrolmentWithdrawn'], 'enrolmentId'>) =>
     putInOutbox(db, 'EnrolmentWithdrawn', email, { enrolmentId, was, by })
   if (told.action === 'OfferEnded') return ended({ was: 'Offered', by: 'Clock' })
-  if (told.action !== 'TakenOut' && told.action !== 'EnrolmentWithdrawn')
-    return putInOutbox(db, letters[told.action], email, { enrolmentId })
+  if (!('was' in told)) return putInOutbox(db, letters[told.action], email, { enrolmentId })
   const { was } = told
+  if (told.action === 'EnrolmentDeclined')
+    return putInOutbox(db, 'EnrolmentDeclined', email, { enrolmentId, was })
   if (told.action === 'TakenOut') return ended({ was, by: 'Organization' })
   if (told.isSwapped) return ended({ was, by: 'Swap' })
   return ended({ was, by: told.actorUserId === userId ? 'Reader' : 'Family' })

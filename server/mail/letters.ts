@@ -18,13 +18,17 @@ export type LetterFacts = {
   /** To everybody who looks after a student, and to the student: what became of an enrolment. */
   EnrolmentEnrolled: { enrolmentId: number }
   EnrolmentRequested: { enrolmentId: number }
-  EnrolmentDeclined: { enrolmentId: number }
+  /** What was declined. Letters in the outbox from before do not know it. */
+  EnrolmentDeclined: { enrolmentId: number; was?: OpenStatus }
   EnrolmentWaitlisted: { enrolmentId: number }
   SeatOffered: { enrolmentId: number }
-  /** What was left, and who ended it; `Reader` is whom the letter goes to, `Clock` ends offers that nobody took. */
+  /**
+   * What was left, which letters in the outbox from before do not know, and who ended it; `Reader` is whom the letter
+   * goes to, `Clock` ends offers that nobody took.
+   */
   EnrolmentWithdrawn: {
     enrolmentId: number
-    was: OpenStatus
+    was?: OpenStatus
     by: 'Reader' | 'Family' | 'Organization' | 'Swap' | 'Clock'
   }
   /** To whoever misses a class by it. */

@@ -1,13 +1,18 @@
 import type { Letter } from '../../letter.ts'
 import { aboutEnrolment, because } from './about-enrolment.ts'
+import { ended, happened } from './withdrawn.letter.ts'
 
-export const declined: Letter<'EnrolmentDeclined'> = (desk, { enrolmentId }) =>
+export const declined: Letter<'EnrolmentDeclined'> = (desk, { enrolmentId, was = 'Requested' }) =>
   aboutEnrolment(desk, enrolmentId, 'Declined', (about) => {
     const { who, student, className, organizationName, swaps, reason } = about
+    const isRequest = was === 'Requested'
+    const request = `request for a seat in ${className} for ${student}`
     return {
-      subject: `The request for a seat in ${className} for ${student} was declined`,
+      subject: isRequest ? `The ${request} was declined` : ended[was](about),
       opening: [
-        `${organizationName} has declined the request for a seat in ${className} for ${student}.`,
+        isRequest
+          ? `${organizationName} has declined the ${request}.`
+          : happened(was, 'Organization', about),
         because(reason),
         swaps === null ? null : `${who('keeps')} the seat in ${swaps}.`,
       ],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { letterOf } from '../../../testing/test-letters.ts'
 import { openReaders } from './test-readers.ts'
 
 let server: TestApp
@@ -20,6 +21,13 @@ const last = async (reader: { email: string }) => [
   (await school.subjects(reader)).at(-1),
   (await school.texts(reader)).at(-1),
 ]
+
+/** What the organization makes of what Mia is to a class. */
+async function decideMia(classId: number, status: string, reason: string | null = 'Moved up') {
+  const mia = (await school.roster(classId)).find(({ name }) => name.startsWith('Mia'))!
+  await school.decide(classId, mia, { status, reason })
+  return mia.id
+}
 
 /** Mia in line for Choir, whose only seat Finn has. */
 async function waiting() {
@@ -71,11 +79,7 @@ describe('A letter says what was left', () => {
 
   test('where the organization ended it', async () => {
     const { choir, eve } = await waiting()
-    const decideMia = async (status: string) => {
-      const mia = (await school.roster(choir)).find(({ name }) => name.startsWith('Mia'))
-      return school.decide(choir, mia!, { status, reason: 'Moved up' })
-    }
-    await decideMia('Withdrawn')
+    await decideMia(choir, 'Withdrawn')
     expect(await last(ben)).toEqual([
       'Mia is not in line for Choir any more',
       expect.stringContaining(
@@ -84,7 +88,7 @@ describe('A letter says what was left', () => {
     ])
     await school.enrol(choir, ada, ada.childId)
     await school.withdraw(choir, eve, eve.childId)
-    await decideMia('Withdrawn')
+    await decideMia(choir, 'Withdrawn')
     expect((await last(ben))[1]).toContain(
       'Lindenschule has taken back the seat in Choir that was kept for Mia.',
     )
@@ -111,5 +115,40 @@ describe('A letter says what was left', () => {
       'You are not in line for Choir any more',
       expect.stringContaining('You have taken yourself out of the line for Choir'),
     ])
+  })
+  test('where the organization declined what was no request', async () => {
+    const { choir, eve } = await waiting()
+    await decideMia(choir, 'Declined')
+    expect(await last(ben)).toEqual([
+      'Mia is not in line for Choir any more',
+      expect.stringContaining(
+        'Lindenschule has taken Mia out of the line for Choir. Reason: Moved up',
+      ),
+    ])
+    await school.enrol(choir, ada, ada.childId)
+    await school.withdraw(choir, eve, eve.childId)
+    await decideMia(choir, 'Declined')
+    expect(await last(ben)).toEqual([
+      'The seat in Choir is not kept for Mia any more',
+      expect.stringContaining(
+        'Lindenschule has taken back the seat in Choir that was kept for Mia.',
+      ),
+    ])
+  })
+})
+
+test('A letter that was in the outbox before letters knew what was left is sent all the same', async () => {
+  const choir = await school.class('Choir')
+  await school.enrol(choir, ada, ada.childId)
+  const left = await decideMia(choir, 'Withdrawn')
+  const facts = { enrolmentId: left, by: 'Organization' } as const
+  expect(await letterOf(server, 'EnrolmentWithdrawn', ada.email, facts)).toMatchObject({
+    subject: 'Mia is withdrawn from Choir',
+  })
+  const art = await school.class('Art', { enrolment: 'Approval' })
+  await school.enrol(art, ada, ada.childId)
+  const enrolmentId = await decideMia(art, 'Declined')
+  expect(await letterOf(server, 'EnrolmentDeclined', ada.email, { enrolmentId })).toMatchObject({
+    subject: 'The request for a seat in Art for Mia was declined',
   })
 })

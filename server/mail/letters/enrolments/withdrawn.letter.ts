@@ -4,8 +4,12 @@ import { type About, aboutEnrolment, because } from './about-enrolment.ts'
 
 type Facts = LetterFacts['EnrolmentWithdrawn']
 type By = Facts['by']
+type Was = Exclude<Facts['was'], undefined>
 
-export const withdrawn: Letter<'EnrolmentWithdrawn'> = (desk, { enrolmentId, was, by }) =>
+export const withdrawn: Letter<'EnrolmentWithdrawn'> = (
+  desk,
+  { enrolmentId, was = 'Enrolled', by },
+) =>
   aboutEnrolment(desk, enrolmentId, 'Withdrawn', (about) => ({
     subject:
       by === 'Clock'
@@ -18,7 +22,8 @@ export const withdrawn: Letter<'EnrolmentWithdrawn'> = (desk, { enrolmentId, was
         : 'If you still want a seat, see on the page of the class whether there is one.',
   }))
 
-const ended: Record<Facts['was'], (about: About) => string> = {
+/** What is no more, as a subject. */
+export const ended: Record<Was, (about: About) => string> = {
   Enrolled: ({ who, className }) => `${who('is')} withdrawn from ${className}`,
   Waitlisted: ({ who, className }) => `${who('is')} not in line for ${className} any more`,
   Requested: ({ className, student }) =>
@@ -27,7 +32,7 @@ const ended: Record<Facts['was'], (about: About) => string> = {
     `The seat in ${className} is not kept for ${student} any more`,
 }
 
-function happened(was: Facts['was'], by: By, about: About): string {
+export function happened(was: Was, by: By, about: About): string {
   const { isMe, className, organizationName, who } = about
   const atSchool = `${className} at ${organizationName}`
   if (by === 'Swap') return `${who('gave up')} ${atSchool}.`
@@ -40,7 +45,7 @@ function happened(was: Facts['was'], by: By, about: About): string {
 }
 
 /** What somebody has done, after “has”. */
-function deedOf(was: Facts['was'], by: By, { isMe, student }: About, place: string): string {
+function deedOf(was: Was, by: By, { isMe, student }: About, place: string): string {
   const isOwn = isMe && by === 'Reader'
   const whom = isOwn ? 'yourself' : student
   const deeds = {
