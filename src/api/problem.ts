@@ -33,7 +33,7 @@ export function toProblem(error: unknown): Failure {
 export const isCallFailure = (error: unknown) => isUnanswered(error) || isAnswer(error)
 
 /** Whether the connection failed before an answer came. */
-export const isUnanswered = (error: unknown) =>
+const isUnanswered = (error: unknown) =>
   error instanceof Error && ['NetworkError', 'TimeoutError'].includes(error.name)
 
 /** Whether somebody left before the answer came. */

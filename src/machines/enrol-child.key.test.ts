@@ -8,13 +8,26 @@ const keys = ({ calls }: ReturnType<typeof look>) =>
 describe('A wish has the key of the one before', () => {
   const wish = { type: 'submit', swapsClassId: null, message: 'Mia can sing.' } as const
 
-  test('if it is the same, and nobody knows what came of that', async () => {
-    const mias = look(toWait)
-    for (const at of [0, 1, 2]) {
+  test.each(['lose', 'fail'] as const)(
+    'if it is the same, and has not gone through: %s',
+    async (how) => {
+      const mias = look(toWait)
+      for (const at of [0, 1, 2]) {
+        mias.send({ type: 'enrol' })
+        mias.calls[at]![how]()
+        await mias.settles('waitlistable')
+        mias.read({ ...toWait, doors: [] })
+      }
+      expect(new Set(keys(mias)).size).toBe(1)
+    },
+  )
+
+  test('also if the next try was refused after the answer to the first was lost', async () => {
+    const mias = look(mia)
+    for (const [at, how] of (['lose', 'fail', 'fail'] as const).entries()) {
       mias.send({ type: 'enrol' })
-      mias.calls[at]!.lose()
-      await mias.settles('waitlistable')
-      mias.read({ ...toWait, doors: [] })
+      mias.calls[at]![how]()
+      await mias.settles('enrollable')
     }
     expect(new Set(keys(mias)).size).toBe(1)
   })
@@ -35,10 +48,10 @@ describe('A wish has the key of the one before', () => {
     for (const each of [asking, leaving]) expect(new Set(keys(each)).size).toBe(1)
   })
 
-  test.each(['answer', 'fail'] as const)('not if there was an answer: %s', async (how) => {
+  test('not if that went through', async () => {
     const mias = look(mia)
     mias.send({ type: 'enrol' })
-    mias.calls[0]![how](mia)
+    mias.calls[0]!.answer(mia)
     await mias.settles('enrollable')
     mias.send({ type: 'enrol' })
     expect(new Set(keys(mias)).size).toBe(2)

@@ -11,7 +11,7 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
   id: 'enrolChild',
   description:
     'What one student is to one class, and the next thing that can be done about it: the one button, and the way out. It is told of rows that are read anew. What it asks for is told by what it emits; after a failure, which is told elsewhere, it is where it was.',
-  context: ({ input }) => ({ ...input, ...plain, once: '', isLost: false, refusal: null }),
+  context: ({ input }) => ({ ...input, ...plain, once: '', isUndone: false, refusal: null }),
   initial: 'resting',
   on: {
     'standing.read': {
@@ -99,16 +99,12 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
           target: 'resting',
           actions: [
             { type: 'tell', params: ({ event }) => ({ standing: event.output }) },
-            { type: 'keep', params: ({ event }) => ({ standing: event.output }) },
+            { type: 'obey', params: ({ event }) => ({ standing: event.output }) },
           ],
         },
         onError: {
           target: 'filling',
-          actions: [
-            assign({ refusal: ({ event: { error } }) => ({ error }) }),
-            { type: 'fail', params: ({ event }) => event },
-            'refuse',
-          ],
+          actions: [assign({ refusal: ({ event: { error } }) => ({ error }) }), 'refuse'],
         },
       },
       on: { 'standing.read': { actions: { type: 'keep', params: ({ event }) => event } } },
@@ -142,12 +138,12 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
           target: 'resting',
           actions: [
             { type: 'tell', params: ({ event }) => ({ standing: event.output }) },
-            { type: 'keep', params: ({ event }) => ({ standing: event.output }) },
+            { type: 'obey', params: ({ event }) => ({ standing: event.output }) },
           ],
         },
         onError: {
           target: 'resting',
-          actions: [{ type: 'fail', params: ({ event }) => event }, 'refuse'],
+          actions: 'refuse',
         },
       },
       on: { 'standing.read': { actions: { type: 'keep', params: ({ event }) => event } } },
@@ -173,12 +169,12 @@ export const enrolChildMachine = enrolChildSetup.createMachine({
           target: 'resting',
           actions: [
             { type: 'tell', params: ({ event }) => ({ standing: event.output }) },
-            { type: 'keep', params: ({ event }) => ({ standing: event.output }) },
+            { type: 'obey', params: ({ event }) => ({ standing: event.output }) },
           ],
         },
         onError: {
           target: 'resting',
-          actions: [{ type: 'fail', params: ({ event }) => event }, 'refuse'],
+          actions: 'refuse',
         },
       },
       on: { 'standing.read': { actions: { type: 'keep', params: ({ event }) => event } } },

@@ -2,7 +2,6 @@ import { assign, emit, setup } from 'xstate'
 import type { Standing } from '#contract/enrolments.ts'
 import { enrol, withdraw } from '#src/api/enrolments.api.ts'
 import { newKey } from '#src/api/new-key.ts'
-import { isUnanswered } from '#src/api/problem.ts'
 import { fromRequest } from './from-request.ts'
 
 /** What goes with a wish: the class that is given up for it, and what the organization is told. */
@@ -24,8 +23,8 @@ interface Input {
 interface Context extends Input, Asked {
   /** The same for every try of one wish, so that it is obeyed once. */
   once: string
-  /** Nobody knows what came of the last try. */
-  isLost: boolean
+  /** As far as is known, the last wish has not gone through. */
+  isUndone: boolean
   /** Why the last answer was no. */
   refusal: { error: unknown } | null
 }
@@ -61,14 +60,14 @@ export const enrolChildSetup = setup({
     begin: assign(({ context }, { call, swapsClassId, message }: Asked) => {
       const asked = { call, swapsClassId, message }
       const once = isTriedAgain(context, asked) ? context.once : newKey()
-      return { ...asked, once, isLost: false, refusal: null }
+      return { ...asked, once, isUndone: true, refusal: null }
     }),
-    fail: assign((_, { error }: { error: unknown }) => ({ isLost: isUnanswered(error) })),
     /** Rows that are not what they were answer as well. */
     keep: assign(({ context }, { standing }: Read) => ({
       standing,
-      isLost: context.isLost && standing.status === context.standing.status,
+      isUndone: context.isUndone && standing.status === context.standing.status,
     })),
+    obey: assign((_, { standing }: Read) => ({ standing, isUndone: false })),
     tell: emit(({ context }, read: Read) => ({
       type: 'obeyed' as const,
       ...read,
@@ -99,8 +98,9 @@ export const enrolChildSetup = setup({
   },
 })
 
+/** A refusal leaves no key behind at the server, and a try before it may have gone through without an answer. */
 const isTriedAgain = (last: Context, asked: Asked) =>
-  last.isLost &&
+  last.isUndone &&
   last.call === asked.call &&
   last.swapsClassId === asked.swapsClassId &&
   last.message === asked.message
