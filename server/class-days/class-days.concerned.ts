@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { listGuardians } from '../enrolments/enrolments.guardians.ts'
+import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
 import { daysOff } from '../timetable/meeting-days.ts'
 import { daysOf, meetingsOf } from './class-days.queries.ts'
 
@@ -88,15 +89,7 @@ const listTeaching = (
 
 /** Who is enrolled, the eldest first. */
 const listSeats = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
-  db
-    .selectFrom('enrolment')
-    .innerJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
-    )
-    .innerJoin('person', 'person.id', 'enrolment.personId')
-    .where('enrolment.organizationId', '=', organizationId)
+  membersEnrolled(db, organizationId)
     .where('classId', 'in', classIds)
     .where('enrolment.status', '=', 'Enrolled')
     .where('organizationUser.status', '=', 'Active')

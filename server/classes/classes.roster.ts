@@ -2,6 +2,7 @@ import type { ClassStudent } from '#contract/my-classes.ts'
 import type { Kysely } from 'kysely'
 import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
+import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
 import { familiesOf, guardiansOf } from '../families/admin/relatives.queries.ts'
 
 type Asked = { organizationId: number; classId: number; hasGuardians: boolean }
@@ -11,15 +12,7 @@ export async function listClassStudents(
   db: Kysely<Schema>,
   { organizationId, classId, hasGuardians }: Asked,
 ): Promise<ClassStudent[]> {
-  const students = await db
-    .selectFrom('enrolment')
-    .innerJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
-    )
-    .innerJoin('person', 'person.id', 'enrolment.personId')
-    .where('enrolment.organizationId', '=', organizationId)
+  const students = await membersEnrolled(db, organizationId)
     .where('classId', '=', classId)
     .where('enrolment.status', '=', 'Enrolled')
     .select(['enrolment.personId', memberName.as('name')])

@@ -5,6 +5,25 @@ import type { Schema } from '../database/schema.ts'
 
 export type ClassKey = { organizationId: number; classId: number }
 
+/** All enrolments of a class. */
+export const enrolmentsOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
+  db
+    .selectFrom('enrolment')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+
+/** All enrolments of an organization, with the membership and the person of each. */
+export const membersEnrolled = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+    )
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .where('enrolment.organizationId', '=', organizationId)
+
 /** Of these a student has one at most in each class. */
 export const openStatuses = [
   'Requested',
@@ -80,15 +99,8 @@ export async function setStatus(
 }
 
 /** The open enrolment of a student in a class. */
-export const findOpen = (
-  db: Kysely<Schema>,
-  { organizationId, classId }: ClassKey,
-  personId: number,
-) =>
-  db
-    .selectFrom('enrolment')
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
+export const findOpen = (db: Kysely<Schema>, key: ClassKey, personId: number) =>
+  enrolmentsOf(db, key)
     .where('personId', '=', personId)
     .where('status', 'in', openStatuses)
     .select(['id', 'personId', 'status', 'offeredUntil', 'swapsClassId', 'version'])

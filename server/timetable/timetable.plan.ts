@@ -7,6 +7,7 @@ import { listTeachers } from '../classes/classes.teachers.ts'
 import { fullName, memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
 import { findToday } from '../organizations/organizations.today.ts'
+import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
 import { notFound } from '../problem.ts'
 import { roomsInOrder, slotsInOrder } from '../rooms/places.ts'
 import type { MeetingDay } from './meeting-days.ts'
@@ -117,15 +118,7 @@ const planned = (
     .orderBy('class.id')
 
 const students = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
-  db
-    .selectFrom('enrolment')
-    .innerJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
-    )
-    .innerJoin('person', 'person.id', 'enrolment.personId')
-    .where('enrolment.organizationId', '=', organizationId)
+  membersEnrolled(db, organizationId)
     .where('classId', 'in', classIds)
     .where('enrolment.status', '=', 'Enrolled')
     .select(['classId', 'enrolment.personId', memberName.as('name')])

@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely'
 import { fullName, memberName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema.ts'
 import { judgedByOffice } from './exceptions.ts'
-import { type ClassKey, type OpenStatus, openStatuses, placeInLine } from '../enrolments.rows.ts'
+import {
+  type ClassKey,
+  membersEnrolled,
+  type OpenStatus,
+  openStatuses,
+  placeInLine,
+} from '../enrolments.rows.ts'
 import { readDoors } from '../standings/standings.ts'
 
 /** Who is in a class, who wants to be, who waits, and who has left, in that order. */
@@ -55,17 +61,9 @@ function inOrder(one: RosterEntry, other: RosterEntry): number {
 }
 
 const rosterOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
-  db
-    .selectFrom('enrolment')
-    .innerJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
-    )
-    .innerJoin('person', 'person.id', 'enrolment.personId')
+  membersEnrolled(db, organizationId)
     .leftJoin('person as asker', 'asker.userId', 'enrolment.requestedByUserId')
     .leftJoin('class as swapped', 'swapped.id', 'enrolment.swapsClassId')
-    .where('enrolment.organizationId', '=', organizationId)
     .where('classId', '=', classId)
     .select(['enrolment.id', 'organizationUser.id as organizationUserId'])
     .select([memberName.as('name'), 'enrolment.status', 'statusDate', 'offeredUntil', 'reason'])
@@ -81,15 +79,7 @@ export const findOpenById = (
   { organizationId, classId }: ClassKey,
   enrolmentId: number,
 ) =>
-  db
-    .selectFrom('enrolment')
-    .innerJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
-    )
-    .innerJoin('person', 'person.id', 'enrolment.personId')
-    .where('enrolment.organizationId', '=', organizationId)
+  membersEnrolled(db, organizationId)
     .where('classId', '=', classId)
     .where('enrolment.id', '=', enrolmentId)
     .where('enrolment.status', 'in', openStatuses)

@@ -8,6 +8,7 @@ import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { conflict } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'
 import { listRoster } from '../deciding/roster.ts'
+import { membersEnrolled } from '../enrolments.rows.ts'
 
 /** Puts those who wait in another order. */
 export async function orderWaitlist(
@@ -19,15 +20,7 @@ export async function orderWaitlist(
   const { organizationId } = holder
   const key = { organizationId, classId }
   await keepOrganization(db, organizationId)
-  const line = await db
-    .selectFrom('enrolment')
-    .innerJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
-    )
-    .innerJoin('person', 'person.id', 'enrolment.personId')
-    .where('enrolment.organizationId', '=', organizationId)
+  const line = await membersEnrolled(db, organizationId)
     .where('classId', '=', classId)
     .where('enrolment.status', '=', 'Waitlisted')
     .orderBy('position')

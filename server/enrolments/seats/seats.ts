@@ -7,7 +7,7 @@ import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { findToday } from '../../organizations/organizations.today.ts'
 import { meetingDates } from '../../timetable/meeting-days.ts'
 import { mayTakeSeat } from '../standings/counts.ts'
-import { type ClassKey, setStatus } from '../enrolments.rows.ts'
+import { type ClassKey, enrolmentsOf, setStatus } from '../enrolments.rows.ts'
 import { isRunning } from '../standings/running.ts'
 import { tellOfEnrolment } from '../enrolments.telling.ts'
 
@@ -68,10 +68,12 @@ export async function giveSeatsWaitedFor(
   for (const { classId } of classes) await giveSeats(db, { organizationId, classId })
 }
 
-type Offer = { id: number; personId: number }
-
 /** Has those who are offered a seat at the head of the line again, in the order of their offers. */
-async function returnToLine(db: Kysely<Schema>, key: ClassKey, offered: Offer[]): Promise<void> {
+export async function returnToLine(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  offered: { id: number }[],
+): Promise<void> {
   if (offered.length === 0) return
   await db
     .updateTable('enrolment')
@@ -96,11 +98,8 @@ async function endOffers(db: Kysely<Schema>, key: ClassKey): Promise<void> {
 }
 
 /** In the order in which they were made. */
-const offersOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
-  db
-    .selectFrom('enrolment')
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
+const offersOf = (db: Kysely<Schema>, key: ClassKey) =>
+  enrolmentsOf(db, key)
     .where('status', '=', 'Offered')
     .orderBy('statusDate')
     .orderBy('enrolment.id')
@@ -117,7 +116,8 @@ const findClass = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
     .select(['semester.endDate as semesterEndDate', 'isArchived'])
     .executeTakeFirstOrThrow()
 
-async function countFree(db: Kysely<Schema>, { organizationId, classId }: ClassKey) {
+/** As many as can be given at once, where there is no limit. */
+export async function countFree(db: Kysely<Schema>, { organizationId, classId }: ClassKey) {
   const { maxStudents, seatsTaken } = await db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
@@ -127,11 +127,8 @@ async function countFree(db: Kysely<Schema>, { organizationId, classId }: ClassK
   return maxStudents === null ? mostAtOnce : maxStudents - seatsTaken
 }
 
-const listWaiting = (db: Kysely<Schema>, { organizationId, classId }: ClassKey, most: number) =>
-  db
-    .selectFrom('enrolment')
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
+const listWaiting = (db: Kysely<Schema>, key: ClassKey, most: number) =>
+  enrolmentsOf(db, key)
     .where('status', '=', 'Waitlisted')
     .where(mayTakeSeat)
     .orderBy('position')

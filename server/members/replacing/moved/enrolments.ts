@@ -4,12 +4,18 @@ import { nextVersion } from '../../../database/saving.ts'
 import type { Schema } from '../../../database/schema.ts'
 import {
   type ClassKey,
+  enrolmentsOf,
   findOpen,
   type OpenStatus,
   openStatuses,
   setStatus,
 } from '../../../enrolments/enrolments.rows.ts'
-import { giveSeats, giveSeatsWaitedFor } from '../../../enrolments/seats/seats.ts'
+import {
+  countFree,
+  giveSeats,
+  giveSeatsWaitedFor,
+  returnToLine,
+} from '../../../enrolments/seats/seats.ts'
 import type { Replacement } from '../replacement.ts'
 
 /** What one of the two was to a class of both. What was kept of that first has no more than the status. */
@@ -80,16 +86,17 @@ export async function giveBackEnrolments(
   await giveSeatsWaitedFor(db, organizationId, { personIds: [from.personId, to.personId] })
 }
 
-/** A seat that somebody else has by now is not given back: they wait for it in line. */
+/** A seat that somebody else has by now is not given back: they wait for it in line. An offer that ran out is made again. */
 async function restore(
   db: Kysely<Schema>,
   key: ClassKey,
   { id, position = null, offeredUntil = null, ...was }: Ended,
 ): Promise<void> {
   const hadSeat = was.status === 'Enrolled' || was.status === 'Offered'
-  if (hadSeat && !(await hasSeat(db, key))) return setStatus(db, key, id, { status: 'Waitlisted' })
+  if (hadSeat && (await countFree(db, key)) <= 0)
+    return setStatus(db, key, id, { status: 'Waitlisted' })
   if (was.status === 'Offered' && (offeredUntil ?? '') <= new Date().toISOString())
-    return toHead(db, key, id)
+    return returnToLine(db, key, [{ id }])
   if (was.status === 'Waitlisted' && position === null)
     return setStatus(db, key, id, { status: 'Waitlisted' })
   if (position !== null) await makeRoomAt(db, key, position)
@@ -100,22 +107,9 @@ async function restore(
     .execute()
 }
 
-/** An offer that nobody could take meanwhile is made again. */
-async function toHead(db: Kysely<Schema>, key: ClassKey, id: number): Promise<void> {
-  await makeRoomAt(db, key, 1)
-  await setStatus(db, key, id, { status: 'Waitlisted', position: 1 })
-}
-
 /** Whoever stands at a place in line by now stands behind it, and so do those who follow. */
-async function makeRoomAt(
-  db: Kysely<Schema>,
-  { organizationId, classId }: ClassKey,
-  place: number,
-) {
-  const isTaken = await db
-    .selectFrom('enrolment')
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
+async function makeRoomAt(db: Kysely<Schema>, key: ClassKey, place: number) {
+  const isTaken = await enrolmentsOf(db, key)
     .where('position', '=', place)
     .select('id')
     .executeTakeFirst()
@@ -123,8 +117,8 @@ async function makeRoomAt(
   await db
     .updateTable('enrolment')
     .set((row) => ({ position: row('position', '+', 1), version: nextVersion }))
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
+    .where('organizationId', '=', key.organizationId)
+    .where('classId', '=', key.classId)
     .where('position', '>=', place)
     .execute()
 }
@@ -132,15 +126,6 @@ async function makeRoomAt(
 const isOpen = <Row extends { status: EnrolmentStatus }>(
   row: Row,
 ): row is Row & { status: OpenStatus } => (openStatuses as EnrolmentStatus[]).includes(row.status)
-
-async function hasSeat(db: Kysely<Schema>, { classId }: ClassKey): Promise<boolean> {
-  const { maxStudents, seatsTaken } = await db
-    .selectFrom('class')
-    .where('id', '=', classId)
-    .select(['maxStudents', 'seatsTaken'])
-    .executeTakeFirstOrThrow()
-  return maxStudents === null || seatsTaken < maxStudents
-}
 
 async function handOver(db: Kysely<Schema>, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
