@@ -1,4 +1,5 @@
 import { Decision } from './applications.ts'
+import { Mark } from './attendance.ts'
 import { TeacherRole } from './classes.ts'
 import { EmergencyContact } from './care.ts'
 import { FamilyAccess, Relation } from './families.ts'
@@ -55,6 +56,15 @@ export const AccountExport = z.object({
   ),
   teaches: z.array(z.object({ ...classOf, role: TeacherRole })),
   attends: z.array(z.object({ ...classOf, status: z.string(), createdDate: instant })),
+  attendance: z.array(
+    z.object({
+      ...classOf,
+      date: z.iso.date(),
+      mark: z.nullable(Mark),
+      minutesLate: z.nullable(z.int()),
+      note: z.nullable(z.string()),
+    }),
+  ),
   families: z.array(
     z.object({
       id: Id,

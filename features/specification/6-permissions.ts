@@ -1,3 +1,4 @@
+import { attendance } from './6-attendance.ts'
 import { enrolment } from './6-enrolment.ts'
 import { history } from './6-history.ts'
 import { owners } from './6-owners.ts'
@@ -30,6 +31,7 @@ export const permissions: Section = {
     ...owners,
     ...joining,
     ...enrolment,
+    ...attendance,
     Roles: {
       'role-sum':
         'Left open; decided here: what somebody may do comes from being an owner, from the roles that they hold, and from what they are to a family or a class. It adds up, and nothing takes away from it.',

@@ -78,6 +78,7 @@ export async function deleteClassDay(
   await keepOrganization(db, organizationId)
   const before = await findClassDay(db, organizationId, classDayId)
   requireNotMadeUp(before)
+  await requireNoAttendance(db, before)
   await db
     .deleteFrom('classDay')
     .where('organizationId', '=', organizationId)
@@ -89,6 +90,20 @@ export async function deleteClassDay(
     subject: { type: 'ClassDay', id: classDayId },
     before: { name: before.date, ...factsOf(before) },
   })
+}
+
+/** What was said of who came would go with the day. */
+async function requireNoAttendance(db: Kysely<Schema>, { organizationId, id }: ClassDay) {
+  const { count } = await db
+    .selectFrom('attendance')
+    .where('organizationId', '=', organizationId)
+    .where('classDayId', '=', id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count === 0) return
+  const marks = count === 1 ? '1 mark' : `${count} marks`
+  const message = `Attendance was taken on this day, and ${marks} would go with it. Cancel the day instead.`
+  throw conflict('attended', {}, message)
 }
 
 /** Another day stands in for this one, and would stand in for nothing. */

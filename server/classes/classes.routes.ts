@@ -12,6 +12,7 @@ import {
   TeachingClassPage,
   TeachingClassQuery,
 } from '#contract/my-classes.ts'
+import { attendanceCalls } from '../attendance/attendance.routes.ts'
 import { get, post, put, resource } from '../call/call.ts'
 import { enrolmentCalls } from '../enrolments/enrolments.routes.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
@@ -27,6 +28,7 @@ const ofClass = organizationOf('class')
 export const classes = resource('Class', [
   ...timetableCalls,
   ...enrolmentCalls,
+  ...attendanceCalls,
   get(
     '/my-teaching-classes',
     {

@@ -18,6 +18,7 @@ import { semesterWindows } from './migrations/0014_semester_windows.ts'
 import { timetable } from './migrations/0015_timetable.ts'
 import { enrolments } from './migrations/0016_enrolments.ts'
 import { calendarFeeds } from './migrations/0017_calendar_feeds.ts'
+import { attendance } from './migrations/0018_attendance.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -38,6 +39,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0015_timetable': timetable(columns),
   '0016_enrolments': enrolments(columns, engine),
   '0017_calendar_feeds': calendarFeeds(columns),
+  '0018_attendance': attendance(columns),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

@@ -1,3 +1,4 @@
+import type { Mark } from '#contract/attendance.ts'
 import type { ClassDayType } from '#contract/class-days.ts'
 import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
 import type { ClassStatus, TeacherRole } from '#contract/classes.ts'
@@ -130,6 +131,21 @@ type Enrolment = Versioned & {
   createdDate: string
 }
 
+/** Who came to a class on a day, one row for each student whom somebody has ever marked. */
+type Attendance = Versioned & {
+  organizationId: number
+  classId: number
+  classDayId: number
+  personId: number
+  /** Null once it is taken back. */
+  mark: Mark | null
+  /** Of the Late, if somebody has said it. */
+  minutesLate: number | null
+  note: string | null
+  markedByPersonId: number | null
+  markedDate: string
+}
+
 export type SchoolTables = {
   semester: Semester
   class: Class
@@ -140,4 +156,5 @@ export type SchoolTables = {
   classDay: ClassDay
   conflictOverride: ConflictOverride
   enrolment: Enrolment
+  attendance: Attendance
 }

@@ -63,7 +63,7 @@ export const administratorOf =
   }
 
 /** An active member of the organization that the call is about, whatever they may do there. */
-async function memberAt(knock: Knock, place: Place): Promise<Holder> {
+export async function memberAt(knock: Knock, place: Place): Promise<Holder> {
   const visitor = await signedIn(knock)
   const organizationId = await place(knock)
   const holder = organizationId && (await findHolder(knock.db, visitor, organizationId))

@@ -123,6 +123,9 @@ export const bodies: Record<string, (ids: Ids) => object> = {
     version: 1,
   }),
   'PUT /api/Class/admin/:classId/waitlist': () => ({ enrolmentIds: [] }),
+  'PUT /api/Class/:classId/attendance/:classDayId': () => ({
+    marks: [{ personId: missing, mark: 'Present' }],
+  }),
   'POST /api/Class/:classId/enrol': () => ({ personId: missing }),
   'POST /api/Class/:classId/withdraw': () => ({ personId: missing }),
   'POST /api/ClassDay/admin': ({ organizationId, semesterId }) => ({

@@ -18,6 +18,17 @@ export const listAttended = (db: Kysely<Schema>, personId: number) =>
     .select(['enrolment.status', 'enrolment.createdDate'])
     .execute()
 
+/** Who came, as far as it is about somebody themself. */
+export const listMarks = (db: Kysely<Schema>, personId: number) =>
+  classes(db)
+    .innerJoin('attendance', 'attendance.classId', 'class.id')
+    .innerJoin('classDay', 'classDay.id', 'classDayId')
+    .where('attendance.personId', '=', personId)
+    .where('mark', 'is not', null)
+    .orderBy('classDay.date')
+    .select(['classDay.date', 'mark', 'minutesLate', 'note'])
+    .execute()
+
 const classes = (db: Kysely<Schema>) =>
   db
     .selectFrom('class')

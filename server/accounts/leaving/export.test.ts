@@ -39,6 +39,12 @@ async function kimAmongOthers() {
   await school.enrol(algebra, kim)
   await school.enrol(algebra, canary)
   await school.class({ name: 'Canary class', teachers: lead(canary) })
+  const classDayId = await school.classDay({ date: '2026-09-05' })
+  const marks = [kim, canary].map(({ personId }) => ({ personId, mark: 'Late', minutesLate: 5 }))
+  await server.put(`/api/Class/${algebra}/attendance/${classDayId}`, {
+    token: school.token,
+    body: { marks },
+  })
   await server.upload(canary.token, await drawImage())
   await startSession(server.db, canary.userId, 'Canary browser')
   await openSchool(server, 'Canary school')
@@ -112,6 +118,7 @@ test(
       roles: [{ name: 'Registrar', organizationName, untilDate: '2026-01-31' }],
       teaches: [{ name: 'Pottery', organizationName, role: 'Lead' }],
       attends: [{ name: 'Algebra', organizationName, status: 'Enrolled' }],
+      attendance: [{ name: 'Algebra', date: '2026-09-05', mark: 'Late', minutesLate: 5 }],
       families: [{ id: family.familyId, name: 'Lind family', access: 'Full' }],
       images: [{ url: expect.stringMatching(/^\/images\//) }],
       devices: [{ name: 'A browser' }, { name: 'Firefox on Android', userAgent: firefox }],

@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema.ts'
 import type { Images } from '../../images/images.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 import { deviceOf } from '../device.ts'
-import { listAttended, listTaught } from './export.classes.ts'
+import { listAttended, listMarks, listTaught } from './export.classes.ts'
 import { listFamilies } from './export.families.ts'
 import { listInvitationsSent, listInvitationsTo, listLettersTo } from './export.letters.ts'
 import { listApplications, listMemberships, listRoles } from './export.memberships.ts'
@@ -27,6 +27,7 @@ export async function exportAccount(
     roles: await listRoles(db, personId),
     teaches: await listTaught(db, personId),
     attends: await listAttended(db, personId),
+    attendance: await listMarks(db, personId),
     families: await listFamilies(db, { userId, personId }),
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema.ts'
 import { keepFamiliesOf, refreshFamiliesOf } from '../../families/families.index.ts'
+import { giveBackAttendance, moveAttendance } from './moved/attendance.ts'
 import { giveBackCareConditions, moveCareConditions, noCare } from './moved/care-conditions.ts'
 import { giveBackEnrolments, moveEnrolments } from './moved/enrolments.ts'
 import { giveBackFamilies, moveFamilies, noFamilies } from './moved/families.ts'
@@ -47,6 +48,7 @@ export async function moveRecord(
     kinds,
     teaching: await moveTeaching(db, replacement),
     enrolments: await moveEnrolments(db, replacement),
+    attendance: await moveAttendance(db, replacement),
     invitationIds: await moveInvitations(db, replacement),
     families: isOfFamily ? noFamilies : await moveFamilies(db, replacement),
     care: isOfFamily ? noCare : await moveCareConditions(db, replacement),
@@ -81,6 +83,7 @@ export async function giveBack(
     .execute()
   await giveBackTeaching(db, replacement, moved.teaching)
   await giveBackEnrolments(db, replacement, moved.enrolments)
+  await giveBackAttendance(db, replacement, moved.attendance ?? [])
   await giveBackKinds(db, replacement, moved.kinds)
   await giveBackFamilies(db, replacement, moved.families)
   await giveBackCareConditions(db, replacement, moved.care)

@@ -23,6 +23,8 @@ export type Moved = {
   kinds: Kinds
   teaching: Teaching
   enrolments: MovedEnrolments
+  /** Nothing of what was moved before there was any attendance. */
+  attendance?: number[]
   invitationIds: number[]
   families: MovedFamilies
   care: MovedCare

@@ -101,6 +101,9 @@ const list = `
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames
     everybody: (items) weekday slotName startTime endTime roomName maxStudents requestedCount waitingCount
+  GET /api/Class/admin/organization/:organizationId/attendance
+    everybody: totalPages totalCount unfilteredCount
+    everybody: (items) classId className teacherNames classDayId date type startTime endTime studentsCount markedCount
   GET /api/Class/admin/semester/:semesterId/timetable
     everybody: semesterId semesterName weekdays startDate endDate
     everybody: (rooms) id name capacity

@@ -47,5 +47,10 @@ export const classRows = rowsOf(`
   GET    /api/Class/my-pending-enrolments                        401 401 200 200 200 200 200 200 200 200 200 200 200 200
   POST   /api/Class/:classId/enrol                               401 401 404 403 404 404 404 404 404 404 404 404 404 404
   POST   /api/Class/:classId/withdraw                            401 401 404 403 404 404 404 404 404 404 404 404 404 404
+  GET    /api/Class/my-missing-attendance                        401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Class/admin/organization/:organizationId/attendance 401 401 404 403 403 403 403 200 403 403 200 403 200 200
+  GET    /api/Class/:classId/attendance                          401 401 404 403 403 200 403 200 403 403 200 403 200 200
+  GET    /api/Class/:classId/attendance/:classDayId              401 401 404 403 403 200 403 200 403 403 200 403 200 200
+  PUT    /api/Class/:classId/attendance/:classDayId              401 401 404 403 403 422 403 422 403 403 422 403 403 422
   GET    /api/Class/:classId                                     401 401 404 403 200 200 200 200 200 200 200 200 200 200
 `)

@@ -1,0 +1,104 @@
+import type { AttendanceDay } from '#contract/attendance.ts'
+import { isOff } from '#contract/class-days.ts'
+import type { Kysely } from 'kysely'
+import { daysIn } from '../class-days/class-days.queries.ts'
+import type { Schema } from '../database/schema.ts'
+import { findTimeZone, instantAt, todayIn } from '../organizations/organizations.today.ts'
+import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
+
+/** A day of a class. */
+export type Meeting = AttendanceDay & { classId: number }
+
+/** Every day of some classes, also those that are off, by date; and how far the attendance of each is taken. */
+export async function listMeetings(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classIds: number[],
+): Promise<Meeting[]> {
+  const classes = await timesOf(db, organizationId, classIds).execute()
+  const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
+  const calendar = daysIn(db, [0, ...semesterIds]).select(['startTime', 'endTime'])
+  const days = Map.groupBy(await calendar.execute(), ({ semesterId }) => semesterId)
+  const enrolled = Map.groupBy(
+    await enrolledIn(db, organizationId, classIds).execute(),
+    ({ classId }) => classId,
+  )
+  const marked = new Map(
+    (await marksIn(db, organizationId, classIds).execute()).map((row) => [keyOf(row), row.count]),
+  )
+  return classes
+    .flatMap(({ id: classId, ...one }) => {
+      const ofSemester = days.get(one.semesterId) ?? []
+      const since = (enrolled.get(classId) ?? []).map(({ statusDate }) => statusDate.slice(0, 10))
+      return [...meetingDays(one, ofSemester), ...daysOff(one, ofSemester)].map((day) => ({
+        classId,
+        classDayId: day.id,
+        date: day.date,
+        type: day.type,
+        ...timesOn(one, day),
+        studentsCount: since.filter((date) => date <= day.date).length,
+        markedCount: marked.get(keyOf({ classId, classDayId: day.id })) ?? 0,
+      }))
+    })
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+}
+
+const keyOf = ({ classId, classDayId }: { classId: number; classDayId: number }) =>
+  `${classId} ${classDayId}`
+
+/** Of these meetings, those that took place or have begun, so that somebody can say who came. */
+export async function haveBegun<Row extends Meeting>(
+  db: Kysely<Schema>,
+  organizationId: number,
+  meetings: Row[],
+): Promise<Row[]> {
+  const timeZone = await findTimeZone(db, organizationId)
+  const [today, now] = [todayIn(timeZone), new Date().toISOString()]
+  return meetings.filter(({ date, type, startTime }) => {
+    if (isOff(type) || date > today) return false
+    return date < today || instantAt(date, startTime ?? '00:00', timeZone) <= now
+  })
+}
+
+/** Whether somebody is still to be marked who was enrolled by then. */
+export const isMissing = ({ studentsCount, markedCount }: Meeting): boolean =>
+  markedCount < studentsCount
+
+// No class has the number 0: a list must not be empty.
+const timesOf = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .where('class.organizationId', '=', organizationId)
+    .where('class.id', 'in', [0, ...classIds])
+    .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate', 'weekday'])
+    .select(({ fn }) => [
+      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
+      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
+    ])
+
+const enrolledIn = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  db
+    .selectFrom('enrolment')
+    .where('organizationId', '=', organizationId)
+    .where('classId', 'in', [0, ...classIds])
+    .where('status', '=', 'Enrolled')
+    .select(['classId', 'statusDate'])
+
+/** The marks of those who are enrolled: whoever has left is not waited for. */
+const marksIn = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  db
+    .selectFrom('attendance')
+    .innerJoin('enrolment', (join) =>
+      join
+        .onRef('enrolment.classId', '=', 'attendance.classId')
+        .onRef('enrolment.personId', '=', 'attendance.personId')
+        .on('enrolment.status', '=', 'Enrolled'),
+    )
+    .where('attendance.organizationId', '=', organizationId)
+    .where('attendance.classId', 'in', [0, ...classIds])
+    .where('mark', 'is not', null)
+    .groupBy(['attendance.classId', 'classDayId'])
+    .select(['attendance.classId', 'classDayId'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,0 +1,69 @@
+import {
+  AttendanceDays,
+  AttendanceMissing,
+  AttendancePage,
+  AttendanceQuery,
+  AttendanceSheet,
+  TakeAttendance,
+} from '#contract/attendance.ts'
+import { z } from '#contract/zod.ts'
+import { get, put } from '../call/call.ts'
+import { organizationInPath } from '../rights/place.ts'
+import { may } from '../rights/rights.ts'
+import { signedIn } from '../rights/visitor.ts'
+import { listAttendance, listAttendanceDays, listMissing } from './attendance.lists.ts'
+import { teacherOrMay } from './attendance.rights.ts'
+import { takeAttendance } from './attendance.saving.ts'
+import { findSheet } from './attendance.sheet.ts'
+
+/** Calls about who came to a class, of the noun Class. */
+export const attendanceCalls = [
+  get(
+    '/my-missing-attendance',
+    {
+      summary: 'The meetings of the classes that one teaches where somebody is still to be marked',
+      who: signedIn,
+      answer: z.array(AttendanceMissing),
+    },
+    ({ db, visitor }) => listMissing(db, visitor.personId),
+  ),
+  get(
+    '/admin/organization/:organizationId/attendance',
+    {
+      summary: 'The meetings of an organization’s classes that have begun, and how many are marked',
+      who: may('attendance.view', organizationInPath),
+      query: AttendanceQuery,
+      answer: AttendancePage,
+    },
+    ({ db, visitor, query }) => listAttendance(db, visitor.organizationId, query),
+  ),
+  get(
+    '/:classId/attendance',
+    {
+      summary: 'The days of a class, and how many of its students are marked on each',
+      who: teacherOrMay('attendance.view'),
+      answer: AttendanceDays,
+    },
+    ({ db, visitor, ids }) => listAttendanceDays(db, visitor.organizationId, ids.classId),
+  ),
+  get(
+    '/:classId/attendance/:classDayId',
+    {
+      summary: 'Who comes to a class on a day, and who has come',
+      who: teacherOrMay('attendance.view'),
+      answer: AttendanceSheet,
+    },
+    ({ db, visitor, ids }) => findSheet(db, visitor, ids),
+  ),
+  put(
+    '/:classId/attendance/:classDayId',
+    {
+      summary: 'Say who came to a class on a day',
+      who: teacherOrMay('attendance.take'),
+      body: TakeAttendance,
+      answer: AttendanceSheet,
+      refuses: { 409: 'Somebody has marked one of them meanwhile, or the day is off' },
+    },
+    ({ db, visitor, ids, body }) => takeAttendance(db, visitor, ids, body),
+  ),
+]

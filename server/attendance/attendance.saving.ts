@@ -1,0 +1,101 @@
+import { type AttendanceSheet, marksAhead, type TakeAttendance } from '#contract/attendance.ts'
+import { isOff } from '#contract/class-days.ts'
+import { dayInWords } from '#contract/date-words.ts'
+import type { Kysely } from 'kysely'
+import { nextVersion } from '../database/saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { enrolmentsOf } from '../enrolments/enrolments.rows.ts'
+import { keepOrganization } from '../organizations/keep-organization.ts'
+import { conflict, invalidFields, stale } from '../problem.ts'
+import type { Holder } from '../rights/rights.ts'
+import { findSheet, type SheetKey } from './attendance.sheet.ts'
+
+type Marks = TakeAttendance['marks']
+
+/**
+ * Keeps who came. If somebody has marked one of the students since whoever sends it has looked, nothing is kept, and the
+ * answer has the sheet as it stands.
+ */
+export async function takeAttendance(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { classId, classDayId }: Omit<SheetKey, 'organizationId'>,
+  { marks }: TakeAttendance,
+): Promise<AttendanceSheet> {
+  const { organizationId, personId } = holder
+  const key = { organizationId, classId, classDayId }
+  await keepOrganization(db, organizationId)
+  const sheet = await findSheet(db, holder, key)
+  requireHeld(sheet, marks)
+  await requireStudents(db, key, marks)
+  for (const mark of marks) {
+    if (await keepMark(db, key, personId, mark)) continue
+    throw stale({ ...sheet, savedBy: markerOf(sheet, marks) })
+  }
+  return findSheet(db, holder, key)
+}
+
+function requireHeld(
+  { mayTake, type, date, today, className, cancelReason }: AttendanceSheet,
+  marks: Marks,
+) {
+  if (type === 'Cancelled')
+    throw conflict('day_off', {}, `${dayInWords(date)} is cancelled: ${cancelReason}.`)
+  if (isOff(type)) throw conflict('day_off', {}, `${dayInWords(date)} is a holiday.`)
+  if (!mayTake) throw conflict('class_cancelled', {}, `${className} is cancelled.`)
+  const isAhead = date > today
+  if (!isAhead || marks.every(({ mark }) => mark === null || marksAhead.includes(mark))) return
+  const message = `${className} meets on ${dayInWords(date)}. Until then you can only say who will be absent.`
+  throw invalidFields({ marks: message }, message)
+}
+
+/** Also those who have left since: they may have come. */
+async function requireStudents(db: Kysely<Schema>, key: SheetKey, marks: Marks): Promise<void> {
+  const ids = marks.map(({ personId }) => personId)
+  const known = await enrolmentsOf(db, key)
+    .where('personId', 'in', ids)
+    .where('status', 'in', ['Enrolled', 'Withdrawn', 'Completed'])
+    .select('personId')
+    .distinct()
+    .execute()
+  if (known.length === ids.length) return
+  const message = 'Somebody here is no student of this class. Please load the page again.'
+  throw invalidFields({ marks: message }, message)
+}
+
+/** False where somebody has said something else of the student meanwhile. */
+async function keepMark(
+  db: Kysely<Schema>,
+  key: SheetKey,
+  markedByPersonId: number,
+  { personId, version, ...said }: Marks[number],
+): Promise<boolean> {
+  const values = { ...said, markedByPersonId, markedDate: new Date().toISOString() }
+  const kept =
+    version === null
+      ? await db
+          .insertInto('attendance')
+          .values({ ...key, personId, ...values })
+          .onConflict((other) => other.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+      : await db
+          .updateTable('attendance')
+          .set({ ...values, version: nextVersion })
+          .where('organizationId', '=', key.organizationId)
+          .where('classId', '=', key.classId)
+          .where('classDayId', '=', key.classDayId)
+          .where('personId', '=', personId)
+          .where('version', '=', version)
+          .returning('id')
+          .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Who has marked the first student meanwhile. */
+function markerOf({ students }: AttendanceSheet, marks: Marks): string | null {
+  const overtaken = students.find(({ personId, version }) =>
+    marks.some((mark) => mark.personId === personId && mark.version !== version),
+  )
+  return overtaken?.markedBy ?? null
+}
