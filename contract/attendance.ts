@@ -1,5 +1,6 @@
 import { ClassDayType } from './class-days.ts'
 import { ClockTime } from './clock.ts'
+import { CalendarDate } from './date.ts'
 import { Id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { Version } from './saved.ts'
@@ -127,7 +128,7 @@ export type AttendanceRow = z.infer<typeof AttendanceRow>
 
 export const AttendanceQuery = pageQuery(['date', 'className', 'markedCount'], {
   semesterId: z.optional(Id),
-  classDayId: z.optional(Id),
+  date: z.optional(CalendarDate),
   state: z.optional(AttendanceState),
 })
 export type AttendanceQuery = z.infer<typeof AttendanceQuery>

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { attendanceSheetMachine } from '#src/machines/attendance-sheet.machine.ts'
 import { authenticatorSetUpMachine } from '#src/machines/authenticator-set-up.machine.ts'
 import { chunkReloadMachine } from '#src/machines/chunk-reload.machine.ts'
 import { conflictCheckMachine } from '#src/machines/conflict-check.machine.ts'
@@ -22,6 +23,7 @@ import { waitMachine } from '#src/machines/wait.machine.ts'
 export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
   'sign-in': signInMachine,
+  'attendance-sheet': attendanceSheetMachine,
   'authenticator-set-up': authenticatorSetUpMachine,
   toaster: toasterMachine,
   toast: toastMachine,

@@ -29,7 +29,7 @@ export async function listAttendance(
   const wanted = searchable(query.searchString)
   const found = rows.filter(
     (row) =>
-      (query.classDayId === undefined || row.classDayId === query.classDayId) &&
+      (query.date === undefined || row.date === query.date) &&
       (query.state === undefined || (query.state === 'Missing') === isMissing(row)) &&
       searchable([row.className, ...row.teacherNames].join(' ')).includes(wanted),
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { attendanceSheetWalk } from './attendance-sheet.walk.ts'
 import { authenticatorSetUpWalk } from './authenticator-set-up.walk.ts'
 import { chunkReloadWalk } from './chunk-reload.walk.ts'
 import { conflictCheckWalk } from './conflict-check.walk.ts'
@@ -22,6 +23,7 @@ import { waitWalk } from './wait.walk.ts'
 import { pathsOf, titleOf, type Walk } from './walk.ts'
 
 const walks: Record<string, Walk> = {
+  'attendance-sheet': attendanceSheetWalk,
   'authenticator-set-up': authenticatorSetUpWalk,
   'chunk-reload': chunkReloadWalk,
   'conflict-check': conflictCheckWalk,
