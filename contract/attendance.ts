@@ -110,15 +110,19 @@ const taken = { ...meeting, studentsCount: z.int(), markedCount: z.int() }
 export const AttendanceDay = z.object(taken)
 export type AttendanceDay = z.infer<typeof AttendanceDay>
 
-export const AttendanceDays = z.object({ today: z.iso.date(), days: z.array(AttendanceDay) })
+export const AttendanceDays = z.object({
+  today: z.iso.date(),
+  days: z.array(AttendanceDay),
+})
 export type AttendanceDays = z.infer<typeof AttendanceDays>
 
 /** Whether somebody is still to be marked, of the meetings that have begun. */
 export const AttendanceState = z.enum(['Missing', 'Taken'])
 export type AttendanceState = z.infer<typeof AttendanceState>
 
-/** A meeting of a class that has begun. */
+/** A meeting of a class that has begun. `id` tells the rows of one answer apart, and nothing else. */
 export const AttendanceRow = z.object({
+  id: z.int(),
   classId: Id,
   className: z.string(),
   teacherNames: z.array(z.string()),

@@ -27,9 +27,9 @@ import { Route as SignedInOrganizationsNewRouteImport } from './routes/_signed-i
 import { Route as OrganizationsOrganizationIdIndexRouteImport } from './routes/organizations/$organizationId/index'
 import { Route as OrganizationsOrganizationIdClassesRouteImport } from './routes/organizations/$organizationId/classes'
 import { Route as SignedInMyClassesIndexRouteImport } from './routes/_signed-in/my/classes/index'
-import { Route as SignedInMyClassesClassIdRouteImport } from './routes/_signed-in/my/classes/$classId'
 import { Route as SignedInMyFamilyIndexRouteImport } from './routes/_signed-in/my/family/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRouteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/route'
+import { Route as SignedInMyClassesClassIdIndexRouteImport } from './routes/_signed-in/my/classes/$classId/index'
 import { Route as SignedInMyFamilyFamilyIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminApplicationRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application'
@@ -39,11 +39,13 @@ import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } f
 import { Route as SignedInOrganizationsOrganizationIdAdminReportsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports'
 import { Route as SignedInOrganizationsOrganizationIdAdminSettingsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/settings'
 import { Route as SignedInOrganizationsOrganizationIdAdminStudentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/students'
+import { Route as SignedInMyClassesClassIdAttendanceClassDayIdRouteImport } from './routes/_signed-in/my/classes/$classId/attendance/$classDayId'
 import { Route as SignedInMyFamilyFamilyIdAdultsAdultIdRouteImport } from './routes/_signed-in/my/family/$familyId/adults/$adultId'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersInviteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/invite'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminAttendanceIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/attendance/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/$classDayId'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/new'
@@ -70,6 +72,7 @@ import { Route as SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRo
 import { Route as SignedInMyFamilyFamilyIdChildrenChildIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/children/$childId/index'
 import { Route as SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRouteImport } from './routes/_signed-in/my/family/$familyId/children/$childId/care-notes'
 import { Route as SignedInMyFamilyFamilyIdChildrenChildIdContactsRouteImport } from './routes/_signed-in/my/family/$familyId/children/$childId/contacts'
+import { Route as SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -162,12 +165,6 @@ const SignedInMyClassesIndexRoute = SignedInMyClassesIndexRouteImport.update({
   path: '/my/classes/',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInMyClassesClassIdRoute =
-  SignedInMyClassesClassIdRouteImport.update({
-    id: '/my/classes/$classId',
-    path: '/my/classes/$classId',
-    getParentRoute: () => SignedInRoute,
-  } as any)
 const SignedInMyFamilyIndexRoute = SignedInMyFamilyIndexRouteImport.update({
   id: '/my/family/',
   path: '/my/family/',
@@ -177,6 +174,12 @@ const SignedInOrganizationsOrganizationIdAdminRouteRoute =
   SignedInOrganizationsOrganizationIdAdminRouteRouteImport.update({
     id: '/organizations/$organizationId/admin',
     path: '/organizations/$organizationId/admin',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMyClassesClassIdIndexRoute =
+  SignedInMyClassesClassIdIndexRouteImport.update({
+    id: '/my/classes/$classId/',
+    path: '/my/classes/$classId/',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInMyFamilyFamilyIdIndexRoute =
@@ -233,6 +236,12 @@ const SignedInOrganizationsOrganizationIdAdminStudentsRoute =
     path: '/students',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInMyClassesClassIdAttendanceClassDayIdRoute =
+  SignedInMyClassesClassIdAttendanceClassDayIdRouteImport.update({
+    id: '/my/classes/$classId/attendance/$classDayId',
+    path: '/my/classes/$classId/attendance/$classDayId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInMyFamilyFamilyIdAdultsAdultIdRoute =
   SignedInMyFamilyFamilyIdAdultsAdultIdRouteImport.update({
     id: '/my/family/$familyId/adults/$adultId',
@@ -263,6 +272,12 @@ const SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute =
   SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport.update({
     id: '/all-members/new',
     path: '/all-members/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminAttendanceIndexRouteImport.update({
+    id: '/attendance/',
+    path: '/attendance/',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute =
@@ -429,6 +444,14 @@ const SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute =
     path: '/my/family/$familyId/children/$childId/contacts',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute =
+  SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRouteImport.update(
+    {
+      id: '/attendance/$classDayId/$classId',
+      path: '/attendance/$classDayId/$classId',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -447,7 +470,6 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
-  '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/my/classes/': typeof SignedInMyClassesIndexRoute
   '/my/family/': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
@@ -457,8 +479,10 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/my/classes/$classId/': typeof SignedInMyClassesClassIdIndexRoute
   '/my/family/$familyId/': typeof SignedInMyFamilyFamilyIdIndexRoute
   '/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  '/my/classes/$classId/attendance/$classDayId': typeof SignedInMyClassesClassIdAttendanceClassDayIdRoute
   '/my/family/$familyId/adults/$adultId': typeof SignedInMyFamilyFamilyIdAdultsAdultIdRoute
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
@@ -478,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/attendance/': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
   '/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
@@ -489,6 +514,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
   '/my/family/$familyId/children/$childId/contacts': typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
+  '/organizations/$organizationId/admin/attendance/$classDayId/$classId': typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute
   '/my/family/$familyId/children/$childId/': typeof SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -507,7 +533,6 @@ export interface FileRoutesByTo {
   '/organizations/new': typeof SignedInOrganizationsNewRoute
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/organizations/$organizationId': typeof OrganizationsOrganizationIdIndexRoute
-  '/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/my/classes': typeof SignedInMyClassesIndexRoute
   '/my/family': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
@@ -517,8 +542,10 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/my/classes/$classId': typeof SignedInMyClassesClassIdIndexRoute
   '/my/family/$familyId': typeof SignedInMyFamilyFamilyIdIndexRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  '/my/classes/$classId/attendance/$classDayId': typeof SignedInMyClassesClassIdAttendanceClassDayIdRoute
   '/my/family/$familyId/adults/$adultId': typeof SignedInMyFamilyFamilyIdAdultsAdultIdRoute
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
@@ -538,6 +565,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/organizations/$organizationId/admin/all-members': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/attendance': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
   '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
@@ -549,6 +577,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/teachers': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
   '/my/family/$familyId/children/$childId/contacts': typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
+  '/organizations/$organizationId/admin/attendance/$classDayId/$classId': typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute
   '/my/family/$familyId/children/$childId': typeof SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute
 }
 export interface FileRoutesById {
@@ -571,7 +600,6 @@ export interface FileRoutesById {
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/_signed-in/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
-  '/_signed-in/my/classes/$classId': typeof SignedInMyClassesClassIdRoute
   '/_signed-in/my/classes/': typeof SignedInMyClassesIndexRoute
   '/_signed-in/my/family/': typeof SignedInMyFamilyIndexRoute
   '/_signed-in/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
@@ -581,8 +609,10 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/_signed-in/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/_signed-in/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/_signed-in/my/classes/$classId/': typeof SignedInMyClassesClassIdIndexRoute
   '/_signed-in/my/family/$familyId/': typeof SignedInMyFamilyFamilyIdIndexRoute
   '/_signed-in/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
+  '/_signed-in/my/classes/$classId/attendance/$classDayId': typeof SignedInMyClassesClassIdAttendanceClassDayIdRoute
   '/_signed-in/my/family/$familyId/adults/$adultId': typeof SignedInMyFamilyFamilyIdAdultsAdultIdRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
@@ -602,6 +632,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/attendance/': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/_signed-in/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
@@ -613,6 +644,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   '/_signed-in/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
   '/_signed-in/my/family/$familyId/children/$childId/contacts': typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
+  '/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId': typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute
   '/_signed-in/my/family/$familyId/children/$childId/': typeof SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -634,7 +666,6 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/classes'
     | '/organizations/$organizationId/'
     | '/organizations/$organizationId/admin'
-    | '/my/classes/$classId'
     | '/my/classes/'
     | '/my/family/'
     | '/organizations/$organizationId/admin/application'
@@ -644,8 +675,10 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/reports'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
+    | '/my/classes/$classId/'
     | '/my/family/$familyId/'
     | '/organizations/$organizationId/admin/'
+    | '/my/classes/$classId/attendance/$classDayId'
     | '/my/family/$familyId/adults/$adultId'
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/organizations/$organizationId/admin/all-members/invite'
@@ -665,6 +698,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/organizations/$organizationId/admin/all-members/'
+    | '/organizations/$organizationId/admin/attendance/'
     | '/organizations/$organizationId/admin/class-days/'
     | '/organizations/$organizationId/admin/classes/'
     | '/organizations/$organizationId/admin/families/'
@@ -676,6 +710,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/teachers/'
     | '/my/family/$familyId/children/$childId/care-notes'
     | '/my/family/$familyId/children/$childId/contacts'
+    | '/organizations/$organizationId/admin/attendance/$classDayId/$classId'
     | '/my/family/$familyId/children/$childId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -694,7 +729,6 @@ export interface FileRouteTypes {
     | '/organizations/new'
     | '/organizations/$organizationId/classes'
     | '/organizations/$organizationId'
-    | '/my/classes/$classId'
     | '/my/classes'
     | '/my/family'
     | '/organizations/$organizationId/admin/application'
@@ -704,8 +738,10 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/reports'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
+    | '/my/classes/$classId'
     | '/my/family/$familyId'
     | '/organizations/$organizationId/admin'
+    | '/my/classes/$classId/attendance/$classDayId'
     | '/my/family/$familyId/adults/$adultId'
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/organizations/$organizationId/admin/all-members/invite'
@@ -725,6 +761,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/organizations/$organizationId/admin/all-members'
+    | '/organizations/$organizationId/admin/attendance'
     | '/organizations/$organizationId/admin/class-days'
     | '/organizations/$organizationId/admin/classes'
     | '/organizations/$organizationId/admin/families'
@@ -736,6 +773,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/teachers'
     | '/my/family/$familyId/children/$childId/care-notes'
     | '/my/family/$familyId/children/$childId/contacts'
+    | '/organizations/$organizationId/admin/attendance/$classDayId/$classId'
     | '/my/family/$familyId/children/$childId'
   id:
     | '__root__'
@@ -757,7 +795,6 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/classes'
     | '/organizations/$organizationId/'
     | '/_signed-in/organizations/$organizationId/admin'
-    | '/_signed-in/my/classes/$classId'
     | '/_signed-in/my/classes/'
     | '/_signed-in/my/family/'
     | '/_signed-in/organizations/$organizationId/admin/application'
@@ -767,8 +804,10 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/reports'
     | '/_signed-in/organizations/$organizationId/admin/settings'
     | '/_signed-in/organizations/$organizationId/admin/students'
+    | '/_signed-in/my/classes/$classId/'
     | '/_signed-in/my/family/$familyId/'
     | '/_signed-in/organizations/$organizationId/admin/'
+    | '/_signed-in/my/classes/$classId/attendance/$classDayId'
     | '/_signed-in/my/family/$familyId/adults/$adultId'
     | '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/_signed-in/organizations/$organizationId/admin/all-members/invite'
@@ -788,6 +827,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/_signed-in/organizations/$organizationId/admin/all-members/'
+    | '/_signed-in/organizations/$organizationId/admin/attendance/'
     | '/_signed-in/organizations/$organizationId/admin/class-days/'
     | '/_signed-in/organizations/$organizationId/admin/classes/'
     | '/_signed-in/organizations/$organizationId/admin/families/'
@@ -799,6 +839,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/teachers/'
     | '/_signed-in/my/family/$familyId/children/$childId/care-notes'
     | '/_signed-in/my/family/$familyId/children/$childId/contacts'
+    | '/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId'
     | '/_signed-in/my/family/$familyId/children/$childId/'
   fileRoutesById: FileRoutesById
 }
@@ -942,13 +983,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMyClassesIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/my/classes/$classId': {
-      id: '/_signed-in/my/classes/$classId'
-      path: '/my/classes/$classId'
-      fullPath: '/my/classes/$classId'
-      preLoaderRoute: typeof SignedInMyClassesClassIdRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/my/family/': {
       id: '/_signed-in/my/family/'
       path: '/my/family'
@@ -961,6 +995,13 @@ declare module '@tanstack/react-router' {
       path: '/organizations/$organizationId/admin'
       fullPath: '/organizations/$organizationId/admin'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my/classes/$classId/': {
+      id: '/_signed-in/my/classes/$classId/'
+      path: '/my/classes/$classId'
+      fullPath: '/my/classes/$classId/'
+      preLoaderRoute: typeof SignedInMyClassesClassIdIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/my/family/$familyId/': {
@@ -1026,6 +1067,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminStudentsRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/my/classes/$classId/attendance/$classDayId': {
+      id: '/_signed-in/my/classes/$classId/attendance/$classDayId'
+      path: '/my/classes/$classId/attendance/$classDayId'
+      fullPath: '/my/classes/$classId/attendance/$classDayId'
+      preLoaderRoute: typeof SignedInMyClassesClassIdAttendanceClassDayIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/my/family/$familyId/adults/$adultId': {
       id: '/_signed-in/my/family/$familyId/adults/$adultId'
       path: '/my/family/$familyId/adults/$adultId'
@@ -1059,6 +1107,13 @@ declare module '@tanstack/react-router' {
       path: '/all-members/new'
       fullPath: '/organizations/$organizationId/admin/all-members/new'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/attendance/': {
+      id: '/_signed-in/organizations/$organizationId/admin/attendance/'
+      path: '/attendance'
+      fullPath: '/organizations/$organizationId/admin/attendance/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
     '/_signed-in/organizations/$organizationId/admin/class-days/': {
@@ -1243,6 +1298,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId': {
+      id: '/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId'
+      path: '/attendance/$classDayId/$classId'
+      fullPath: '/organizations/$organizationId/admin/attendance/$classDayId/$classId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
   }
 }
 
@@ -1287,6 +1349,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
   SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
@@ -1296,6 +1359,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute
 }
 
 const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrganizationsOrganizationIdAdminRouteRouteChildren =
@@ -1352,6 +1416,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute,
     SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute:
       SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute,
     SignedInOrganizationsOrganizationIdAdminClassesIndexRoute:
@@ -1370,6 +1436,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute,
     SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute:
+      SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute,
   }
 
 const SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren =
@@ -1384,10 +1452,11 @@ interface SignedInRouteChildren {
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute
   SignedInOrganizationsNewRoute: typeof SignedInOrganizationsNewRoute
   SignedInOrganizationsOrganizationIdAdminRouteRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
-  SignedInMyClassesClassIdRoute: typeof SignedInMyClassesClassIdRoute
   SignedInMyClassesIndexRoute: typeof SignedInMyClassesIndexRoute
   SignedInMyFamilyIndexRoute: typeof SignedInMyFamilyIndexRoute
+  SignedInMyClassesClassIdIndexRoute: typeof SignedInMyClassesClassIdIndexRoute
   SignedInMyFamilyFamilyIdIndexRoute: typeof SignedInMyFamilyFamilyIdIndexRoute
+  SignedInMyClassesClassIdAttendanceClassDayIdRoute: typeof SignedInMyClassesClassIdAttendanceClassDayIdRoute
   SignedInMyFamilyFamilyIdAdultsAdultIdRoute: typeof SignedInMyFamilyFamilyIdAdultsAdultIdRoute
   SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute: typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
   SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute: typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
@@ -1402,10 +1471,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInOrganizationsNewRoute: SignedInOrganizationsNewRoute,
   SignedInOrganizationsOrganizationIdAdminRouteRoute:
     SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren,
-  SignedInMyClassesClassIdRoute: SignedInMyClassesClassIdRoute,
   SignedInMyClassesIndexRoute: SignedInMyClassesIndexRoute,
   SignedInMyFamilyIndexRoute: SignedInMyFamilyIndexRoute,
+  SignedInMyClassesClassIdIndexRoute: SignedInMyClassesClassIdIndexRoute,
   SignedInMyFamilyFamilyIdIndexRoute: SignedInMyFamilyFamilyIdIndexRoute,
+  SignedInMyClassesClassIdAttendanceClassDayIdRoute:
+    SignedInMyClassesClassIdAttendanceClassDayIdRoute,
   SignedInMyFamilyFamilyIdAdultsAdultIdRoute:
     SignedInMyFamilyFamilyIdAdultsAdultIdRoute,
   SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute:

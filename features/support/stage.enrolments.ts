@@ -35,6 +35,25 @@ export const stageEnrolments = (db: Kysely<Schema>, { classId }: Known) => ({
     await endEnrolment(db, seat, seat.id, leaving)
   },
 
+  async enrolledSince(className: string, date: string) {
+    await db
+      .updateTable('enrolment')
+      .set({ statusDate: `${date}T12:00:00.000Z` })
+      .where('classId', '=', await classId(className))
+      .execute()
+  },
+
+  /** A class on one of its days. */
+  async sheet(className: string, date: string) {
+    return db
+      .selectFrom('class')
+      .innerJoin('classDay', 'classDay.semesterId', 'class.semesterId')
+      .where('class.id', '=', await classId(className))
+      .where('date', '=', date)
+      .select(['class.id as classId', 'classDay.id as classDayId'])
+      .executeTakeFirstOrThrow()
+  },
+
   async cancelClass(className: string) {
     await db
       .updateTable('class')

@@ -66,9 +66,9 @@ async function listBegun(
     (await withTeacherNames(db, organizationId, classes)).map((row) => [row.id, row]),
   )
   const begun = await haveBegun(db, organizationId, meetings)
-  return begun.flatMap((meeting) => {
+  return begun.map((meeting, place) => {
     const { className = '', teacherNames = [] } = named.get(meeting.classId) ?? {}
-    return [{ ...meeting, className, teacherNames }]
+    return { id: place + 1, ...meeting, className, teacherNames }
   })
 }
 

@@ -103,7 +103,7 @@ const list = `
     everybody: (items) weekday slotName startTime endTime roomName maxStudents requestedCount waitingCount
   GET /api/Class/admin/organization/:organizationId/attendance
     everybody: totalPages totalCount unfilteredCount
-    everybody: (items) classId className teacherNames classDayId date type startTime endTime studentsCount markedCount
+    everybody: (items) id classId className teacherNames classDayId date type startTime endTime studentsCount markedCount
   GET /api/Class/admin/semester/:semesterId/timetable
     everybody: semesterId semesterName weekdays startDate endDate
     everybody: (rooms) id name capacity

@@ -1,5 +1,5 @@
 import type { AuditSubject } from '#contract/audit.ts'
-import { textIn } from '#src/components/addresses/text-in.ts'
+import { dayIn } from '#src/components/addresses/day-in.ts'
 
 /** What narrows a history. */
 export interface AuditFilter {
@@ -38,10 +38,4 @@ export function auditFilter({
   if (from) filter.fromDate = from
   if (until) filter.untilDate = until
   return filter
-}
-
-function dayIn(value: unknown): string | undefined {
-  const text = textIn(value) ?? ''
-  const isDay = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-  return isDay && new Date(text).toISOString().startsWith(text) ? text : undefined
 }

@@ -31,6 +31,7 @@ const groups = [
   {
     label: 'Desk',
     places: [
+      ['Attendance', `${admin}/attendance`, 'attendance.view'],
       ['Applications', `${admin}/application`, 'applications.view'],
       ['Reports', `${admin}/reports`, 'reports.view', 'reports.personal'],
     ],

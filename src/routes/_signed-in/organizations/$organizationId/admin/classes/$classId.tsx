@@ -6,6 +6,7 @@ import { rosterQuery } from '#src/api/enrolments.api.ts'
 import { roomChoicesQuery } from '#src/api/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/time-slots.api.ts'
+import { ClassAttendance } from '#src/components/attendance/class-attendance.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ClassFields } from '#src/components/classes/class-fields.tsx'
 import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
@@ -20,6 +21,7 @@ import { displayTime } from '#src/ui/text/display-time.ts'
 import { EditForm } from '#src/components/forms/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -103,6 +105,20 @@ function EditClass() {
         )}
       </Card>
       {may('enrolments.manage') && <ClassRoster {...data} />}
+      {may('attendance.view') && (
+        <ClassAttendance
+          classId={data.id}
+          renderLink={(classDayId, words) => (
+            <RouterLink
+              from={Route.fullPath}
+              to="/organizations/$organizationId/admin/attendance/$classDayId/$classId"
+              params={{ classDayId, classId: data.id }}
+            >
+              {words}
+            </RouterLink>
+          )}
+        />
+      )}
     </Screen>
   )
 }

@@ -6,6 +6,7 @@ import type { Class } from '#contract/my-classes.ts'
 import { classQuery } from '#src/api/classes.api.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
+import { ClassAttendance } from '#src/components/attendance/class-attendance.tsx'
 import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
 import { forWords, policyWords, seatWords } from '#src/components/classes/seat-words.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
@@ -20,7 +21,7 @@ import { Prose } from '#src/ui/text/prose.tsx'
 import { ClassDates } from './-class-dates.tsx'
 import { ClassStudents } from './-class-students.tsx'
 
-export const Route = createFileRoute('/_signed-in/my/classes/$classId')({
+export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
   params: idParams('classId'),
   loader: async ({ context, params }) =>
     (await context.app.queries()).fetchQuery(classQuery(params.classId)).catch(orNotFound),
@@ -44,6 +45,19 @@ function ClassScreen() {
         </Card>
       )}
       {students && <ClassStudents students={students} />}
+      {data.isTeacher && (
+        <ClassAttendance
+          classId={classId}
+          renderLink={(classDayId, words) => (
+            <RouterLink
+              to="/my/classes/$classId/attendance/$classDayId"
+              params={{ classId, classDayId }}
+            >
+              {words}
+            </RouterLink>
+          )}
+        />
+      )}
       <ClassDates dates={dates} />
     </Screen>
   )

@@ -1,0 +1,94 @@
+@spec-6
+Feature: Taking attendance
+  In the hall there is a phone, a poor network, and a class that is about to begin.
+
+  Background:
+    Given Ben is signed in
+    And Ben owns "Lindenschule"
+    And Lea is signed in
+    And "Lindenschule" has the classes
+      | name    | teacher | students |
+      | Pottery | Lea     | Mia, Tom |
+    And "Fall 2026" meets on
+      | day        |
+      | 09/05/2026 |
+      | 09/12/2026 |
+
+  @6.attendance-by-itself @6.attendance-marks
+  Scenario: One press a student, and everything is saved
+    When Lea opens the attendance of "Pottery" on 09/05/2026
+    And Lea says of Mia "Present"
+    And Lea says of Tom "Late"
+    And Lea says that Tom came 10 minutes late
+    Then Lea sees "2 of 2 marked. All saved."
+    When Lea loads the page anew
+    Then the attendance for Lea is
+      | Mia Lind | Present |
+      | Tom Lind | Late    |
+    And Lea sees "Late, 10 minutes · by Lea Lind"
+
+  @6.attendance-by-itself
+  Scenario: All at once, and one of them otherwise
+    When Lea opens the attendance of "Pottery" on 09/05/2026
+    And Lea presses "Mark all present"
+    And Lea says of Tom more, "Left early", because "Dentist at 11"
+    Then Lea sees "2 of 2 marked. All saved."
+    When Lea says of Mia "Present"
+    Then Lea sees "1 of 2 marked. All saved."
+    When Lea loads the page anew
+    Then the attendance for Lea is
+      | Mia Lind |            |
+      | Tom Lind | Left early |
+    And Lea sees "Left early: Dentist at 11"
+
+  @6.attendance-unsent
+  Scenario: The network goes, the marks wait, and nothing is lost
+    When Lea opens the attendance of "Pottery" on 09/05/2026
+    And the network of Lea is gone
+    And Lea says of Mia "Present"
+    And Lea says of Tom "Absent"
+    Then Lea sees "No connection. 2 marks wait on this device, and will be sent when it is back."
+    When the network of Lea is back
+    Then Lea sees "2 of 2 marked. All saved."
+    When Ben opens the attendance of "Pottery" on 09/05/2026
+    Then the attendance for Ben is
+      | Mia Lind | Present |
+      | Tom Lind | Absent  |
+
+  @6.attendance-unsent
+  Scenario: Marks that could not be sent outlive the page
+    When Lea opens the attendance of "Pottery" on 09/05/2026
+    And the network of Lea is cut for every change
+    And Lea says of Mia "Present"
+    Then Lea sees "The server does not answer. 1 mark waits on this device, and we keep trying."
+    When Lea visits "/my/classes"
+    And the office opens again for Lea
+    And Lea opens the attendance of "Pottery" on 09/05/2026
+    Then Lea sees "1 of 2 marked. All saved."
+
+  @6.attendance-clash
+  Scenario: Two teachers mark one child, and the second one chooses
+    When Lea opens the attendance of "Pottery" on 09/05/2026
+    And the network of Lea is gone
+    And Lea says of Mia "Present"
+    And Lea says of Tom "Present"
+    Then Lea sees "2 marks wait on this device"
+    When Ben opens the attendance of "Pottery" on 09/05/2026
+    And Ben says of Mia "Absent"
+    Then Ben sees "1 of 2 marked. All saved."
+    When the network of Lea is back
+    Then Lea sees "Mia Lind was marked twice"
+    And Lea sees "You: Present. Ben Lind"
+    And Lea sees "1 student was marked by somebody else meanwhile. Choose above."
+    When Lea presses "Keep mine: Present"
+    Then Lea sees "2 of 2 marked. All saved."
+    And Lea does not see "was marked twice"
+
+  @6.attendance-ahead
+  Scenario: Nobody is marked on a day that is cancelled
+    Given "Fall 2026" meets on
+      | day        | type      |
+      | 09/19/2026 | Cancelled |
+    When Lea opens the attendance of "Pottery" on 09/19/2026
+    Then Lea sees "09/19/2026 is cancelled: Snow."
+    And Lea does not see "Mark all present"

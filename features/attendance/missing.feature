@@ -1,0 +1,47 @@
+@spec-6
+Feature: Attendance that is missing
+  What nobody has said is found in a list, and a day that is taken is off it.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | teacher | students |
+      | Pottery | Lea     | Mia, Tom |
+    And "Fall 2026" meets on
+      | day        |
+      | 09/05/2026 |
+    And everybody has been in "Pottery" since 08/15/2026
+
+  @6.attendance-missing
+  Scenario: The office takes what a teacher has not
+    When Ada goes to the attendance of "Lindenschule"
+    Then Ada's list shows
+      | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 0 of 2 marked | Missing |
+    When Ada opens "Pottery"
+    And Ada presses "Mark all present"
+    Then Ada sees "2 of 2 marked. All saved."
+    When Ada follows "Back to Attendance of 09/05/2026"
+    Then Ada's list shows
+      | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 2 of 2 marked | Taken |
+
+  @6.attendance-missing @6.attendance-who
+  Scenario: A teacher finds on the page of the class which days are missing
+    Given Lea is signed in
+    When Lea visits the class "Pottery"
+    Then Lea sees "0 of 2 marked"
+    And Lea sees "Missing"
+    When Lea follows "Saturday, 09/05/2026"
+    And Lea presses "Mark all present"
+    Then Lea sees "2 of 2 marked. All saved."
+    When Lea follows "Back to Pottery"
+    Then Lea sees "2 of 2 marked"
+    And Lea does not see "Missing"
+
+  @6.attendance-who
+  Scenario: Whoever may only look reads what was said
+    Given Eva is signed in
+    And Eva is a "Looker" of "Lindenschule", who may "See attendance"
+    When Eva goes to the attendance of "Lindenschule"
+    And Eva opens "Pottery"
+    Then Eva sees "You can look at the attendance of Pottery. Its teachers take it, and whoever may take attendance here."

@@ -1,0 +1,59 @@
+import { type AttendanceDay, type Mark, markNames } from '#contract/attendance.ts'
+import type { AttendanceSheetState } from '#src/machines/attendance-sheet.machine.ts'
+import { unsentIn } from '#src/machines/attendance-sheet.machine.ts'
+import type { MarkTone } from '#src/ui/classes/marks.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { displayMoment } from '#src/ui/text/display-date.ts'
+
+export const markTones: Record<Mark, MarkTone> = {
+  Present: 'success',
+  Late: 'warning',
+  Absent: 'destructive',
+  Excused: 'accent',
+  LeftEarly: 'warning',
+}
+
+interface Marked {
+  mark: Mark | null
+  minutesLate: number | null
+  note: string | null
+}
+
+/** "Late, 10 minutes: Bus". */
+export function markWords({ mark, minutesLate, note }: Marked): string {
+  if (mark === null) return 'Not marked'
+  const late = minutesLate === null ? '' : `, ${counted(minutesLate, ['minute', 'minutes'])}`
+  return `${markNames[mark]}${late}${note === null ? '' : `: ${note}`}`
+}
+
+interface Said {
+  markedBy: string | null
+  markedDate: string | null
+}
+
+/** "Lea Lind, 11/21/2026, 9:31 AM". */
+export const saidBy = ({ markedBy, markedDate }: Said): string =>
+  [markedBy ?? 'Somebody', markedDate && displayMoment(markedDate)].filter(Boolean).join(', ')
+
+/** Whether everything is saved, and if not, what waits and for what. */
+export function savedWords(state: AttendanceSheetState): string {
+  const { unsent, isOnline, clashes } = state.context
+  const wait = `${counted(unsent.length, ['mark waits', 'marks wait'])} on this device`
+  if (state.matches('waiting')) {
+    return isOnline
+      ? `The server does not answer. ${wait}, and we keep trying.`
+      : `No connection. ${wait}, and will be sent when it is back.`
+  }
+  if (state.matches('refused')) return `${wait}. They could not be saved.`
+  if (unsentIn(state).length > clashes.length) return 'Saving…'
+  if (clashes.length > 0)
+    return `${counted(clashes.length, ['student was', 'students were'])} marked by somebody else meanwhile. Choose above.`
+  return isOnline ? 'All saved.' : 'No connection. All saved so far.'
+}
+
+/** "9 of 12 marked". */
+export const takenWords = ({
+  markedCount,
+  studentsCount,
+}: Pick<AttendanceDay, 'markedCount' | 'studentsCount'>) =>
+  `${markedCount} of ${studentsCount} marked`

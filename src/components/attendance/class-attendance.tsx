@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AttendanceDay } from '#contract/attendance.ts'
+import { isOff } from '#contract/class-days.ts'
+import { weekdayOf } from '#contract/weekdays.ts'
+import { attendanceDaysQuery } from '#src/api/attendance.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { takenWords } from './attendance-words.ts'
+
+interface ClassAttendanceProps {
+  classId: number
+  /** What leads to the sheet of a day. */
+  renderLink: (classDayId: number, words: string) => ReactNode
+}
+
+/** Longer ago than this many days, somebody has to ask for them. */
+const inSight = 4
+
+/** The sheets of a class: the next one, today's, and those before, as far as they are taken. */
+export function ClassAttendance({ classId, renderLink }: ClassAttendanceProps) {
+  const { data } = useQuery(attendanceDaysQuery(classId), useQueryCache())
+  if (!data) return null
+  const held = data.days.filter(({ type }) => !isOff(type))
+  const next = held.find(({ date }) => date > data.today)
+  const past = held.filter(({ date }) => date <= data.today).toReversed()
+  const recent = [...(next ? [next] : []), ...past.slice(0, inSight)]
+  const earlier = past.slice(inSight)
+  const words = counted(earlier.length, ['earlier day', 'earlier days'])
+  const list = (label: string, days: AttendanceDay[]) => (
+    <RowList label={label}>
+      {days.map((day) => (
+        <RowListItem key={day.classDayId} note={noteOf(day, data.today)}>
+          {renderLink(day.classDayId, `${weekdayOf(day.date)}, ${displayDate(day.date)}`)}{' '}
+          {day.date <= data.today && day.markedCount < day.studentsCount && (
+            <Badge tone="warning">Missing</Badge>
+          )}
+        </RowListItem>
+      ))}
+    </RowList>
+  )
+  return (
+    <Card title="Attendance">
+      {recent.length === 0 ? (
+        <p>No class day is planned yet. Attendance is taken on class days.</p>
+      ) : (
+        list('Attendance', recent)
+      )}
+      {earlier.length > 0 && (
+        <Disclosure showLabel={`Show ${words}`} hideLabel={`Hide ${words}`}>
+          {list('Earlier attendance', earlier)}
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+const noteOf = (day: AttendanceDay, today: string): string => {
+  if (day.date > today) return 'Next. Say who will be absent.'
+  return day.date === today ? `Today. ${takenWords(day)}` : takenWords(day)
+}

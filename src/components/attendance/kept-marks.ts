@@ -1,0 +1,50 @@
+import { TakeAttendance } from '#contract/attendance.ts'
+import { Id } from '#contract/id.ts'
+import { z } from '#contract/zod.ts'
+import type { SheetKey } from '#src/api/attendance.api.ts'
+import { localArea } from '#src/atoms/browser-storage.ts'
+
+/** The marks of a sheet that have not arrived. No student is named. */
+const KeptSheet = z.object({
+  accountId: Id,
+  classId: Id,
+  classDayId: Id,
+  className: z.string(),
+  date: z.iso.date(),
+  marks: TakeAttendance.shape.marks,
+})
+export type KeptSheet = z.infer<typeof KeptSheet>
+
+const storageKey = 'unsentMarks'
+
+/** What waits in this browser to be sent by somebody. */
+export const keptSheets = (accountId: number): KeptSheet[] =>
+  allKept().filter((sheet) => sheet.accountId === accountId)
+
+export const keptSheet = (accountId: number, key: SheetKey): KeptSheet | undefined =>
+  keptSheets(accountId).find(isOf(key))
+
+/** Keeps a sheet until it has arrived, and forgets it when nothing waits any more. */
+export function keepSheet(sheet: KeptSheet): void {
+  const { accountId } = sheet
+  const isThis = isOf(sheet)
+  const others = allKept().filter((each) => each.accountId !== accountId || !isThis(each))
+  const kept = sheet.marks.length === 0 ? others : [...others, sheet]
+  localArea.write(storageKey, kept.length === 0 ? null : JSON.stringify(kept))
+}
+
+const isOf =
+  ({ classId, classDayId }: SheetKey) =>
+  (sheet: SheetKey) =>
+    sheet.classId === classId && sheet.classDayId === classDayId
+
+/** Whatever else storage holds was kept by nobody. */
+function allKept(): KeptSheet[] {
+  try {
+    const found: unknown = JSON.parse(localArea.read(storageKey) ?? '[]')
+    if (!Array.isArray(found)) return []
+    return found.flatMap((each) => KeptSheet.safeParse(each).data ?? [])
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,81 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { attendanceQuery } from '#src/api/attendance.api.ts'
+import {
+  listSearch,
+  listStart,
+  type HowToGo,
+  type ListSearch,
+} from '#src/components/addresses/list-search.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
+import { attendanceColumns } from '#src/components/attendance/attendance-columns.tsx'
+import {
+  attendanceFilter,
+  type AttendanceFilter,
+} from '#src/components/attendance/attendance-filter.ts'
+import { AttendanceFilters } from '#src/components/attendance/attendance-filters.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { needs } from '#src/components/rights/needs.ts'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+
+type Search = ListSearch & AttendanceFilter
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/attendance/')(
+  {
+    validateSearch: (search: Record<string, unknown>): Search => ({
+      ...listSearch(search),
+      ...attendanceFilter(search),
+    }),
+    search: { middlewares: [stripSearchParams(listStart)] },
+    loaderDeps: ({ search }) => search,
+    loader: async (visit) => {
+      await needs('attendance.view')(visit)
+      await preloadRows(visit, (query) => attendanceQuery(visit.params.organizationId, query))
+    },
+    component: Attendance,
+  },
+)
+
+function Attendance() {
+  const { organizationId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const latest = useLatestSearch()
+  const show = (next: Search, how?: HowToGo) =>
+    void navigate({ to: '/organizations/$organizationId/admin/attendance', search: next, ...how })
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const filter = attendanceFilter(search)
+  return (
+    <Screen title="Attendance" lead="Every class that has begun. Open one to say who came.">
+      <PagedTable
+        name="attendance"
+        label={`Attendance of ${data.name}`}
+        noun={['class day', 'class days']}
+        columns={attendanceColumns}
+        search={search}
+        onSearch={show}
+        ask={(query) => attendanceQuery(organizationId, query)}
+        filters={
+          <AttendanceFilters
+            filter={filter}
+            onFilter={(next) => show({ ...listSearch(latest()), ...next, pageIndex: 0 })}
+          />
+        }
+        isFiltered={filter.date !== undefined || filter.state !== undefined}
+        empty={{
+          drawing: 'calendar',
+          children: 'No class has met yet. Each is listed here from the time at which it begins.',
+          action: (
+            <ButtonLink from={Route.fullPath} to="../class-days">
+              Go to the class days
+            </ButtonLink>
+          ),
+        }}
+      />
+    </Screen>
+  )
+}
