@@ -17,13 +17,13 @@ Feature: Attendance that is missing
   Scenario: The office takes what a teacher has not
     When Ada goes to the attendance of "Lindenschule"
     Then Ada's list shows
-      | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 0 of 2 marked | Missing |
+      | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 0 of 2 | Missing |
     When Ada opens "Pottery"
     And Ada presses "Mark all present"
     Then Ada sees "2 of 2 marked. All saved."
     When Ada follows "Back to Attendance of 09/05/2026"
     Then Ada's list shows
-      | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 2 of 2 marked | Taken |
+      | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 2 of 2 | Taken |
 
   @6.attendance-missing @6.attendance-who
   Scenario: A teacher finds on the page of the class which days are missing

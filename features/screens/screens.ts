@@ -117,6 +117,10 @@ export const screens: Screen[] = [
   teacher('/organizations/$organizationId/admin', 'This is not open to you'),
   student('/', 'Welcome, Lucía'),
   student('/account/edit', 'Account'),
+  teacher('/my/classes/$classId/attendance/$classDayId', /^Field Botany, Tuesday, /, {
+    classId: 'Field Botany',
+    classDayId: 'Shortened',
+  }),
   student('/my/classes?tab=enrolled', 'My Classes'),
   student('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
 
@@ -164,6 +168,16 @@ export const screens: Screen[] = [
   desk('/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
   desk('/classes/$classId', 'Ceramics Studio', { classId: 'Ceramics Studio' }),
   desk('/classes/$classId', longest, { classId: longest }),
+  desk('/attendance', 'Attendance'),
+  desk('/attendance?state=Missing&date=2026-02-30', 'Attendance'),
+  desk('/attendance/$classDayId/$classId', /^Field Botany, Tuesday, /, {
+    classId: 'Field Botany',
+    classDayId: 'Shortened',
+  }),
+  desk('/attendance/$classDayId/$classId', /^Choir, Thursday, /, {
+    classId: 'Choir',
+    classDayId: 'Cancelled',
+  }),
   desk('/application', 'Applications'),
   desk('/reports', 'Reports'),
   desk('/settings', 'Organization Settings'),

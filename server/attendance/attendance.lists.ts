@@ -85,8 +85,10 @@ function inOrder(query: AttendanceQuery) {
   }
 }
 
+const momentOf = ({ date, startTime }: Row) => `${date} ${startTime ?? ''}`
+
 const compared = {
-  date: (one: Row, other: Row) => one.date.localeCompare(other.date),
+  date: (one: Row, other: Row) => momentOf(one).localeCompare(momentOf(other)),
   className: (one: Row, other: Row) =>
     searchable(one.className) < searchable(other.className)
       ? -1

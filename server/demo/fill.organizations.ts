@@ -22,6 +22,7 @@ import {
   replaceFound,
 } from './fill.members.ts'
 import type { People } from './fill.people.ts'
+import { fillAttendance } from './fill.attendance.ts'
 import { fillDays, fillPlaces, fillRooms } from './fill.timetable.ts'
 import type { PicturesOf } from './pictures/fill.pictures.ts'
 
@@ -48,6 +49,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
     await fillDays(stores.db, school, semester, semester === now)
     await fillPlaces(stores.db, school, semester)
   }
+  for (const semester of [before, now]) await fillAttendance(stores.db, school, semester, today)
   const { personId, userId = 0 } = people(demoOwner)
   const owner = await findHolder(
     stores.db,

@@ -5,12 +5,13 @@ import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate } from '#src/ui/text/display-date.ts'
-import { takenWords } from './attendance-words.ts'
 
 const isMissing = ({ markedCount, studentsCount }: AttendanceRow) => markedCount < studentsCount
 const times = ({ startTime, endTime }: AttendanceRow) =>
   startTime === null || endTime === null ? '' : shortTimes(startTime, endTime)
 const teachers = ({ teacherNames }: AttendanceRow) => teacherNames.join(', ')
+const marked = ({ markedCount, studentsCount }: AttendanceRow) =>
+  `${markedCount} of ${studentsCount}`
 const stateOf = (row: AttendanceRow) => (isMissing(row) ? 'Missing' : 'Taken')
 
 /** What a list of the attendance of an organization shows. */
@@ -47,8 +48,8 @@ export const attendanceColumns: readonly Column<AttendanceRow>[] = [
     label: 'Marked',
     kind: 'short',
     sortField: 'markedCount',
-    cell: takenWords,
-    text: takenWords,
+    cell: marked,
+    text: marked,
   },
   {
     id: 'state',

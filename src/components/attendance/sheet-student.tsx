@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Mark, markNames, type SheetStudent } from '#contract/attendance.ts'
 import type { Clash, Said } from '#src/machines/attendance-sheet.setup.ts'
 import type { AttendanceSheetActor } from '#src/machines/attendance-sheet.machine.ts'
-import { MarkButton, Marks, MoreMarks, SheetStudentRow } from '#src/ui/classes/marks.tsx'
+import { MarkButton, Marks, MoreMarks, SheetNote, SheetStudentRow } from '#src/ui/classes/marks.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { markTones, markWords, saidBy } from './attendance-words.ts'
@@ -64,7 +64,7 @@ export function SheetStudentLine({
           )}
         </>
       }
-      note={noteOf(student, unsent)}
+      note={noteOf(student, unsent, sending === null)}
       marks={
         sending && (
           <Marks label={name}>
@@ -82,6 +82,9 @@ export function SheetStudentLine({
       {sending && isOpen && seldom.length > 0 && (
         <Marks label={`More about ${name}`}>{buttons(seldom)}</Marks>
       )}
+      {isOpen && mark !== null && unsent === undefined && (
+        <SheetNote>Marked by {saidBy(student)}.</SheetNote>
+      )}
       {sending && mark !== null && (isOpen || mark === 'Late') && (
         <MarkDetails
           key={mark}
@@ -96,10 +99,11 @@ export function SheetStudentLine({
   )
 }
 
-function noteOf(student: SheetStudent, unsent: Said | undefined): string {
+/** Who said it stands beside it where nobody can ask for it. */
+function noteOf(student: SheetStudent, unsent: Said | undefined, isRead: boolean): string {
   const said = unsent ?? student
   if (said.mark === null) return unsent ? 'Not sent yet' : ''
   const words = markWords(said)
   const more = words === markNames[said.mark] ? null : words
-  return dotted([more, unsent ? 'Not sent yet' : `by ${saidBy(student)}`])
+  return dotted([more, unsent !== undefined && 'Not sent yet', isRead && `by ${saidBy(student)}`])
 }

@@ -126,6 +126,10 @@ export const SheetStudentRow = ({ name, note, marks, children }: SheetStudentRow
   </li>
 )
 
+export const SheetNote = ({ children }: { children: ReactNode }) => (
+  <p className={parts.note}>{children}</p>
+)
+
 /** What can be said of one student, in buttons that a thumb meets. */
 export const Marks = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="group" aria-label={label} className={parts.marks}>

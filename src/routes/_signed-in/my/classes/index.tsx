@@ -1,6 +1,7 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
 import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
+import { UnsentMarks } from '#src/components/attendance/unsent-marks.tsx'
 import { PendingEnrolments, SeatsOnOffer } from '#src/components/enrolments/pending-enrolments.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
@@ -38,6 +39,7 @@ function MyClasses() {
   }
   return (
     <Screen title="My Classes">
+      <UnsentMarks />
       <TabStrip label="My Classes">
         {Object.entries(tabs).map(([name, label]) => (
           <Link

@@ -36,15 +36,6 @@ function ClassScreen() {
   return (
     <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
       <FamilyCard shown={data} />
-      <Card>
-        <Facts items={factsOf(data)} />
-      </Card>
-      {description && (
-        <Card title="About this class">
-          <Prose>{description}</Prose>
-        </Card>
-      )}
-      {students && <ClassStudents students={students} />}
       {data.isTeacher && (
         <ClassAttendance
           classId={classId}
@@ -58,6 +49,15 @@ function ClassScreen() {
           )}
         />
       )}
+      <Card>
+        <Facts items={factsOf(data)} />
+      </Card>
+      {description && (
+        <Card title="About this class">
+          <Prose>{description}</Prose>
+        </Card>
+      )}
+      {students && <ClassStudents students={students} />}
       <ClassDates dates={dates} />
     </Screen>
   )

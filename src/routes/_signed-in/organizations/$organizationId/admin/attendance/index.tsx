@@ -18,6 +18,7 @@ import { AttendanceFilters } from '#src/components/attendance/attendance-filters
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { useMay } from '#src/components/rights/may.ts'
 import { needs } from '#src/components/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
@@ -49,6 +50,7 @@ function Attendance() {
     void navigate({ to: '/organizations/$organizationId/admin/attendance', search: next, ...how })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
   const filter = attendanceFilter(search)
+  const maySee = useMay()('classes.view')
   return (
     <Screen title="Attendance" lead="Every class that has begun. Open one to say who came.">
       <PagedTable
@@ -69,7 +71,7 @@ function Attendance() {
         empty={{
           drawing: 'calendar',
           children: 'No class has met yet. Each is listed here from the time at which it begins.',
-          action: (
+          action: maySee && (
             <ButtonLink from={Route.fullPath} to="../class-days">
               Go to the class days
             </ButtonLink>

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { useApp } from '#src/components/frame/app.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { accountOf } from '#src/machines/session.machine.ts'
+import { counted } from '#src/ui/text/counted.ts'
+import { displayDate } from '#src/ui/text/display-date.ts'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { keptSheets } from './kept-marks.ts'
+
+/** The sheets whose marks still wait in this browser: each is sent as soon as it is opened. Mostly nothing. */
+export function UnsentMarks() {
+  const account = useSelector(useApp().session, accountOf)
+  const sheets = account ? keptSheets(account.id) : []
+  if (sheets.length === 0) return null
+  return (
+    <Notice tone="warning" title="Attendance is not sent yet">
+      {sheets.map(({ classId, classDayId, className, date, marks }) => (
+        <div key={`${classId} ${classDayId}`}>
+          <RouterLink
+            to="/my/classes/$classId/attendance/$classDayId"
+            params={{ classId, classDayId }}
+          >
+            {className}, {displayDate(date)}
+          </RouterLink>
+          : {counted(marks.length, ['mark waits', 'marks wait'])} on this device. Open it to send
+          them.
+        </div>
+      ))}
+    </Notice>
+  )
+}
