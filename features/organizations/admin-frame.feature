@@ -33,6 +33,7 @@ Feature: The administration of an organization
       | Class days      | class-days  |
       | Classes         | classes     |
       | Rooms and times | rooms       |
+      | Attendance      | attendance  |
       | Applications    | application |
       | Reports         | reports     |
       | Settings        | settings    |

@@ -53,7 +53,7 @@ Feature: What a role shows of an administration
   Scenario: The front desk knows what to do when a child is unwell, and not where they live
     Given Rosa holds the role "Front desk" in "Lindenschule"
     When Rosa administers the students of "Lindenschule"
-    Then Rosa's places are "Home, Students"
+    Then Rosa's places are "Home, Students, Attendance"
     And Rosa's columns are "Name, Age, Classes, Alerts"
     And Rosa's list shows
       | Kim Lind |   | Algebra |

@@ -174,10 +174,6 @@ export const screens: Screen[] = [
     classId: 'Field Botany',
     classDayId: 'Shortened',
   }),
-  desk('/attendance/$classDayId/$classId', /^Choir, Thursday, /, {
-    classId: 'Choir',
-    classDayId: 'Cancelled',
-  }),
   desk('/application', 'Applications'),
   desk('/reports', 'Reports'),
   desk('/settings', 'Organization Settings'),
