@@ -1,5 +1,5 @@
-import { Decision } from './applications.ts'
 import { Mark } from './attendance.ts'
+import { Answer, CandidateDecision, CandidateKind } from './applications.ts'
 import { TeacherRole } from './classes.ts'
 import { EmergencyContact } from './care.ts'
 import { FamilyAccess, Relation } from './families.ts'
@@ -100,8 +100,18 @@ export const AccountExport = z.object({
     z.object({
       organizationName: z.string(),
       message: z.nullable(z.string()),
+      answers: z.array(Answer),
+      inquiries: z.array(Answer),
       status: ApplicationStatus,
-      decision: z.nullable(Decision),
+      createdDate: instant,
+    }),
+  ),
+  /** What they were applied for as, by themself or by an adult of their family. */
+  candidacies: z.array(
+    z.object({
+      organizationName: z.string(),
+      kind: CandidateKind,
+      decision: CandidateDecision,
       createdDate: instant,
     }),
   ),

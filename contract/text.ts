@@ -44,6 +44,18 @@ export const optionalText = (longest: number) =>
     orNull,
   )
 
+/** A required text of several lines. */
+export const lines = (longest: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      isShowableInLines,
+      isVisible,
+      z.maxLength(longest, `Use at most ${longest} characters.`),
+    )
+
 /** A required line of text that can be seen, trimmed, at most `longest` characters. */
 export const line = (longest: number) =>
   z

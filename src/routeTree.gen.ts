@@ -26,13 +26,14 @@ import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/my/pr
 import { Route as SignedInOrganizationsNewRouteImport } from './routes/_signed-in/organizations/new'
 import { Route as OrganizationsOrganizationIdIndexRouteImport } from './routes/organizations/$organizationId/index'
 import { Route as OrganizationsOrganizationIdClassesRouteImport } from './routes/organizations/$organizationId/classes'
+import { Route as SignedInMyApplicationsApplicationIdRouteImport } from './routes/_signed-in/my/applications/$applicationId'
 import { Route as SignedInMyClassesIndexRouteImport } from './routes/_signed-in/my/classes/index'
 import { Route as SignedInMyFamilyIndexRouteImport } from './routes/_signed-in/my/family/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRouteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/route'
+import { Route as SignedInOrganizationsOrganizationIdApplyRouteImport } from './routes/_signed-in/organizations/$organizationId/apply'
 import { Route as SignedInMyClassesClassIdIndexRouteImport } from './routes/_signed-in/my/classes/$classId/index'
 import { Route as SignedInMyFamilyFamilyIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/index'
-import { Route as SignedInOrganizationsOrganizationIdAdminApplicationRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application'
 import { Route as SignedInOrganizationsOrganizationIdAdminAuditRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/audit'
 import { Route as SignedInOrganizationsOrganizationIdAdminHomeRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/home'
 import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/parents'
@@ -45,6 +46,9 @@ import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteIm
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersInviteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/invite'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminApplicationIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application/$applicationId'
+import { Route as SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application/questions'
 import { Route as SignedInOrganizationsOrganizationIdAdminAttendanceIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/attendance/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/class-days/$classDayId'
@@ -160,6 +164,12 @@ const OrganizationsOrganizationIdClassesRoute =
     path: '/organizations/$organizationId/classes',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SignedInMyApplicationsApplicationIdRoute =
+  SignedInMyApplicationsApplicationIdRouteImport.update({
+    id: '/my/applications/$applicationId',
+    path: '/my/applications/$applicationId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInMyClassesIndexRoute = SignedInMyClassesIndexRouteImport.update({
   id: '/my/classes/',
   path: '/my/classes/',
@@ -174,6 +184,12 @@ const SignedInOrganizationsOrganizationIdAdminRouteRoute =
   SignedInOrganizationsOrganizationIdAdminRouteRouteImport.update({
     id: '/organizations/$organizationId/admin',
     path: '/organizations/$organizationId/admin',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdApplyRoute =
+  SignedInOrganizationsOrganizationIdApplyRouteImport.update({
+    id: '/organizations/$organizationId/apply',
+    path: '/organizations/$organizationId/apply',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInMyClassesClassIdIndexRoute =
@@ -192,12 +208,6 @@ const SignedInOrganizationsOrganizationIdAdminIndexRoute =
   SignedInOrganizationsOrganizationIdAdminIndexRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
-  } as any)
-const SignedInOrganizationsOrganizationIdAdminApplicationRoute =
-  SignedInOrganizationsOrganizationIdAdminApplicationRouteImport.update({
-    id: '/application',
-    path: '/application',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminAuditRoute =
@@ -274,6 +284,28 @@ const SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute =
     path: '/all-members/new',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminApplicationIndexRouteImport.update({
+    id: '/application/',
+    path: '/application/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute =
+  SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRouteImport.update(
+    {
+      id: '/application/$applicationId',
+      path: '/application/$applicationId',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
+const SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute =
+  SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRouteImport.update(
+    {
+      id: '/application/questions',
+      path: '/application/questions',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
 const SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute =
   SignedInOrganizationsOrganizationIdAdminAttendanceIndexRouteImport.update({
     id: '/attendance/',
@@ -470,9 +502,10 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
+  '/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
+  '/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
   '/my/classes/': typeof SignedInMyClassesIndexRoute
   '/my/family/': typeof SignedInMyFamilyIndexRoute
-  '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
   '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -487,6 +520,8 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   '/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
+  '/organizations/$organizationId/admin/application/$applicationId': typeof SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute
+  '/organizations/$organizationId/admin/application/questions': typeof SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute
   '/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
@@ -502,6 +537,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/application/': typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
   '/organizations/$organizationId/admin/attendance/': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
@@ -533,9 +569,10 @@ export interface FileRoutesByTo {
   '/organizations/new': typeof SignedInOrganizationsNewRoute
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/organizations/$organizationId': typeof OrganizationsOrganizationIdIndexRoute
+  '/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
+  '/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
   '/my/classes': typeof SignedInMyClassesIndexRoute
   '/my/family': typeof SignedInMyFamilyIndexRoute
-  '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
   '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -550,6 +587,8 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   '/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
+  '/organizations/$organizationId/admin/application/$applicationId': typeof SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute
+  '/organizations/$organizationId/admin/application/questions': typeof SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute
   '/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
   '/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
@@ -565,6 +604,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/organizations/$organizationId/admin/all-members': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
   '/organizations/$organizationId/admin/attendance': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
@@ -600,9 +640,10 @@ export interface FileRoutesById {
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/_signed-in/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
+  '/_signed-in/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
+  '/_signed-in/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
   '/_signed-in/my/classes/': typeof SignedInMyClassesIndexRoute
   '/_signed-in/my/family/': typeof SignedInMyFamilyIndexRoute
-  '/_signed-in/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
   '/_signed-in/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/_signed-in/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/_signed-in/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -617,6 +658,8 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
+  '/_signed-in/organizations/$organizationId/admin/application/$applicationId': typeof SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute
+  '/_signed-in/organizations/$organizationId/admin/application/questions': typeof SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/new': typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   '/_signed-in/organizations/$organizationId/admin/classes/$classId': typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
@@ -632,6 +675,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/application/': typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
   '/_signed-in/organizations/$organizationId/admin/attendance/': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/_signed-in/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
@@ -666,9 +710,10 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/classes'
     | '/organizations/$organizationId/'
     | '/organizations/$organizationId/admin'
+    | '/my/applications/$applicationId'
+    | '/organizations/$organizationId/apply'
     | '/my/classes/'
     | '/my/family/'
-    | '/organizations/$organizationId/admin/application'
     | '/organizations/$organizationId/admin/audit'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/parents'
@@ -683,6 +728,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/organizations/$organizationId/admin/all-members/invite'
     | '/organizations/$organizationId/admin/all-members/new'
+    | '/organizations/$organizationId/admin/application/$applicationId'
+    | '/organizations/$organizationId/admin/application/questions'
     | '/organizations/$organizationId/admin/class-days/$classDayId'
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
@@ -698,6 +745,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/organizations/$organizationId/admin/all-members/'
+    | '/organizations/$organizationId/admin/application/'
     | '/organizations/$organizationId/admin/attendance/'
     | '/organizations/$organizationId/admin/class-days/'
     | '/organizations/$organizationId/admin/classes/'
@@ -729,9 +777,10 @@ export interface FileRouteTypes {
     | '/organizations/new'
     | '/organizations/$organizationId/classes'
     | '/organizations/$organizationId'
+    | '/my/applications/$applicationId'
+    | '/organizations/$organizationId/apply'
     | '/my/classes'
     | '/my/family'
-    | '/organizations/$organizationId/admin/application'
     | '/organizations/$organizationId/admin/audit'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/parents'
@@ -746,6 +795,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/organizations/$organizationId/admin/all-members/invite'
     | '/organizations/$organizationId/admin/all-members/new'
+    | '/organizations/$organizationId/admin/application/$applicationId'
+    | '/organizations/$organizationId/admin/application/questions'
     | '/organizations/$organizationId/admin/class-days/$classDayId'
     | '/organizations/$organizationId/admin/class-days/new'
     | '/organizations/$organizationId/admin/classes/$classId'
@@ -761,6 +812,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/organizations/$organizationId/admin/all-members'
+    | '/organizations/$organizationId/admin/application'
     | '/organizations/$organizationId/admin/attendance'
     | '/organizations/$organizationId/admin/class-days'
     | '/organizations/$organizationId/admin/classes'
@@ -795,9 +847,10 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/classes'
     | '/organizations/$organizationId/'
     | '/_signed-in/organizations/$organizationId/admin'
+    | '/_signed-in/my/applications/$applicationId'
+    | '/_signed-in/organizations/$organizationId/apply'
     | '/_signed-in/my/classes/'
     | '/_signed-in/my/family/'
-    | '/_signed-in/organizations/$organizationId/admin/application'
     | '/_signed-in/organizations/$organizationId/admin/audit'
     | '/_signed-in/organizations/$organizationId/admin/home'
     | '/_signed-in/organizations/$organizationId/admin/parents'
@@ -812,6 +865,8 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/_signed-in/organizations/$organizationId/admin/all-members/invite'
     | '/_signed-in/organizations/$organizationId/admin/all-members/new'
+    | '/_signed-in/organizations/$organizationId/admin/application/$applicationId'
+    | '/_signed-in/organizations/$organizationId/admin/application/questions'
     | '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId'
     | '/_signed-in/organizations/$organizationId/admin/class-days/new'
     | '/_signed-in/organizations/$organizationId/admin/classes/$classId'
@@ -827,6 +882,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/_signed-in/organizations/$organizationId/admin/all-members/'
+    | '/_signed-in/organizations/$organizationId/admin/application/'
     | '/_signed-in/organizations/$organizationId/admin/attendance/'
     | '/_signed-in/organizations/$organizationId/admin/class-days/'
     | '/_signed-in/organizations/$organizationId/admin/classes/'
@@ -976,6 +1032,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganizationsOrganizationIdClassesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/my/applications/$applicationId': {
+      id: '/_signed-in/my/applications/$applicationId'
+      path: '/my/applications/$applicationId'
+      fullPath: '/my/applications/$applicationId'
+      preLoaderRoute: typeof SignedInMyApplicationsApplicationIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/my/classes/': {
       id: '/_signed-in/my/classes/'
       path: '/my/classes'
@@ -997,6 +1060,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/organizations/$organizationId/apply': {
+      id: '/_signed-in/organizations/$organizationId/apply'
+      path: '/organizations/$organizationId/apply'
+      fullPath: '/organizations/$organizationId/apply'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdApplyRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/my/classes/$classId/': {
       id: '/_signed-in/my/classes/$classId/'
       path: '/my/classes/$classId'
@@ -1016,13 +1086,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/organizations/$organizationId/admin/'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminIndexRouteImport
-      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
-    }
-    '/_signed-in/organizations/$organizationId/admin/application': {
-      id: '/_signed-in/organizations/$organizationId/admin/application'
-      path: '/application'
-      fullPath: '/organizations/$organizationId/admin/application'
-      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
     '/_signed-in/organizations/$organizationId/admin/audit': {
@@ -1107,6 +1170,27 @@ declare module '@tanstack/react-router' {
       path: '/all-members/new'
       fullPath: '/organizations/$organizationId/admin/all-members/new'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/application/': {
+      id: '/_signed-in/organizations/$organizationId/admin/application/'
+      path: '/application'
+      fullPath: '/organizations/$organizationId/admin/application/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/application/$applicationId': {
+      id: '/_signed-in/organizations/$organizationId/admin/application/$applicationId'
+      path: '/application/$applicationId'
+      fullPath: '/organizations/$organizationId/admin/application/$applicationId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/application/questions': {
+      id: '/_signed-in/organizations/$organizationId/admin/application/questions'
+      path: '/application/questions'
+      fullPath: '/organizations/$organizationId/admin/application/questions'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
     '/_signed-in/organizations/$organizationId/admin/attendance/': {
@@ -1323,7 +1407,6 @@ const DoorRouteChildren: DoorRouteChildren = {
 const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
 
 interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
-  SignedInOrganizationsOrganizationIdAdminApplicationRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationRoute
   SignedInOrganizationsOrganizationIdAdminAuditRoute: typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   SignedInOrganizationsOrganizationIdAdminHomeRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   SignedInOrganizationsOrganizationIdAdminParentsRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -1334,6 +1417,8 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
+  SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute
+  SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute
   SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesClassIdRoute
@@ -1349,6 +1434,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
   SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
@@ -1364,8 +1450,6 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
 
 const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrganizationsOrganizationIdAdminRouteRouteChildren =
   {
-    SignedInOrganizationsOrganizationIdAdminApplicationRoute:
-      SignedInOrganizationsOrganizationIdAdminApplicationRoute,
     SignedInOrganizationsOrganizationIdAdminAuditRoute:
       SignedInOrganizationsOrganizationIdAdminAuditRoute,
     SignedInOrganizationsOrganizationIdAdminHomeRoute:
@@ -1386,6 +1470,10 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute:
       SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute,
+    SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute:
+      SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute,
+    SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute:
+      SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute,
     SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute:
       SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute,
     SignedInOrganizationsOrganizationIdAdminClassDaysNewRoute:
@@ -1416,6 +1504,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute,
     SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute:
       SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute,
     SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute:
@@ -1452,6 +1542,8 @@ interface SignedInRouteChildren {
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute
   SignedInOrganizationsNewRoute: typeof SignedInOrganizationsNewRoute
   SignedInOrganizationsOrganizationIdAdminRouteRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
+  SignedInMyApplicationsApplicationIdRoute: typeof SignedInMyApplicationsApplicationIdRoute
+  SignedInOrganizationsOrganizationIdApplyRoute: typeof SignedInOrganizationsOrganizationIdApplyRoute
   SignedInMyClassesIndexRoute: typeof SignedInMyClassesIndexRoute
   SignedInMyFamilyIndexRoute: typeof SignedInMyFamilyIndexRoute
   SignedInMyClassesClassIdIndexRoute: typeof SignedInMyClassesClassIdIndexRoute
@@ -1471,6 +1563,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInOrganizationsNewRoute: SignedInOrganizationsNewRoute,
   SignedInOrganizationsOrganizationIdAdminRouteRoute:
     SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren,
+  SignedInMyApplicationsApplicationIdRoute:
+    SignedInMyApplicationsApplicationIdRoute,
+  SignedInOrganizationsOrganizationIdApplyRoute:
+    SignedInOrganizationsOrganizationIdApplyRoute,
   SignedInMyClassesIndexRoute: SignedInMyClassesIndexRoute,
   SignedInMyFamilyIndexRoute: SignedInMyFamilyIndexRoute,
   SignedInMyClassesClassIdIndexRoute: SignedInMyClassesClassIdIndexRoute,

@@ -49,6 +49,14 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
         .orderBy('date', 'desc')
         .executeTakeFirstOrThrow(),
     roleId: () => named('role', names.roleId ?? ''),
+    applicationId: () =>
+      db
+        .selectFrom('application')
+        .innerJoin('person', 'person.userId', 'application.applicantUserId')
+        .where('organizationId', '=', organization.id)
+        .where('searchName', '=', searchable(names.applicationId ?? ''))
+        .select('application.id')
+        .executeTakeFirstOrThrow(),
   }
   let filled = address
   for (const [parameter, name] of address.matchAll(/\$(\w+)/g)) {

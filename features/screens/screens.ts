@@ -20,6 +20,8 @@ export interface Names {
   /** The file. */
   importId?: string
   roleId?: string
+  /** The applicant. */
+  applicationId?: string
   /** Its type. */
   classDayId?: ClassDayType
 }
@@ -55,6 +57,7 @@ const desk = (place: string, heading: string | RegExp, names?: Names) =>
 const aDay = /^(Tues|Thurs|Fri)day, /
 const aSemester = /^(Winter|Spring|Summer|Fall) \d{4}$/
 const son = 'Mateo Castellanos'
+const applicant = 'Marguerite Delacroix-Huang'
 const home = { familyId: son, childId: son, adultId: demoOwner }
 const longest =
   'Kitchen Chemistry and the Science of Bread, Cheese, Pickles and Other Things That Ferment'
@@ -104,6 +107,10 @@ export const screens: Screen[] = [
   owner('/my/family/$familyId/children/$childId', son, home),
   owner('/my/family/$familyId/children/$childId/care-notes', `Care notes of ${son}`, home),
   owner('/my/family/$familyId/children/$childId/contacts', `Emergency contacts of ${son}`, home),
+  owner('/my/applications/$applicationId', /^Application to St. Brigid/, {
+    organizationId: appliedTo,
+    applicationId: demoOwner,
+  }),
   owner('/my/profile', 'My Profile'),
   owner('/my/history', 'My History'),
   owner('/account/edit', 'Account'),
@@ -114,6 +121,9 @@ export const screens: Screen[] = [
   teacher('/my/classes?tab=enrolled', 'My Classes'),
   teacher('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
   teacher('/organizations/$organizationId', coop.name),
+  teacher('/organizations/$organizationId/apply', /^Apply to St. Brigid/, {
+    organizationId: appliedTo,
+  }),
   teacher('/organizations/$organizationId/admin', 'This is not open to you'),
   student('/', 'Welcome, Lucía'),
   student('/account/edit', 'Account'),
@@ -175,6 +185,8 @@ export const screens: Screen[] = [
     classDayId: 'Shortened',
   }),
   desk('/application', 'Applications'),
+  desk('/application/questions', 'Questions'),
+  desk('/application/$applicationId', `Application of ${applicant}`, { applicationId: applicant }),
   desk('/reports', 'Reports'),
   desk('/settings', 'Organization Settings'),
   desk('/audit', 'History'),

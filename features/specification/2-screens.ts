@@ -75,7 +75,7 @@ export const screens: Section['topics'] = {
     'catalogue-content':
       'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester to whoever may see the organization, as cards or by time, and tells families which fit whom.',
     'applications-content':
-      'Decided here: the place of the applications lists who would like to come, with what they wrote, those that wait first, and accepts or declines each.',
+      'Decided here: the place of the applications lists who would like to come, those that wait first. Each application has a screen, with what was written, those whom it is for, each with a decision and what it does, notes, the letter, and who did what; another has the questions.',
     'admin-navigation':
       'Decided here: every place of an administration stands beside its screen, which says where one is.',
     'admin-home-content':

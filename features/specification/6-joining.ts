@@ -17,9 +17,5 @@ export const joining: Section['topics'] = {
       'Decided here: invitations to a verified address are listed in My Organizations, and accepted or declined there. Whoever is invited may join whatever the admission is.',
     leave:
       'Decided here: whoever leaves is archived: what they taught and attended stays in the records of the organization, their roles and open invitations end, and the children of their family stay members. The last active owner chooses another one first.',
-    'applications-one-open':
-      'Decided here: of each person, one application to an organization waits at a time. It can be withdrawn until it is decided.',
-    'applications-decided':
-      'Decided here: an application is accepted or declined once. Whoever is accepted is a member at once; both are told by email, if their address is verified. Whoever was declined may apply again.',
   },
 }

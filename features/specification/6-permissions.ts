@@ -2,6 +2,7 @@ import { attendance } from './6-attendance.ts'
 import { enrolment } from './6-enrolment.ts'
 import { history } from './6-history.ts'
 import { owners } from './6-owners.ts'
+import { applications } from './6-applications.ts'
 import { joining } from './6-joining.ts'
 import type { Section } from './rule.ts'
 
@@ -30,6 +31,7 @@ export const permissions: Section = {
     },
     ...owners,
     ...joining,
+    ...applications,
     ...enrolment,
     ...attendance,
     Roles: {

@@ -68,6 +68,18 @@ export function stageFamilies(db: Kysely<Schema>, { account, organizationId, cla
       })
     },
 
+    async anotherChild(who: string, child: string) {
+      const me = await account(who)
+      const id = await familyId(who)
+      const visitor = { ...me, sessionId: 0, familyId: id, access: 'Full' as const }
+      await addPerson(db, visitor, {
+        firstName: child,
+        lastName: 'Lind',
+        preferredName: null,
+        birthDate: '2016-05-06',
+      })
+    },
+
     async joinFamily(who: string, whose: string, access: FamilyAccess = 'Full') {
       const { personId } = await account(who)
       const adult = { personId, relation: 'Parent', access } as const

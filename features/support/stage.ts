@@ -2,7 +2,7 @@ import type { CreateOrganization } from '#contract/organizations.ts'
 import { newOrganization } from '#contract/organizations.ts'
 import { insertAccount } from '#server/accounts/accounts.queries.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
-import { insertApplication } from '#server/applications/applications.queries.ts'
+import { insertApplication } from '#server/applications/applying/applying.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import {
@@ -93,6 +93,19 @@ export function setStage({ db }: Database) {
     async application(applicant: string, to: string, message: string) {
       const values = { organizationId: await organizationId(to), message }
       await insertApplication(db, await account(applicant), values)
+    },
+
+    async applicationQuestion(name: string, text: string) {
+      const questions = JSON.stringify([{ text, help: null, isRequired: false }])
+      await db
+        .insertInto('applicationForm')
+        .values({
+          organizationId: await organizationId(name),
+          questions,
+          savedByPersonId: null,
+          savedDate: new Date().toISOString(),
+        })
+        .execute()
     },
 
     async countOrganizations(name: string) {

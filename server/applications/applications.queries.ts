@@ -1,101 +1,85 @@
-import type { Apply, MyApplication, WithdrawApplication } from '#contract/applications.ts'
-import { AccessLevel, AdmissionType } from '#contract/organizations.ts'
+import type { AnswerInquiry, MyApplication, WithdrawApplication } from '#contract/applications.ts'
+import { AccessLevel } from '#contract/organizations.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
-import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { findOrganization } from '../organizations/organizations.queries.ts'
 import type { Stores } from '../organizations/organizations.rows.ts'
 import { conflict, notFound, stale } from '../problem.ts'
 import type { SignedIn } from '../rights/visitor.ts'
-import { isWaiting } from './open-applications.ts'
-
-/** Asks an organization to let somebody in who cannot simply join. Of many at once, one waits for a decision. */
-export async function submitApplication(
-  stores: Stores,
-  visitor: SignedIn,
-  organizationId: number,
-  { message }: Apply,
-): Promise<MyApplication> {
-  const { db } = stores
-  const { userId } = visitor
-  await requireApplicable(stores, visitor, organizationId)
-  const submitted = await insertApplication(db, visitor, { organizationId, message })
-  if (!submitted) throw appliedAlready()
-  await tell(db, 'Applied', { organizationId, ...submitted }, userId)
-  return findMyApplication(stores, userId, submitted.id)
-}
-
-type Applicant = Pick<SignedIn, 'userId' | 'personId'>
-
-/** Nothing, where one waits already. */
-export const insertApplication = (
-  db: Kysely<Schema>,
-  { userId, personId }: Applicant,
-  values: { organizationId: number; message: string | null },
-) =>
-  db
-    .insertInto('application')
-    .values({
-      ...values,
-      applicantUserId: userId,
-      status: 'Submitted',
-      createdDate: new Date().toISOString(),
-      ...lastSaved(personId),
-    })
-    .onConflict((open) => open.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-
-async function requireApplicable(stores: Stores, visitor: SignedIn, organizationId: number) {
-  const organization = await findOrganization(stores, visitor, organizationId)
-  const { name, membership, isInvited, accessLevel, admissionType } = organization
-  if (membership?.status === 'Active') {
-    throw conflict('member_already', {}, `You are a member of ${name} already.`)
-  }
-  if (isInvited || membership) {
-    throw conflict('join_instead', {}, `${name} has invited you. Accept the invitation instead.`)
-  }
-  if (accessLevel === AccessLevel.Private) throw notFound()
-  if (admissionType === AdmissionType.Automatic) {
-    throw conflict('join_instead', {}, `${name} lets everybody in. Join instead.`)
-  }
-}
+import { withParts } from './applications.parts.ts'
+import {
+  isStale,
+  keepApplication,
+  nextStatus,
+  type StepOf,
+  takeStep,
+} from './applications.steps.ts'
 
 /** The applications of somebody, the latest first. */
 export async function listMyApplications({ db, images }: Stores, userId: number) {
   const rows = await ownApplications(db, userId).orderBy('application.id', 'desc').execute()
-  return rows.map((row) => toMine(images, row))
+  return (await withParts(db, rows)).map((row) => toMine(images, row))
 }
 
-async function findMyApplication({ db, images }: Stores, userId: number, applicationId: number) {
+export async function findMyApplication(stores: Stores, userId: number, applicationId: number) {
+  const { db, images } = stores
   const row = await ownApplications(db, userId)
     .where('application.id', '=', applicationId)
     .executeTakeFirstOrThrow(notFound)
-  return toMine(images, row)
+  const [whole] = await withParts(db, [row])
+  if (!whole) throw notFound()
+  return toMine(images, whole)
 }
 
 /** Takes an application back. Of a decision and this at once, one comes first and stays. */
 export async function withdrawApplication(
   stores: Stores,
-  { userId, personId }: SignedIn,
+  visitor: SignedIn,
   applicationId: number,
   { version }: WithdrawApplication,
 ): Promise<MyApplication> {
   const { db } = stores
-  const withdrawn = await db
-    .updateTable('application')
-    .set({ status: 'Withdrawn', ...lastSaved(personId), version: nextVersion })
-    .where('id', '=', applicationId)
-    .where('applicantUserId', '=', userId)
-    .where(isWaiting)
-    .where((where) => where('version', '=', version ?? where.ref('version')))
-    .returning(['id', 'organizationId'])
-    .executeTakeFirst()
-  const application = await findMyApplication(stores, userId, applicationId)
-  if (!withdrawn) throw notOpen(application)
-  await tell(db, 'Withdrawn', withdrawn, userId)
-  return application
+  const kept = await keepOwn(stores, visitor, { applicationId, version })
+  await takeStep(db, kept, visitor.personId, { status: nextStatus(kept, 'withdraw') })
+  await tell(db, 'Withdrawn', kept, visitor)
+  return findMyApplication(stores, visitor.userId, applicationId)
+}
+
+/** Answers what the organization wants to know before it decides. */
+export async function answerInquiry(
+  stores: Stores,
+  visitor: SignedIn,
+  applicationId: number,
+  { answer, version }: AnswerInquiry,
+): Promise<MyApplication> {
+  const { db } = stores
+  const kept = await keepOwn(stores, visitor, { applicationId, version })
+  await takeStep(db, kept, visitor.personId, { status: nextStatus(kept, 'answer') })
+  await db
+    .updateTable('applicationInquiry')
+    .set({ answer, answeredDate: new Date().toISOString() })
+    .where('applicationId', '=', applicationId)
+    .where('answer', 'is', null)
+    .execute()
+  await tell(db, 'InformationGiven', kept, visitor)
+  return findMyApplication(stores, visitor.userId, applicationId)
+}
+
+async function keepOwn(stores: Stores, { userId }: SignedIn, step: StepOf) {
+  const mine = await findMyApplication(stores, userId, step.applicationId)
+  const kept = await keepApplication(stores.db, step.applicationId)
+  if (kept.status === 'Decided') {
+    const message = `${mine.organization.name} has decided on this application already.`
+    throw conflict('application_over', {}, message)
+  }
+  if (kept.status === 'Withdrawn') {
+    throw conflict('application_over', {}, 'This application was withdrawn already.')
+  }
+  if (isStale(kept, step)) {
+    const current = await findMyApplication(stores, userId, step.applicationId)
+    throw stale({ ...current, savedBy: null })
+  }
+  return kept
 }
 
 const ownApplications = (db: Kysely<Schema>, userId: number) =>
@@ -104,13 +88,14 @@ const ownApplications = (db: Kysely<Schema>, userId: number) =>
     .innerJoin('organization', 'organization.id', 'application.organizationId')
     .leftJoin('image as logo', 'logo.id', 'organization.logoImageId')
     .where('applicantUserId', '=', userId)
-    .select(['application.id', 'message', 'status', 'decision', 'application.createdDate'])
+    .select(['application.id', 'message', 'answers', 'status', 'application.createdDate'])
     .select(['application.version', 'application.organizationId'])
     .select(['organization.name', 'accessLevel', 'logo.key as logoKey'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof ownApplications>['executeTakeFirstOrThrow']>>
+type Whole = Awaited<ReturnType<typeof withParts<Row>>>[number]
 
-function toMine(images: Stores['images'], row: Row): MyApplication {
+function toMine(images: Stores['images'], row: Whole): MyApplication {
   const { organizationId, name, accessLevel, logoKey, ...application } = row
   const isPublic = accessLevel === AccessLevel.Public
   const isShown = isPublic && logoKey !== null
@@ -118,22 +103,11 @@ function toMine(images: Stores['images'], row: Row): MyApplication {
   return { ...application, organization: { id: organizationId, name, logoImageUrl, isPublic } }
 }
 
-const tell = (
+/** Keeps what an applicant did in the history of the application. */
+export const tell = (
   db: Kysely<Schema>,
-  action: 'Applied' | 'Withdrawn',
+  action: 'Applied' | 'Withdrawn' | 'InformationGiven',
   { organizationId, id }: { organizationId: number; id: number },
-  actorUserId: number,
-) => audit(db, { organizationId, actorUserId, action, subject: { type: 'Application', id } })
-
-const appliedAlready = () =>
-  conflict('applied_already', {}, 'Your application waits for a decision already.')
-
-function notOpen(application: MyApplication) {
-  const { status, organization, decision } = application
-  if (status === 'Withdrawn') {
-    return conflict('application_over', {}, 'This application was withdrawn already.')
-  }
-  if (status !== 'Decided') return stale({ ...application, savedBy: null })
-  const message = `${organization.name} has ${decision?.toLowerCase()} this application already.`
-  return conflict('application_over', {}, message)
-}
+  { userId }: Pick<SignedIn, 'userId'>,
+) =>
+  audit(db, { organizationId, actorUserId: userId, action, subject: { type: 'Application', id } })

@@ -1,30 +1,30 @@
-import {
-  AdminApplication,
-  ApplicationPage,
-  ApplicationQuery,
-  Apply,
-  Decide,
-  MyApplication,
-  WithdrawApplication,
-} from '#contract/applications.ts'
+import { ApplicationForm } from '#contract/application-form.ts'
+import { AnswerInquiry, Apply, MyApplication, WithdrawApplication } from '#contract/applications.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '../call/call.ts'
-import { organizationInPath, organizationOf } from '../rights/place.ts'
-import { may, unlessSuspended } from '../rights/rights.ts'
+import { unlessSuspended } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { perUser } from '../throttle/throttle.ts'
-import { decide, listApplications } from './applications.admin.ts'
-import {
-  listMyApplications,
-  submitApplication,
-  withdrawApplication,
-} from './applications.queries.ts'
+import { answerInquiry, listMyApplications, withdrawApplication } from './applications.queries.ts'
+import { submitApplication } from './applying/applying.ts'
+import { findForm } from './applying/form.ts'
+import { deskCalls } from './desk/desk.routes.ts'
 
 export const applications = resource('Application', [
+  get(
+    '/organization/:organizationId/form',
+    {
+      summary: 'What an organization asks of those who apply, and for whom one may',
+      who: unlessSuspended,
+      answer: ApplicationForm,
+      refuses: { 409: 'Nothing has to be asked for, or an application waits already' },
+    },
+    ({ db, images, visitor, ids }) => findForm({ db, images }, visitor, ids.organizationId),
+  ),
   post(
     '/organization/:organizationId',
     {
-      summary: 'Ask to join an organization that looks at applications',
+      summary: 'Ask to let people into an organization that looks at applications',
       who: unlessSuspended,
       throttled: perUser('apply'),
       body: Apply,
@@ -55,25 +55,17 @@ export const applications = resource('Application', [
     ({ db, images, visitor, ids, body }) =>
       withdrawApplication({ db, images }, visitor, ids.applicationId, body),
   ),
-  get(
-    '/admin/organization/:organizationId',
-    {
-      summary: 'The applications to an organization, those that wait first',
-      who: may('applications.view', organizationInPath),
-      query: ApplicationQuery,
-      answer: ApplicationPage,
-    },
-    ({ db, visitor, query }) => listApplications(db, visitor.organizationId, query),
-  ),
   put(
-    '/admin/:applicationId/decision',
+    '/my/:applicationId/answer',
     {
-      summary: 'Accept or decline an application, once and for all',
-      who: may('applications.decide', organizationOf('application')),
-      body: Decide,
-      answer: AdminApplication,
-      refuses: { 409: 'It is decided or withdrawn already, or the applicant is suspended' },
+      summary: 'Answer what an organization wants to know before it decides',
+      who: signedIn,
+      body: AnswerInquiry,
+      answer: MyApplication,
+      refuses: { 409: 'Nothing is asked, or it is decided or withdrawn already' },
     },
-    ({ db, visitor, ids, body }) => decide(db, visitor, ids.applicationId, body),
+    ({ db, images, visitor, ids, body }) =>
+      answerInquiry({ db, images }, visitor, ids.applicationId, body),
   ),
+  ...deskCalls,
 ])

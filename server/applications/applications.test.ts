@@ -28,8 +28,13 @@ test(
       id: expect.any(Number),
       organization: { id, name, logoImageUrl: null, isPublic: true },
       message: 'We live next door.',
+      answers: [],
       status: 'Submitted',
-      decision: null,
+      candidates: [
+        { id: expect.any(Number), name: 'Petr Lind', kind: 'Parent', decision: 'Pending' },
+      ],
+      inquiries: [],
+      letters: [],
       createdDate: expect.any(String),
       version: 1,
     })

@@ -1,4 +1,5 @@
-import type { MyApplication } from '#contract/applications.ts'
+import type { DeskApplication } from '#contract/application-desk.ts'
+import type { Apply, Decision, MyApplication } from '#contract/applications.ts'
 import { AdmissionType } from '#contract/organizations.ts'
 import { openHost } from '../invitations/test-invitations.ts'
 import { type Registered, register } from '../sign-in/test-sign-in.ts'
@@ -16,8 +17,14 @@ export async function openDesk(server: TestApp, name?: string) {
     server.db.updateTable('organization').set(values).where('id', '=', organizationId).execute()
   await change({ admissionType: AdmissionType.ApprovalRequired })
 
-  const apply = ({ token }: { token: string }, message: string | null = null) =>
-    server.post(path, { token, body: { message } })
+  const apply = (
+    { token }: { token: string },
+    message: string | null = null,
+    more: Partial<Apply> = {},
+  ) => server.post(path, { token, body: { message, ...more } })
+
+  const put = ({ token }: { token: string }, { id }: { id: number }, what: string, body: object) =>
+    server.put(`/api/Application/admin/${id}/${what}`, { token, body })
 
   return {
     ...host,
@@ -36,15 +43,40 @@ export async function openDesk(server: TestApp, name?: string) {
       return (await server.get(address, { token: host.token })).json()
     },
 
+    form: ({ token }: { token: string }) => server.get(`${path}/form`, { token }),
+
+    open: async ({ id }: { id: number }): Promise<DeskApplication> =>
+      (await server.get(`/api/Application/admin/${id}`, { token: host.token })).json(),
+
+    put,
+
+    /** Decides alike on everybody whom an application is for. */
     decide: (
-      { id, version }: { id: number; version: number },
-      decision = 'Accepted',
-      { token }: { token: string } = host,
-    ) =>
-      server.put(`/api/Application/admin/${id}/decision`, {
-        token,
-        body: { decision, version },
-      }),
+      application: Pick<MyApplication, 'id' | 'version' | 'candidates'>,
+      decision: Decision = 'Accepted',
+      administrator: { token: string } = host,
+    ) => {
+      const { version, candidates } = application
+      const decisions = candidates.map(({ id: candidateId }) => ({ candidateId, decision }))
+      return put(administrator, application, 'decision', { decisions, version })
+    },
+
+    /** Decides on those who are named, by their first names. */
+    decideOn: (
+      application: Pick<MyApplication, 'id' | 'version' | 'candidates'>,
+      chosen: Record<string, Decision>,
+      more: object = {},
+    ) => {
+      const { version, candidates } = application
+      const decisions = candidates.flatMap(({ id: candidateId, name: whole }) => {
+        const decision = chosen[whole.split(' ')[0] ?? '']
+        return decision ? [{ candidateId, decision }] : []
+      })
+      return put(host, application, 'decision', { decisions, version, ...more })
+    },
+
+    answer: ({ token }: { token: string }, { id }: { id: number }, body: object) =>
+      server.put(`/api/Application/my/${id}/answer`, { token, body }),
 
     withdraw: ({ token }: { token: string }, { id }: { id: number }, body = {}) =>
       server.put(`/api/Application/my/${id}/withdraw`, { token, body }),

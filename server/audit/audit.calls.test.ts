@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSession } from '../accounts/sessions.ts'
-import { insertApplication } from '../applications/applications.queries.ts'
+import { insertApplication } from '../applications/applying/applying.ts'
 import { replaceByPetr } from '../families/claimed/test-claims.ts'
 import { openFamily } from '../families/test-family.ts'
 import { ownerCalls } from '../members/owners/test-owners.ts'
@@ -70,6 +70,16 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     const application = { organizationId, message: null }
     const { id } = (await insertApplication(server.db, petr, application)) ?? { id: 0 }
     return { token: petr.token, ids: { applicationId: id } }
+  },
+  'PUT /api/Application/my/:applicationId/answer': async (opened) => {
+    const petr = await register(server, {}, 'Petr')
+    const application = { organizationId: opened.school.organizationId, message: null }
+    const { id: applicationId } = (await insertApplication(server.db, petr, application)) ?? {
+      id: 0,
+    }
+    const call = 'PUT /api/Application/admin/:applicationId/ask'
+    await owned(opened, call, { ...opened.ids, applicationId })
+    return { token: petr.token, ids: { applicationId }, body: { answer: 'Six.', version: 2 } }
   },
   'POST /api/Organization/:organizationId/join': async ({ school }) => {
     await publish(school.organizationId, { admissionType: 0 })

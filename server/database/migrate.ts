@@ -19,6 +19,7 @@ import { timetable } from './migrations/0015_timetable.ts'
 import { enrolments } from './migrations/0016_enrolments.ts'
 import { calendarFeeds } from './migrations/0017_calendar_feeds.ts'
 import { attendance } from './migrations/0018_attendance.ts'
+import { candidates } from './migrations/0019_candidates.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -40,6 +41,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0016_enrolments': enrolments(columns, engine),
   '0017_calendar_feeds': calendarFeeds(columns),
   '0018_attendance': attendance(columns),
+  '0019_candidates': candidates(columns, engine),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { insertApplication } from '../applications/applications.queries.ts'
+import { insertApplication } from '../applications/applying/applying.ts'
 import type { Schema } from '../database/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'

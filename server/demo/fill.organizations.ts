@@ -1,6 +1,6 @@
 import { type UpdateOrganizationSettings } from '#contract/administrations.ts'
 import { newOrganization } from '#contract/organizations.ts'
-import { insertApplication } from '../applications/applications.queries.ts'
+import { insertApplication } from '../applications/applying/applying.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
 import type { Stores } from '../organizations/organizations.rows.ts'
 import { updateSettings } from '../organizations/organizations.settings.queries.ts'

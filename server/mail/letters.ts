@@ -14,7 +14,9 @@ export type LetterFacts = {
   Invitation: { invitationId: number }
   FamilyInvitation: { familyInvitationId: number }
   /** To whoever applied. */
-  ApplicationDecided: { applicationId: number }
+  /** The letter is kept with the application. Those in the outbox from before were not. */
+  ApplicationDecided: { applicationId: number; applicationLetterId?: number }
+  ApplicationInquiry: { applicationId: number }
   /** To everybody who looks after a student, and to the student: what became of an enrolment. */
   EnrolmentEnrolled: { enrolmentId: number }
   EnrolmentRequested: { enrolmentId: number }
@@ -56,6 +58,7 @@ export const lives: Record<LetterKind, number> = {
   Invitation: 14 * day,
   FamilyInvitation: 14 * day,
   ApplicationDecided: 3 * day,
+  ApplicationInquiry: 3 * day,
   EnrolmentEnrolled: 3 * day,
   EnrolmentRequested: 3 * day,
   EnrolmentDeclined: 3 * day,

@@ -5,6 +5,7 @@ import { layOutHtml, layOutText } from './layout.ts'
 import type { Content, Desk, Letter } from './letter.ts'
 import type { LetterKind } from './letters.ts'
 import { applicationDecided } from './letters/application-decided.letter.ts'
+import { applicationInquiry } from './letters/application-inquiry.letter.ts'
 import { changeEmail } from './letters/change-email.letter.ts'
 import { emailChanged } from './letters/email-changed.letter.ts'
 import { classDayCancelled } from './letters/enrolments/class-day-cancelled.letter.ts'
@@ -33,6 +34,7 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   Invitation: invitation,
   FamilyInvitation: familyInvitation,
   ApplicationDecided: applicationDecided,
+  ApplicationInquiry: applicationInquiry,
   EnrolmentEnrolled: enrolled,
   EnrolmentRequested: requested,
   EnrolmentDeclined: declined,

@@ -40,9 +40,11 @@ beforeAll(async () => {
   const desk = await openDesk(server)
   const { application, ...petr } = await desk.applicant()
   await desk.decide(application)
+  const ben = await desk.applicant('Ben')
+  await desk.put(desk, ben.application, 'ask', { question: 'How old is Mia?', version: 1 })
   const parent = await writeOneOfEach(server)
   letters = []
-  for (const to of [email, newEmail, petr.email, parent.email])
+  for (const to of [email, newEmail, petr.email, ben.email, parent.email])
     letters.push(...(await readLetters(server, to)))
 }, 60_000)
 afterAll(() => server.close())
@@ -81,7 +83,7 @@ test('A link stands under its label alone, which ends in one colon', () => {
   const links = letters.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(17)
+  expect(links.length).toBe(18)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

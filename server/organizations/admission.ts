@@ -13,6 +13,8 @@ type Newcomer = {
   isTeacher?: boolean
   isStudent?: boolean
   isParent?: boolean
+  /** The application that they are let in by. */
+  applicationId?: number
 }
 
 /**
@@ -21,7 +23,7 @@ type Newcomer = {
  */
 export async function admit(
   db: Kysely<Schema>,
-  newcomer: Newcomer,
+  { applicationId, ...newcomer }: Newcomer,
   before: Membership['status'][],
 ): Promise<number | undefined> {
   const admitted = await newMembership(db, newcomer)
@@ -43,7 +45,7 @@ export async function admit(
     .executeTakeFirst()
   if (!admitted) return undefined
   const { organizationId, personId } = newcomer
-  await closeApplications(db, newcomer)
+  await closeApplications(db, { organizationId, personId, applicationId })
   await refreshFamiliesOf(db, [personId])
   await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
   return admitted.id

@@ -21,6 +21,7 @@ export const nowhere = {
   recordMoveId: missing,
   invitationId: missing,
   applicationId: missing,
+  candidateId: missing,
   roleId: missing,
   roomId: missing,
   timeSlotId: missing,
@@ -56,8 +57,16 @@ export const bodies: Record<string, (ids: Ids) => object> = {
   'PUT /api/Organization/admin/:organizationId/settings': () => ({ ...settings, ...isPrivate }),
   'POST /api/Application/organization/:organizationId': () => ({ message: null }),
   'PUT /api/Application/my/:applicationId/withdraw': () => ({}),
-  'PUT /api/Application/admin/:applicationId/decision': () => ({
-    decision: 'Accepted',
+  'PUT /api/Application/my/:applicationId/answer': () => ({ answer: 'Six.', version: 1 }),
+  'PUT /api/Application/admin/organization/:organizationId/questions': () => ({
+    questions: [],
+    version: 0,
+  }),
+  'PUT /api/Application/admin/:applicationId/review': () => ({ version: 1 }),
+  'PUT /api/Application/admin/:applicationId/ask': () => ({ question: 'How old?', version: 1 }),
+  'PUT /api/Application/admin/:applicationId/notes': () => ({ internalNotes: null, version: 1 }),
+  'PUT /api/Application/admin/:applicationId/decision': ({ candidateId }) => ({
+    decisions: [{ candidateId, decision: 'Accepted' }],
     version: 1,
   }),
   'POST /api/Semester/admin': ({ organizationId }) => ({ ...semester, organizationId }),

@@ -1,5 +1,5 @@
 import type { FamilyAccess } from '#contract/families.ts'
-import { insertApplication } from '../applications/applications.queries.ts'
+import { insertApplication } from '../applications/applying/applying.ts'
 import { openSchool, type School, type Somebody } from '../classes/test-school.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
@@ -46,7 +46,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     row: 2,
     recordMoveId: nowhere.recordMoveId,
     invitationId: await invitationIdOf(server, school),
-    applicationId: await applicationIdOf(server, organizationId),
+    ...(await applicationIdsOf(server, organizationId)),
     roleId: await roleIdOf(server, organizationId, student),
     roomId: await school.room(),
     timeSlotId: await school.slot(),
@@ -83,10 +83,15 @@ async function invitationIdOf(server: TestApp, { owner: { userId }, organization
   return (await invite(server.db, { userId, organizationId }, values)).id
 }
 
-async function applicationIdOf(server: TestApp, organizationId: number) {
+async function applicationIdsOf(server: TestApp, organizationId: number) {
   const applicant = await signInSomebody(server, 'Petr')
   const application = { organizationId, message: null }
-  return (await insertApplication(server.db, applicant, application))?.id ?? 0
+  const applicationId = (await insertApplication(server.db, applicant, application))?.id ?? 0
+  const candidate = server.db
+    .selectFrom('applicationCandidate')
+    .where('applicationId', '=', applicationId)
+  const { id: candidateId } = await candidate.select('id').executeTakeFirstOrThrow()
+  return { applicationId, candidateId }
 }
 
 async function sessionIdOf(server: TestApp, userId: number) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { listApplications } from './applications.api.ts'
+import { listApplications } from './application-desk.api.ts'
 import { listClasses } from './classes.api.ts'
 import { listStudents } from './family-lists.api.ts'
 import { listMembers } from './members.api.ts'

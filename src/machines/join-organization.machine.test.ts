@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Organization } from '#contract/organizations.ts'
-import { isApplying, isSettled, joinOrganizationMachine } from './join-organization.machine.ts'
+import { isSettled, joinOrganizationMachine } from './join-organization.machine.ts'
 import { application, member, nobody } from './test-organizations.ts'
 
 const isOpen = { admissionType: 0 } as const
@@ -19,12 +19,12 @@ function look(changed: Partial<Organization> = {}, isSignedIn = true) {
         }),
     )
   const machine = joinOrganizationMachine.provide({
-    actors: { join: under(), submit: under(), withdraw: under(), leave: under() },
+    actors: { join: under(), withdraw: under(), leave: under() },
   })
   const input = { organization: { ...nobody, ...changed }, isSignedIn }
   const actor = createActor(machine, { input })
   const told: string[] = []
-  for (const type of ['joined', 'applied', 'withdrawn', 'left', 'refused'] as const)
+  for (const type of ['joined', 'withdrawn', 'left', 'refused'] as const)
     actor.on(type, () => told.push(type))
   actor.start()
   const state = () => actor.getSnapshot()
@@ -60,38 +60,6 @@ describe('The one button', () => {
     expect(told).toEqual(['refused'])
     actor.send({ type: 'join' })
     expect(state().context.once).not.toBe(once)
-  })
-
-  test('opens the form of an application, which can be given up', () => {
-    const { actor, state } = look()
-    actor.send({ type: 'apply' })
-    expect(isApplying(state())).toBe(true)
-    actor.send({ type: 'cancel' })
-    expect(state().value).toBe('applicable')
-  })
-
-  test('sends an application, and the form is as it was when that fails', async () => {
-    const { actor, asked, told, state, settles } = look()
-    actor.send({ type: 'apply' })
-    actor.send({ type: 'submit', message: 'May we come?' })
-    expect([state().value, state().context.message]).toEqual(['submitting', 'May we come?'])
-    asked[0]!.fail()
-    await settles('applying')
-    expect(state().context.refusal).not.toBe(null)
-    actor.send({ type: 'submit', message: 'May we come?' })
-    expect(state().context.refusal).toBe(null)
-    asked[1]!.answer(application)
-    await settles('applied')
-    expect(told).toEqual(['refused', 'applied'])
-  })
-
-  test('keeps the form open while one can still apply', () => {
-    const { actor, read, state } = look()
-    actor.send({ type: 'apply' })
-    read({ place: 'Bremen' })
-    expect([state().value, state().context.organization.place]).toEqual(['applying', 'Bremen'])
-    read({ isInvited: true })
-    expect(state().value).toBe('invited')
   })
 
   test.each(['Submitted', 'InformationAsked'] as const)(

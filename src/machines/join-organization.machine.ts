@@ -1,11 +1,11 @@
-import { assign, emit, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { joinOrganizationSetup } from './join-organization.setup.ts'
 
 export const joinOrganizationMachine = joinOrganizationSetup.createMachine({
   id: 'joinOrganization',
   description:
     'What somebody is to one organization, and the next thing that they can do about it: the one button of its page, and why it says what it says. It is told of rows that are read anew. What it asks for is told by what it emits; after a failure, which is told elsewhere, it is where it was.',
-  context: ({ input }) => ({ ...input, message: null, once: '', refusal: null }),
+  context: ({ input }) => ({ ...input, once: '' }),
   initial: 'looking',
   on: {
     'organization.read': {
@@ -59,46 +59,8 @@ export const joinOrganizationMachine = joinOrganizationSetup.createMachine({
       on: { 'organization.read': { actions: { type: 'keep', params: ({ event }) => event } } },
     },
     applicable: {
-      description: 'The organization looks at applications, and none of theirs waits.',
-      on: { apply: 'applying' },
-    },
-    applying: {
-      description: 'The form is open. Rows that are read anew close it only if nobody can apply.',
-      tags: 'applying',
-      on: {
-        submit: {
-          target: 'submitting',
-          actions: ['begin', assign({ message: ({ event }) => event.message })],
-        },
-        cancel: 'applicable',
-        'organization.read': [
-          {
-            guard: { type: 'isApplicable', params: ({ event }) => event },
-            actions: { type: 'keep', params: ({ event }) => event },
-          },
-          { target: 'looking', actions: { type: 'keep', params: ({ event }) => event } },
-        ],
-      },
-    },
-    submitting: {
-      description: 'The application is on its way. A failure leads back to the form as it was.',
-      tags: ['busy', 'applying'],
-      invoke: {
-        src: 'submit',
-        input: ({ context }) => context,
-        onDone: {
-          target: 'looking',
-          actions: [
-            { type: 'change', params: ({ event }) => ({ application: event.output }) },
-            emit({ type: 'applied' }),
-          ],
-        },
-        onError: {
-          target: 'applying',
-          actions: [assign({ refusal: ({ event: { error } }) => ({ error }) }), 'refuse'],
-        },
-      },
-      on: { 'organization.read': { actions: { type: 'keep', params: ({ event }) => event } } },
+      description:
+        'The organization looks at applications, and none of theirs waits. Another screen has the form.',
     },
     applied: {
       description: 'The application waits for the organization to decide.',
@@ -106,7 +68,8 @@ export const joinOrganizationMachine = joinOrganizationSetup.createMachine({
       on: { withdraw: { target: 'withdrawing', actions: 'begin' } },
     },
     informationAsked: {
-      description: 'The organization wants to know more before it decides.',
+      description:
+        'The organization wants to know more before it decides. The application’s screen has the answer’s form.',
       tags: 'waiting',
       on: { withdraw: { target: 'withdrawing', actions: 'begin' } },
     },
@@ -161,9 +124,6 @@ export const isSettled = (state: JoinOrganizationState) => !state.hasTag('busy')
 
 /** Whether they are let in by a press. */
 export const isAdmitting = (state: JoinOrganizationState) => state.hasTag('admitting')
-
-/** Whether the form of an application is in sight. */
-export const isApplying = (state: JoinOrganizationState) => state.hasTag('applying')
 
 /** Whether an application waits for a decision. */
 export const isWaiting = (state: JoinOrganizationState) => state.hasTag('waiting')

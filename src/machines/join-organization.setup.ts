@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { AdmissionType, type Organization } from '#contract/organizations.ts'
-import { submitApplication, withdrawApplication } from '#src/api/applications.api.ts'
+import { withdrawApplication } from '#src/api/applications.api.ts'
 import { joinOrganization, leaveOrganization } from '#src/api/joining.api.ts'
 import { newKey } from '#src/api/new-key.ts'
 import { fromRequest } from './from-request.ts'
@@ -12,11 +12,8 @@ export interface Facts {
 }
 
 interface Context extends Facts {
-  message: string | null
   /** The same for every try of one wish, so that it is obeyed once. */
   once: string
-  /** Why the last answer was no. */
-  refusal: { error: unknown } | null
 }
 
 export const isInvited = ({ organization }: Facts) =>
@@ -25,31 +22,18 @@ export const isInvited = ({ organization }: Facts) =>
 export const isAsked = ({ organization }: Facts) =>
   organization.application?.status === 'InformationAsked'
 
-const isApplicable = ({ organization, isSignedIn }: Facts) =>
-  isSignedIn &&
-  organization.membership === null &&
-  organization.application === null &&
-  !organization.isInvited &&
-  organization.admissionType === AdmissionType.ApprovalRequired
-
 export const joinOrganizationSetup = setup({
   types: {
     input: {} as Facts,
     context: {} as Context,
-    events: {} as
-      | ({ type: 'organization.read' } & Facts)
-      | { type: 'submit'; message: string | null }
-      | { type: 'join' | 'apply' | 'cancel' | 'withdraw' | 'leave' },
+    events: {} as ({ type: 'organization.read' } & Facts) | { type: 'join' | 'withdraw' | 'leave' },
     /** What has come of a wish. What is refused may be so because the rows are not what they were. */
-    emitted: {} as { type: 'joined' | 'applied' | 'withdrawn' | 'left' | 'refused' },
-    tags: {} as 'busy' | 'admitting' | 'applying' | 'waiting' | 'belonging',
+    emitted: {} as { type: 'joined' | 'withdrawn' | 'left' | 'refused' },
+    tags: {} as 'busy' | 'admitting' | 'waiting' | 'belonging',
   },
   actors: {
     join: fromRequest(({ organization, once }: Context, signal) =>
       joinOrganization(organization.id, { once, signal }),
-    ),
-    submit: fromRequest(({ organization, message, once }: Context, signal) =>
-      submitApplication({ organizationId: organization.id, message }, { once, signal }),
     ),
     withdraw: fromRequest(({ organization: { application }, once }: Context, signal) =>
       withdrawApplication({ id: application?.id ?? 0 }, { once, signal }),
@@ -59,7 +43,7 @@ export const joinOrganizationSetup = setup({
     ),
   },
   actions: {
-    begin: assign({ once: () => newKey(), refusal: null }),
+    begin: assign({ once: () => newKey() }),
     keep: assign((_, { organization, isSignedIn }: Facts) => ({ organization, isSignedIn })),
     change: assign({
       organization: ({ context }, changed: Partial<Organization>) => ({
@@ -78,6 +62,5 @@ export const joinOrganizationSetup = setup({
     isOpen: ({ context }) => context.organization.admissionType === AdmissionType.Automatic,
     isAsked: ({ context }) => isAsked(context),
     hasApplied: ({ context }) => context.organization.application !== null,
-    isApplicable: (_, facts: Facts) => isApplicable(facts),
   },
 })

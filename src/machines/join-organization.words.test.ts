@@ -11,7 +11,6 @@ const isOpen = { admissionType: 0 } as const
 const machine = joinOrganizationMachine.provide({
   actors: {
     join: unanswered(),
-    submit: unanswered(),
     withdraw: unanswered(),
     leave: unanswered(),
   },
@@ -115,7 +114,6 @@ describe('What somebody is to an organization', () => {
     ['anybody', isOpen, { type: 'join' }],
     ['a guest', { isInvited: true }, { type: 'join' }],
     ['a guest on the list', { membership: { ...member, status: 'Invited' } }, { type: 'join' }],
-    ['a stranger', {}, { type: 'apply' }],
     ['an applicant', { application }, { type: 'withdraw' }],
     [
       'an applicant who is asked',
@@ -135,7 +133,6 @@ describe('What somebody is to an organization', () => {
       const before = [labelOf(state()), reasonOf(state())]
       actor.send(wish)
       expect([labelOf(state()), reasonOf(state())]).toEqual(before)
-      actor.send({ type: 'submit', message: null })
       expect(isSettled(state())).toBe(false)
       expect([labelOf(state()), reasonOf(state())]).toEqual(before)
     },

@@ -20,7 +20,7 @@ function standingOf({ value, context }: JoinOrganizationState): keyof typeof lab
   if (value === 'joining') return isInvited(context) ? 'invited' : 'joinable'
   if (value === 'withdrawing') return isAsked(context) ? 'informationAsked' : 'applied'
   if (value === 'leaving') return membership?.mayAdminister ? 'administrator' : 'member'
-  if (value === 'looking' || value === 'applying' || value === 'submitting') return 'applicable'
+  if (value === 'looking') return 'applicable'
   return value
 }
 
@@ -45,8 +45,7 @@ export function reasonOf(state: JoinOrganizationState): string {
     invited: 'You are invited: nobody has to approve it.',
     applicable: openness,
     applied: seeing,
-    informationAsked:
-      'The organization wants to know more before it decides. Get in touch with its office.',
+    informationAsked: 'The organization wants to know more before it decides. Answer its question.',
     member: 'You belong to this organization.',
     administrator: membership?.isOwner ? 'You own this organization.' : `You hold ${roles} here.`,
     suspended: 'Your membership is suspended. Ask one of the owners to restore it.',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { withParts } from '../../applications/applications.parts.ts'
 import type { Schema } from '../../database/schema.ts'
 import { membershipColumns } from '../../organizations/organizations.rows.ts'
 
@@ -25,12 +26,26 @@ export const listRoles = (db: Kysely<Schema>, personId: number) =>
     .select(['organization.name as organizationName', 'role.name', 'untilDate', 'grantedDate'])
     .execute()
 
-export const listApplications = (db: Kysely<Schema>, userId: number) =>
-  db
+/** With what they were asked and answered. For whom else they applied is about others. */
+export async function listApplications(db: Kysely<Schema>, userId: number) {
+  const rows = await db
     .selectFrom('application')
     .innerJoin('organization', 'organization.id', 'application.organizationId')
     .where('applicantUserId', '=', userId)
     .orderBy('application.id')
-    .select(['organization.name as organizationName', 'message', 'status', 'decision'])
+    .select(['organization.name as organizationName', 'application.id', 'message', 'answers'])
+    .select(['status', 'application.createdDate'])
+    .execute()
+  return withParts(db, rows)
+}
+
+export const listCandidacies = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('applicationCandidate')
+    .innerJoin('application', 'application.id', 'applicationId')
+    .innerJoin('organization', 'organization.id', 'application.organizationId')
+    .where('personId', '=', personId)
+    .orderBy('applicationCandidate.id')
+    .select(['organization.name as organizationName', 'kind', 'decision'])
     .select('application.createdDate')
     .execute()

@@ -1,6 +1,6 @@
 import { AccountExport } from '#contract/account-export.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertApplication } from '../../applications/applications.queries.ts'
+import { insertApplication } from '../../applications/applying/applying.ts'
 import { lead, openSchool } from '../../classes/test-school.ts'
 import { neighbour, openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
@@ -122,7 +122,8 @@ test(
       families: [{ id: family.familyId, name: 'Lind family', access: 'Full' }],
       images: [{ url: expect.stringMatching(/^\/images\//) }],
       devices: [{ name: 'A browser' }, { name: 'Firefox on Android', userAgent: firefox }],
-      applications: [{ organizationName, message, status: 'Submitted', decision: null }],
+      applications: [{ organizationName, message, status: 'Submitted' }],
+      candidacies: [{ organizationName, kind: 'Parent', decision: 'Pending' }],
       invitationsReceived: [{ organizationName, isAccepted: false }],
       invitationsSent: [{ organizationName, isAccepted: false }],
       letters: [{ kind: 'VerifyEmail', outcome: null }],

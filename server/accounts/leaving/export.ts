@@ -7,7 +7,12 @@ import { deviceOf } from '../device.ts'
 import { listAttended, listMarks, listTaught } from './export.classes.ts'
 import { listFamilies } from './export.families.ts'
 import { listInvitationsSent, listInvitationsTo, listLettersTo } from './export.letters.ts'
-import { listApplications, listMemberships, listRoles } from './export.memberships.ts'
+import {
+  listApplications,
+  listCandidacies,
+  listMemberships,
+  listRoles,
+} from './export.memberships.ts'
 
 type Stores = { db: Kysely<Schema>; images: Images }
 
@@ -33,6 +38,7 @@ export async function exportAccount(
     devices: await listSessions(db, userId),
     calendarFeed: await findFeed(db, userId),
     applications: await listApplications(db, userId),
+    candidacies: await listCandidacies(db, personId),
     invitationsReceived: await listInvitationsTo(db, address),
     invitationsSent: await listInvitationsSent(db, userId),
     letters: await listLettersTo(db, address),

@@ -141,10 +141,10 @@ test('Whoever leaves by themself gives up an offer, and is offered a seat when t
   expect(await short()).toEqual(['Vera Waitlisted 1'])
   const apply = `/api/Application/organization/${school.organizationId}`
   const asked = await server.post(apply, { token, body: { message: null } })
-  const { id, version } = await asked.json()
+  const { id, version, candidates } = await asked.json()
   const decided = await server.put(`/api/Application/admin/${id}/decision`, {
     token: school.token,
-    body: { decision: 'Accepted', version },
+    body: { decisions: [{ candidateId: candidates[0].id, decision: 'Accepted' }], version },
   })
   expect(decided.ok).toBe(true)
   expect(await short()).toEqual(['Vera Offered'])

@@ -1,14 +1,40 @@
 import { brand } from '#contract/brand.ts'
-import { greet } from '../greeting.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
 import type { Letter } from '../letter.ts'
 import { plainName } from '../plain-name.ts'
 
 /** Nobody is told of an application who has not shown that the address is theirs. */
 export const applicationDecided: Letter<'ApplicationDecided'> = async (
   { db, email, publicUrl },
-  { applicationId },
+  { applicationId, applicationLetterId },
 ) => {
-  const found = await db
+  const found = await findApplicationOf(db, { applicationId, email })
+  const letter = await db
+    .selectFrom('applicationLetter')
+    .where('applicationId', '=', applicationId)
+    .where('id', '=', applicationLetterId ?? 0)
+    .select(['subject', 'text'])
+    .executeTakeFirst()
+  if (!found || !letter) return undefined
+  return {
+    subject: letter.subject,
+    opening: letter.text.split(/\n\s*/),
+    link: {
+      label: 'See your application',
+      url: new URL(`/my/applications/${applicationId}`, publicUrl),
+    },
+    closing: ['If you did not apply, you can ignore this email.'],
+    reason: reasonOf(found.organizationName),
+  }
+}
+
+/** The application, if the address is the applicant's, and shown to be. */
+export const findApplicationOf = (
+  db: Kysely<Schema>,
+  { applicationId, email }: { applicationId: number; email: string },
+) =>
+  db
     .selectFrom('application')
     .innerJoin('organization', 'organization.id', 'application.organizationId')
     .innerJoin('user', 'user.id', 'application.applicantUserId')
@@ -16,30 +42,8 @@ export const applicationDecided: Letter<'ApplicationDecided'> = async (
     .where('application.id', '=', applicationId)
     .where('user.email', '=', email)
     .where('user.emailVerifiedAt', 'is not', null)
-    .select(['decision', 'organization.id', 'organization.name', 'organization.contactEmail'])
-    .select('person.firstName')
+    .select(['application.status', 'person.firstName', 'organization.name as organizationName'])
     .executeTakeFirst()
-  if (!found?.decision) return undefined
-  const name = plainName(found.name)
-  const reason = `You get this email because this address applied to “${name}” at ${brand.name}.`
-  const closing = ['If you did not apply, you can ignore this email.']
-  if (found.decision === 'Accepted') {
-    return {
-      subject: `You belong to ${name} now`,
-      opening: [greet(found.firstName), `${name} has accepted your application.`],
-      link: { label: `Open ${name}`, url: new URL(`/organizations/${found.id}`, publicUrl) },
-      closing,
-      reason,
-    }
-  }
-  const asking = found.contactEmail === null ? '' : ` at ${found.contactEmail}`
-  return {
-    subject: `Your application to ${name}`,
-    opening: [
-      greet(found.firstName),
-      `${name} has declined your application. If you want to know more, ask its office${asking}.`,
-    ],
-    closing,
-    reason,
-  }
-}
+
+export const reasonOf = (organizationName: string) =>
+  `You get this email because this address applied to “${plainName(organizationName)}” at ${brand.name}.`

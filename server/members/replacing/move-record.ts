@@ -4,6 +4,7 @@ import type { Schema } from '../../database/schema.ts'
 import { keepFamiliesOf, refreshFamiliesOf } from '../../families/families.index.ts'
 import { giveBackAttendance, moveAttendance } from './moved/attendance.ts'
 import { giveBackCareConditions, moveCareConditions, noCare } from './moved/care-conditions.ts'
+import { giveBackCandidates, moveCandidates } from './moved/candidates.ts'
 import { giveBackEnrolments, moveEnrolments } from './moved/enrolments.ts'
 import { giveBackFamilies, moveFamilies, noFamilies } from './moved/families.ts'
 import { isLookedAfter } from './family-place.ts'
@@ -50,6 +51,7 @@ export async function moveRecord(
     enrolments: await moveEnrolments(db, replacement),
     attendance: await moveAttendance(db, replacement),
     invitationIds: await moveInvitations(db, replacement),
+    candidateIds: isOfFamily ? [] : await moveCandidates(db, replacement),
     families: isOfFamily ? noFamilies : await moveFamilies(db, replacement),
     care: isOfFamily ? noCare : await moveCareConditions(db, replacement),
     gaps: isOfFamily ? {} : await fillGaps(db, replacement),
@@ -85,6 +87,7 @@ export async function giveBack(
   await giveBackEnrolments(db, replacement, moved.enrolments)
   await giveBackAttendance(db, replacement, moved.attendance ?? [])
   await giveBackKinds(db, replacement, moved.kinds)
+  await giveBackCandidates(db, replacement, moved.candidateIds ?? [])
   await giveBackFamilies(db, replacement, moved.families)
   await giveBackCareConditions(db, replacement, moved.care)
   await emptyGaps(db, replacement, moved.gaps)

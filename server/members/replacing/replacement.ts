@@ -26,6 +26,8 @@ export type Moved = {
   /** Nothing of what was moved before there was any attendance. */
   attendance?: number[]
   invitationIds: number[]
+  /** What they were applied for as. Moves of before applications named anybody do not know it. */
+  candidateIds?: number[]
   families: MovedFamilies
   care: MovedCare
   gaps: Gaps

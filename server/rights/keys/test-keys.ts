@@ -159,7 +159,19 @@ const list = `
     everybody: (items.people) name as
   GET /api/Application/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
-    everybody: (items) id name message status decision createdDate version savedBy savedDate
+    everybody: (items) id name message status createdDate version savedBy savedDate
+    everybody: (items.candidates) id name kind decision
+  GET /api/Application/admin/organization/:organizationId/questions
+    everybody: version savedBy savedDate
+    everybody: (questions) text help isRequired
+  GET /api/Application/admin/:applicationId
+    everybody: id name firstName message status agesOn internalNotes createdDate version savedBy savedDate
+    everybody: (answers) question answer
+    everybody: (candidates) id name kind decision age decidedBy decidedDate
+    everybody: (candidates.acceptance) change held familyName
+    everybody: (inquiries) id question askedDate askedBy answer answeredDate
+    everybody: (letters) id subject text createdDate writtenBy isMailed
+    everybody: (history) id actorName action candidate createdDate
   GET /api/Role/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id organizationId name description permissions holdersCount mayChange version savedBy savedDate

@@ -38,6 +38,12 @@ const ofClass = (deed: string): Named => ({
   unnamed: `${deed} a class`,
 })
 
+/** Of somebody whom an application was for. */
+const ofKind = (deed: string): Named => ({
+  named: ({ kind }) => `${deed} a ${String(kind).toLowerCase()}`,
+  unnamed: deed,
+})
+
 const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Added: 'Added',
   Imported: 'Imported',
@@ -50,8 +56,13 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Left: 'Left',
   Applied: 'Applied',
   Withdrawn: 'Withdrew',
-  Accepted: 'Accepted',
-  Declined: 'Declined',
+  ReviewStarted: 'Started the review',
+  InformationAsked: 'Asked for information',
+  InformationGiven: 'Answered',
+  NotesEdited: 'Changed the internal notes',
+  Accepted: ofKind('Accepted'),
+  CandidateWaitlisted: ofKind('Put on the waitlist'),
+  Declined: ofKind('Declined'),
   RoleGranted: {
     named: ({ role }) => `Gave the role ${String(role)}`,
     unnamed: 'Gave a role',

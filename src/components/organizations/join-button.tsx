@@ -40,10 +40,22 @@ export function JoinButton({ joining, organizationId, reasonId }: JoinButtonProp
       </Button>
     )
   }
+  const { application } = state.context.organization
+  if (state.matches('informationAsked') && application) {
+    return (
+      <ButtonLink
+        to="/my/applications/$applicationId"
+        params={{ applicationId: application.id }}
+        {...why}
+      >
+        {labelOf(state)}
+      </ButtonLink>
+    )
+  }
   if (!state.matches('applicable')) return null
   return (
-    <Button onClick={() => joining.send({ type: 'apply' })} {...why}>
+    <ButtonLink to="/organizations/$organizationId/apply" params={{ organizationId }} {...why}>
       {labelOf(state)}
-    </Button>
+    </ButtonLink>
   )
 }

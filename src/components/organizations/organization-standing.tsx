@@ -26,7 +26,13 @@ export const standingOf = (organization: Organization) =>
   organization.membership ? relationOf(organization.membership) : (waitingOf(organization) ?? '')
 
 const waitingOf = ({ isInvited, application }: Organization) =>
-  isInvited ? 'Invited' : application ? 'Application submitted' : null
+  isInvited
+    ? 'Invited'
+    : application === null
+      ? null
+      : application.status === 'InformationAsked'
+        ? 'Information asked'
+        : 'Application submitted'
 
 const wayInto = ({ admissionType }: Organization) =>
   admissionType === AdmissionType.Automatic ? 'Join' : 'Apply'

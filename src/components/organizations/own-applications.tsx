@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MyApplication } from '#contract/applications.ts'
-import { myApplicationsQuery, withdrawApplication } from '#src/api/applications.api.ts'
+import { myApplicationsQuery } from '#src/api/applications.api.ts'
+import { candidatesWords, decisionsWords } from '#src/components/applications/application-words.ts'
+import { WithdrawApplication } from '#src/components/applications/withdraw-application.tsx'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
-import { useChange } from '#src/components/forms/use-change.ts'
-import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -13,7 +13,7 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 
-/** What somebody has applied for, while it waits or was declined last. */
+/** What somebody has applied for, while anybody in it waits or was declined last. */
 export function OwnApplications() {
   const { data } = useSuspenseQuery(myApplicationsQuery, useQueryCache())
   const applications = latestOf(data)
@@ -37,48 +37,38 @@ const latestOf = (applications: MyApplication[]) =>
       ({ organization: { id } }, index) =>
         applications.findIndex(({ organization }) => organization.id === id) === index,
     )
-    .filter(({ status, decision }) => status !== 'Withdrawn' && decision !== 'Accepted')
+    .filter(
+      ({ status, candidates }) =>
+        status !== 'Withdrawn' && !candidates.every(({ decision }) => decision === 'Accepted'),
+    )
+
+const standingWords = ({ status, candidates }: MyApplication) =>
+  ({
+    Submitted: 'Waits for a decision',
+    InReview: 'The organization is looking at it',
+    InformationAsked: 'A question waits for your answer',
+    Decided: decisionsWords(candidates),
+    Withdrawn: 'Withdrawn',
+  })[status]
 
 function OwnApplication({ application }: { application: MyApplication }) {
-  const { id, organization, createdDate, decision, version } = application
-  const { name, logoImageUrl, isPublic } = organization
-  const withdraw = useChange(withdrawApplication, {
-    told: 'Application was withdrawn successfully',
-  })
+  const { id, organization, createdDate, candidates } = application
+  const { name, logoImageUrl } = organization
   return (
     <RowListItem
-      note={dotted([
-        decision === null ? 'Waits for a decision' : decision,
-        `submitted ${displayInstant(createdDate)}`,
-      ])}
-      action={
-        decision === null && (
-          <AskFirst
-            label="Withdraw"
-            concerns={`from ${name}`}
-            title={`Withdraw your application to ${name}?`}
-            confirmLabel="Withdraw"
-            look="quiet"
-            size="small"
-            act={() => withdraw({ id, version })}
-          >
-            {name} does not decide on it any more. You can apply again.
-          </AskFirst>
-        )
+      note={
+        <>
+          <div>{candidatesWords(candidates)}</div>
+          {dotted([standingWords(application), `submitted ${displayInstant(createdDate)}`])}
+        </>
       }
+      action={<WithdrawApplication application={application} isSmall />}
     >
       <Row gap="tight" wrap>
         <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />
-        {isPublic ? (
-          <RouterLink
-            to="/organizations/$organizationId"
-            params={{ organizationId: organization.id }}
-          >
-            {name}
-          </RouterLink>
-        ) : (
-          name
-        )}
+        <RouterLink to="/my/applications/$applicationId" params={{ applicationId: id }}>
+          {name}
+        </RouterLink>
       </Row>
     </RowListItem>
   )

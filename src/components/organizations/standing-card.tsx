@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
-import type { Organization } from '#contract/organizations.ts'
+import { AdmissionType, type Organization } from '#contract/organizations.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import {
   isBelonging,
@@ -21,7 +22,7 @@ interface StandingCardProps {
 /** The membership of whoever looks at the page, or the application that waits, and how each is ended. */
 export function StandingCard({ joining, organization }: StandingCardProps) {
   const state = useSelector(joining, (snapshot) => snapshot)
-  const { membership, application } = organization
+  const { membership, application, admissionType } = organization
   async function ask(type: 'leave' | 'withdraw') {
     joining.send({ type })
     await waitFor(joining, isSettled)
@@ -36,6 +37,9 @@ export function StandingCard({ joining, organization }: StandingCardProps) {
             ['Member since', displayInstant(joinedDate)],
           ]}
         />
+        {admissionType === AdmissionType.ApprovalRequired && (
+          <OthersOfFamily organization={organization} />
+        )}
         <LeaveOrganization organization={organization} leave={() => ask('leave')} />
       </Card>
     )
@@ -44,6 +48,7 @@ export function StandingCard({ joining, organization }: StandingCardProps) {
   return (
     <Card title="Your application">
       <Facts items={[['Submitted', displayInstant(application.createdDate)]]} />
+      <OwnApplicationLink id={application.id} />
       <AskFirst
         label="Withdraw"
         title="Withdraw your application?"
@@ -53,5 +58,25 @@ export function StandingCard({ joining, organization }: StandingCardProps) {
         {organization.name} does not decide on it any more. You can apply again.
       </AskFirst>
     </Card>
+  )
+}
+
+const OwnApplicationLink = ({ id }: { id: number }) => (
+  <p>
+    <RouterLink to="/my/applications/$applicationId" params={{ applicationId: id }}>
+      See your application
+    </RouterLink>
+  </p>
+)
+
+/** Members apply for those of their family who are none. */
+function OthersOfFamily({ organization: { id, application } }: { organization: Organization }) {
+  if (application) return <OwnApplicationLink id={application.id} />
+  return (
+    <p>
+      <RouterLink to="/organizations/$organizationId/apply" params={{ organizationId: id }}>
+        Apply for others of your family
+      </RouterLink>
+    </p>
   )
 }

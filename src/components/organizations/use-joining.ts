@@ -10,7 +10,7 @@ import { isAuthenticated } from '#src/machines/session.machine.ts'
 import { successToast } from '#src/machines/toaster.machine.ts'
 
 /**
- * What whoever looks at an organization's page is to it, and how they join, apply and leave. `words` is what has the focus
+ * What whoever looks at an organization's page is to it, and how they join and leave. `words` is what has the focus
  * after a press, whose button is gone then.
  */
 export function useJoining(organization: Organization) {
@@ -46,7 +46,6 @@ export function useJoining(organization: Organization) {
   useEffect(() => {
     const listening = [
       joining.on('joined', () => joined()),
-      joining.on('applied', () => tell('Application was submitted successfully')),
       joining.on('withdrawn', () => tell('Application was withdrawn successfully')),
       joining.on('left', () => void goOn()),
       joining.on('refused', () => lookAgain()),

@@ -19,7 +19,6 @@ export const joinOrganizationWalk = {
   machine: joinOrganizationMachine.provide({
     actors: {
       join: unanswered(),
-      submit: unanswered(),
       withdraw: unanswered(),
       leave: unanswered(),
     },
@@ -41,11 +40,6 @@ export const joinOrganizationWalk = {
     join: { type: 'join' },
     'they are a member': answered(at('joining'), seen({ membership: member }).organization),
     'joining fails': failed(at('joining'), problem),
-    apply: { type: 'apply' },
-    cancel: { type: 'cancel' },
-    'the application is sent': { type: 'submit', message: 'May we come?' },
-    'the application has arrived': answered(at('submitting'), application),
-    'the application fails': failed(at('submitting'), problem),
     withdraw: { type: 'withdraw' },
     'the application is over': answered(at('withdrawing'), application),
     'it is decided already': failed(at('withdrawing'), problem),

@@ -7,13 +7,12 @@ import { organizationQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { ApplyCard } from '#src/components/organizations/apply-card.tsx'
 import { JoinButton } from '#src/components/organizations/join-button.tsx'
 import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
 import { StandingCard } from '#src/components/organizations/standing-card.tsx'
 import { useJoining } from '#src/components/organizations/use-joining.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { isApplying, isWaiting } from '#src/machines/join-organization.machine.ts'
+import { isWaiting } from '#src/machines/join-organization.machine.ts'
 import { labelOf, reasonOf } from '#src/machines/join-organization.words.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -45,10 +44,6 @@ function OrganizationScreen() {
   const state = useSelector(joining, (snapshot) => snapshot)
   const reasonId = useId()
   const { name, membership, description, logoImageUrl, coverImageUrl } = organization
-  function cancel() {
-    joining.send({ type: 'cancel' })
-    words.current?.focus()
-  }
 
   return (
     <Screen
@@ -69,7 +64,6 @@ function OrganizationScreen() {
       }
       action={<JoinButton joining={joining} organizationId={organizationId} reasonId={reasonId} />}
     >
-      {isApplying(state) && <ApplyCard joining={joining} name={name} onCancel={cancel} />}
       {membership?.welcomeText && (
         <Card title="Welcome">
           <Prose>{membership.welcomeText}</Prose>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { grant } from '../rights/test-holders.ts'
-import { memberCalls } from '../members/test-members.ts'
-import { countSuccesses, lettersTo } from '../sign-in/test-sign-in.ts'
-import { codeAnswered, sentenceAnswered } from '../testing/test-answers.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { readLetters } from '../testing/test-letters.ts'
-import { type Desk, openDesk } from './test-applications.ts'
+import { grant } from '../../rights/test-holders.ts'
+import { memberCalls } from '../../members/test-members.ts'
+import { countSuccesses, lettersTo } from '../../sign-in/test-sign-in.ts'
+import { codeAnswered, sentenceAnswered } from '../../testing/test-answers.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readLetters } from '../../testing/test-letters.ts'
+import { type Desk, openDesk } from '../test-applications.ts'
 
 let server: TestApp
 let desk: Desk
@@ -57,7 +57,9 @@ test(
       name: 'Zoe Lind',
       message: 'May I?',
       status: 'Decided',
-      decision: 'Declined',
+      candidates: [
+        { id: expect.any(Number), name: 'Zoe Lind', kind: 'Parent', decision: 'Declined' },
+      ],
       createdDate: expect.any(String),
       version: 2,
       savedBy: 'Ada Lind',
@@ -72,14 +74,19 @@ test(
   async () => {
     const petr = await desk.applicant()
     const answer = await desk.decide(petr.application)
-    expect(await answer.json()).toMatchObject({ decision: 'Accepted', savedBy: 'Ada Lind' })
+    expect(await answer.json()).toMatchObject({
+      status: 'Decided',
+      candidates: [{ decision: 'Accepted', decidedBy: 'Ada Lind' }],
+      savedBy: 'Ada Lind',
+    })
     const membership = await desk.membershipOf(petr.personId)
-    expect(membership).toMatchObject({ status: 'Active', isOwner: false, isParent: false })
+    expect(membership).toMatchObject({ status: 'Active', isOwner: false, isParent: true })
     const { historyOf } = memberCalls(server, desk)
     expect(await historyOf(membership?.id ?? 0)).toEqual(['Accepted'])
     const [letter] = await readLetters(server, petr.email)
-    expect(letter).toMatchObject({ subject: 'You belong to Lindenschule now' })
-    expect(letter?.link?.pathname).toBe(`/organizations/${desk.organizationId}`)
+    expect(letter).toMatchObject({ subject: 'Welcome to Lindenschule' })
+    expect(letter?.text).toContain('Lindenschule has accepted Petr Lind (parent).')
+    expect(letter?.link?.pathname).toBe(`/my/applications/${petr.application.id}`)
   },
 )
 
@@ -91,7 +98,7 @@ test(
     await desk.decide(petr.application, 'Declined')
     expect(await desk.membershipOf(petr.personId)).toBeUndefined()
     const [letter] = await readLetters(server, petr.email)
-    expect(letter?.text).toContain('Lindenschule has declined your application.')
+    expect(letter?.text).toContain('Lindenschule has declined Petr Lind (parent).')
     expect((await desk.apply(petr)).status).toBe(200)
   },
 )
@@ -116,13 +123,15 @@ test(
     ])
     await desk.decide(application, 'Declined')
     const again = await desk.decide({ ...application, version: 2 })
-    expect(await sentenceAnswered(again)).toEqual([409, 'This application was declined already.'])
+    expect(await sentenceAnswered(again)).toEqual([409, 'Petr Lind was declined already.'])
     const gone = await desk.withdraw(petr, application)
-    expect((await gone.json()).message).toBe('Lindenschule has declined this application already.')
+    expect((await gone.json()).message).toBe(
+      'Lindenschule has decided on this application already.',
+    )
     const ben = await desk.applicant('Ben')
     await desk.withdraw(ben, ben.application)
     const late = await desk.decide({ ...ben.application, version: 2 })
-    expect((await late.json()).message).toBe('Ben Lind has withdrawn this application.')
+    expect((await late.json()).message).toBe('The applicant has withdrawn this application.')
   },
 )
 

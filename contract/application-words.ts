@@ -1,0 +1,73 @@
+import type { Acceptance, AcceptanceChange } from './application-desk.ts'
+import type { CandidateDecision, CandidateKind } from './applications.ts'
+
+type Candidate = { name: string; kind: CandidateKind; acceptance: Acceptance }
+
+const blocking: AcceptanceChange[] = ['IsSuspended', 'GaveWay', 'IsNotTheirs']
+
+export const isBlocked = ({ change }: Acceptance): boolean => blocking.includes(change)
+
+/** What accepting somebody does, or why it cannot be done: to those who decide, before and when they do. */
+export const acceptanceSentence = (candidate: Candidate): string =>
+  words[candidate.acceptance.change](candidate)
+
+const words: Record<AcceptanceChange, (candidate: Candidate) => string> = {
+  Joins: ({ name, kind, acceptance: { familyName } }) =>
+    `${name} becomes a member (${kindWord(kind)})${
+      kind === 'Student' && familyName !== null ? ` of the family “${familyName}”` : ''
+    }.`,
+  ComesBack: ({ name, kind, acceptance: { held } }) =>
+    `${name} was a member before, and comes back (${inWords([...new Set([...held, kind])])}).`,
+  IsMore: ({ name, kind }) => `${name} is a member already, and becomes a ${kindWord(kind)} too.`,
+  IsAlready: ({ name, kind }) =>
+    `${name} is a member already (${kindWord(kind)}). Nothing changes.`,
+  IsSuspended: ({ name }) =>
+    `${name} is suspended here. Restore them in the list of members first.`,
+  GaveWay: ({ name }) =>
+    `Another member has taken the place of ${name}’s record here. Give it back first.`,
+  IsNotTheirs: ({ name }) =>
+    `The applicant may not act for ${name} any more. Ask them to apply again.`,
+}
+
+const kindWord = (kind: CandidateKind) => kind.toLowerCase()
+
+const inWords = (kinds: CandidateKind[]) => new Intl.ListFormat('en-US').format(kinds.map(kindWord))
+
+type Decided = { name: string; kind: CandidateKind; decision: CandidateDecision }
+
+type About = {
+  organizationName: string
+  firstName: string
+  contactEmail: string | null
+  /** Those who are decided on now, and those who still wait. */
+  candidates: Decided[]
+}
+
+/** The letter on decisions as it is sent unless somebody changes it. */
+export function decisionLetter({ organizationName, firstName, contactEmail, candidates }: About) {
+  const those = (decision: CandidateDecision) => {
+    const some = candidates.filter((candidate) => candidate.decision === decision)
+    return some.length === 0 ? undefined : listed(some)
+  }
+  const [accepted, waitlisted] = [those('Accepted'), those('Waitlisted')]
+  const [declined, pending] = [those('Declined'), those('Pending')]
+  const asking = contactEmail === null ? '' : ` at ${contactEmail}`
+  const parts = [
+    accepted && `${organizationName} has accepted ${accepted}.`,
+    waitlisted && `On the waitlist: ${waitlisted}. You get another email as soon as that changes.`,
+    declined &&
+      `${organizationName} has declined ${declined}. If you want to know more, ask its office${asking}.`,
+    pending && `Still being looked at: ${pending}.`,
+  ].filter((part) => part !== undefined)
+  return {
+    subject: accepted
+      ? `Welcome to ${organizationName}`
+      : `Your application to ${organizationName}`,
+    text: [`Hello ${firstName},`, ...parts].join('\n\n'),
+  }
+}
+
+const listed = (candidates: Decided[]) =>
+  new Intl.ListFormat('en-US').format(
+    candidates.map(({ name, kind }) => `${name} (${kindWord(kind)})`),
+  )

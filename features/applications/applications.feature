@@ -1,0 +1,130 @@
+@spec-6
+Feature: An organization looks at who would like to come
+  Whoever applies waits for a decision on each of those they apply for, and reads how far it is.
+
+  Background:
+    Given Petr is signed in
+    And Ada owns "Lindenschule", which looks at applications
+
+  @6.join-approval @6.applications-one-open
+  Scenario: Somebody applies, thinks better of it, and applies again
+    When Petr visits the page of "Lindenschule"
+    Then Petr sees "Joining needs approval: the organization reads your application and decides."
+    When Petr follows "Apply"
+    And Petr enters "We live next door." as "Message (optional)" and presses "Submit application"
+    Then Petr sees one toast "Success" saying "Application was submitted successfully"
+    And Petr sees "Your application waits for a decision."
+    When Petr visits "/my/organizations"
+    Then Petr sees "Waits for a decision"
+    When Petr presses "Withdraw"
+    And Petr answers "Withdraw"
+    Then Petr sees one toast "Success" saying "Application was withdrawn successfully"
+    When Petr visits the page of "Lindenschule"
+    And Petr follows "Apply"
+    And Petr presses "Submit application"
+    Then Petr reads today's date beside "Submitted"
+
+  @6.applications-for-several @6.applications-preview @6.applications-candidates @spec-2 @2.applications-content
+  Scenario: Two adults and three children are applied for, and decided on one by one
+    Given Petr has a family with "Mia"
+    And Petr has another child "Theo"
+    And Petr has another child "Lena"
+    And Eva is in the family of Petr with full access
+    And Ada is signed in
+    When Petr visits the page of "Lindenschule"
+    And Petr follows "Apply"
+    And Petr ticks "Eva Lind: teacher"
+    And Petr ticks "Mia Lind: student"
+    And Petr ticks "Theo Lind: student"
+    And Petr ticks "Lena Lind: student"
+    And Petr presses "Submit application"
+    Then Petr sees one toast "Success" saying "Application was submitted successfully"
+    When Ada visits "application" in the administration of "Lindenschule"
+    And Ada follows "Petr Lind"
+    Then Ada sees "Eva Lind becomes a member (teacher)."
+    And Ada sees "Mia Lind becomes a member (student) of the family “Lind family”."
+    When Ada means to "Accept" "Petr Lind"
+    And Ada means to "Accept" "Eva Lind"
+    And Ada presses "Decide and send the email"
+    Then Ada sees one toast "Success" saying "Decision was saved successfully"
+    And Ada sees "Ada Lind accepted Eva Lind"
+    When Ada means to "Accept" "Mia Lind"
+    And Ada means to "Put on the waitlist" "Theo Lind"
+    And Ada means to "Decline" "Lena Lind"
+    And Ada presses "Decide and send the email"
+    Then Ada sees "Ada Lind declined Lena Lind"
+    And Ada sees "Decided"
+    When Ada visits "all-members" in the administration of "Lindenschule"
+    Then Ada sees "Eva Lind"
+    And Ada sees "Mia Lind"
+    And Ada does not see "Theo Lind"
+    When Petr visits "/my/organizations"
+    Then Petr sees "Mia Lind: accepted, Theo Lind: waitlisted, Lena Lind: declined"
+    And Petr finds a letter "Welcome to Lindenschule" in his mail
+
+  @6.applications-decided @6.applications-letter
+  Scenario: The letter is read before it is sent, written differently, and arrives
+    Given Ada is signed in
+    And Petr has applied to "Lindenschule" with "We live next door."
+    When Ada visits "application" in the administration of "Lindenschule"
+    And Ada follows "Petr Lind"
+    Then Ada sees "We live next door."
+    When Ada means to "Accept" "Petr Lind"
+    Then Ada sees "Lindenschule has accepted Petr Lind (parent)."
+    When Ada presses "Edit the email"
+    And Ada enters "Dear Petr, bring warm shoes." as "Text" and presses "Decide and send the email"
+    Then Ada sees one toast "Success" saying "Decision was saved successfully"
+    And the letter "Welcome to Lindenschule" tells Petr "Dear Petr, bring warm shoes."
+    When Petr visits the page of "Lindenschule"
+    Then Petr sees "You belong to this organization."
+
+  @6.applications-asked
+  Scenario: Something is asked before the decision, and answered
+    Given Ada is signed in
+    And Petr has applied to "Lindenschule" with "My son is small."
+    When Ada visits "application" in the administration of "Lindenschule"
+    And Ada follows "Petr Lind"
+    And Ada presses "Ask for information"
+    And Ada enters "How old is he?" as "What do you want to know?" and presses "Send the question"
+    Then Ada sees one toast "Success" saying "Question was sent"
+    And Ada sees "Information asked"
+    When Petr visits the page of "Lindenschule"
+    Then Petr sees "The organization wants to know more before it decides. Answer its question."
+    When Petr follows the link in the letter "Lindenschule has a question about your application"
+    And Petr enters "He is six." as "Your answer" and presses "Send the answer"
+    Then Petr sees one toast "Success" saying "Answer was sent successfully"
+    And Petr sees "In review"
+    When Ada loads the page anew
+    Then Ada sees "He is six."
+
+  @6.applications-candidates
+  Scenario: Whoever decides on what was withdrawn meanwhile is told
+    Given Ada is signed in
+    And Petr has applied to "Lindenschule" with "We live next door."
+    When Ada visits "application" in the administration of "Lindenschule"
+    And Ada follows "Petr Lind"
+    And Ada means to "Accept" "Petr Lind"
+    And Petr visits "/my/organizations"
+    And Petr presses "Withdraw"
+    And Petr answers "Withdraw"
+    Then Petr sees one toast "Success" saying "Application was withdrawn successfully"
+    When Ada presses "Decide and send the email"
+    Then Ada sees one toast "Error" saying "The applicant has withdrawn this application."
+
+  @6.applications-questions
+  Scenario: Questions change while somebody applies, who loses nothing
+    Given Ada is signed in
+    And "Lindenschule" asks those who apply "What does your child love?"
+    When Petr visits the page of "Lindenschule"
+    And Petr follows "Apply"
+    Then Petr sees "What does your child love?"
+    When Ada visits "application" in the administration of "Lindenschule"
+    And Ada follows "Questions"
+    And Ada enters "Why do you want to come?" as "Question" and presses "Save questions"
+    Then Ada sees one toast "Success" saying "Questions were saved successfully"
+    When Petr enters "Trains" as "What does your child love? (optional)" and presses "Submit application"
+    Then Petr sees one toast "Error" saying "The questions have changed since you opened this form. Nothing you wrote is lost: look at the questions once more, then submit."
+    And Petr sees "These questions are not asked any more"
+    And Petr sees "Trains"
+    When Petr enters "We like you." as "Why do you want to come? (optional)" and presses "Submit application"
+    Then Petr sees one toast "Success" saying "Application was submitted successfully"

@@ -1,0 +1,36 @@
+import { AdmissionType } from '#contract/organizations.ts'
+import { Given, When } from '../support/world.ts'
+
+Given(
+  '{word} owns {string}, which looks at applications',
+  async ({ stage }, owner: string, name: string) => {
+    const admissionType = AdmissionType.ApprovalRequired
+    await stage.organization({ name, owner, admissionType })
+  },
+)
+
+Given(
+  '{word} has applied to {string} with {string}',
+  async ({ stage }, who: string, name: string, message: string) => {
+    await stage.application(who, name, message)
+  },
+)
+
+Given(
+  '{string} asks those who apply {string}',
+  async ({ stage }, organization: string, question: string) => {
+    await stage.applicationQuestion(organization, question)
+  },
+)
+
+Given('{word} has another child {string}', async ({ stage }, who: string, child: string) => {
+  await stage.anotherChild(who, child)
+})
+
+When(
+  '{word} means to {string} {string}',
+  async ({ people }, who: string, decision: string, name: string) => {
+    const choice = (await people.at(who)).getByRole('combobox', { name })
+    await choice.selectOption({ label: decision })
+  },
+)

@@ -1,0 +1,40 @@
+import type { Acceptance, AcceptanceChange } from '#contract/application-desk.ts'
+import type { CandidateKind } from '#contract/applications.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { findMemberships, type Held } from '../applying/held-kinds.ts'
+import { listInCare } from '../applying/in-care.ts'
+
+type Applied = { organizationId: number; applicantPersonId: number }
+type Wish = { personId: number; kind: CandidateKind }
+
+/** What accepting each of some candidates would do now. Both the preview and the decision are made from it. */
+export async function planAcceptances<Candidate extends Wish>(
+  db: Kysely<Schema>,
+  { organizationId, applicantPersonId }: Applied,
+  candidates: Candidate[],
+): Promise<(Candidate & { acceptance: Acceptance })[]> {
+  const inCare = await listInCare(db, applicantPersonId)
+  const ids = candidates.map(({ personId }) => personId)
+  const memberships = await findMemberships(db, organizationId, ids)
+  return candidates.map((candidate) => {
+    const { personId, kind } = candidate
+    const place = inCare.find((person) => person.personId === personId)
+    const membership = memberships.get(personId)
+    const isTheirs = place?.kinds.includes(kind) === true
+    const acceptance = {
+      change: isTheirs ? changeOf(membership, kind) : ('IsNotTheirs' as const),
+      held: membership?.held ?? [],
+      familyName: place?.familyName ?? null,
+    }
+    return { ...candidate, acceptance }
+  })
+}
+
+function changeOf(membership: Held, kind: CandidateKind): AcceptanceChange {
+  if (!membership || membership.status === 'Invited') return 'Joins'
+  if (membership.replacedById !== null) return 'GaveWay'
+  if (membership.status === 'Suspended') return 'IsSuspended'
+  if (membership.status === 'Archived') return 'ComesBack'
+  return membership.held.includes(kind) ? 'IsAlready' : 'IsMore'
+}

@@ -1,0 +1,127 @@
+import type { MyApplication } from '#contract/applications.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeAnswered, sentenceAnswered } from '../../testing/test-answers.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { readLetters } from '../../testing/test-letters.ts'
+import { type Desk, openDesk } from '../test-applications.ts'
+
+let server: TestApp
+let desk: Desk
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  desk = await openDesk(server)
+})
+
+const ask = (application: { id: number }, version = 1) =>
+  desk.put(desk, application, 'ask', { question: 'How old is Mia?', version })
+
+const mineOf = async ({ token }: { token: string }): Promise<MyApplication[]> =>
+  (await server.get('/api/Application/my', { token })).json()
+
+test(
+  'What is asked is mailed, answered, and kept on both sides',
+  { tags: ['6.applications-asked'] },
+  async () => {
+    const { application, ...petr } = await desk.applicant()
+    expect((await ask(application)).status).toBe(200)
+    const [letter] = await readLetters(server, petr.email)
+    expect(letter).toMatchObject({ subject: 'Lindenschule has a question about your application' })
+    expect(letter?.text).toContain('How old is Mia?')
+    expect(letter?.link?.pathname).toBe(`/my/applications/${application.id}`)
+    expect((await desk.page(petr)).application.status).toBe('InformationAsked')
+    expect(await sentenceAnswered(await ask(application, 2))).toEqual([
+      409,
+      'A question waits for an answer already.',
+    ])
+    const eve = await signInSomebody(server, 'Eve')
+    const body = { answer: 'She is six.', version: 2 }
+    expect((await desk.answer(eve, application, body)).status).toBe(404)
+    expect((await desk.answer(petr, application, body)).status).toBe(200)
+    const kept = [{ question: 'How old is Mia?', answer: 'She is six.' }]
+    expect(await desk.open(application)).toMatchObject({
+      status: 'InReview',
+      inquiries: [{ ...kept[0], askedBy: 'Ada Lind' }],
+    })
+    expect((await mineOf(petr))[0]).toMatchObject({ status: 'InReview', inquiries: kept })
+    expect(await readLetters(server, petr.email)).toEqual([])
+    expect(
+      await codeAnswered(await desk.answer(petr, application, { ...body, version: 3 })),
+    ).toEqual([409, 'application_over'])
+  },
+)
+
+test(
+  'What those who decide note is told to nobody else',
+  { tags: ['6.applications-notes'] },
+  async () => {
+    const { application, ...petr } = await desk.applicant()
+    const noted = await desk.put(desk, application, 'notes', {
+      internalNotes: 'Knows the Bergs.',
+      version: 1,
+    })
+    expect(await noted.json()).toMatchObject({
+      status: 'InReview',
+      internalNotes: 'Knows the Bergs.',
+      history: [{ action: 'Applied' }, { action: 'NotesEdited', actorName: 'Ada Lind' }],
+    })
+    await desk.decide({ ...application, version: 2 })
+    const told = [
+      await mineOf(petr),
+      await readLetters(server, petr.email),
+      await (await server.get('/api/Account/export', petr)).json(),
+      await (await server.get('/api/Audit/my', petr)).json(),
+      await (await server.get(`/api/Audit/admin/organization/${desk.organizationId}`, desk)).json(),
+      await desk.list(),
+    ]
+    expect(JSON.stringify(told)).not.toContain('Bergs')
+  },
+)
+
+test('A review is started once, and reading starts none', async () => {
+  const { application } = await desk.applicant()
+  expect((await desk.open(application)).status).toBe('Submitted')
+  const review = (version: number) => desk.put(desk, application, 'review', { version })
+  expect(await (await review(1)).json()).toMatchObject({ status: 'InReview' })
+  expect(await sentenceAnswered(await review(2))).toEqual([
+    409,
+    'This application is being looked at already.',
+  ])
+})
+
+test(
+  'A letter is sent as it was edited, as plain text, and kept',
+  { tags: ['6.applications-letter'] },
+  async () => {
+    const { application, ...petr } = await desk.applicant()
+    const subject = 'Welcome\r\nBcc: eve@example.org'
+    const letter = { subject: 'Welcome, Petr', text: 'Dear Petr,\n\n<b>bring</b> shoes.' }
+    const wrong = await desk.decideOn(
+      application,
+      { Petr: 'Accepted' },
+      { letter: { ...letter, subject } },
+    )
+    expect(wrong.status).toBe(422)
+    const decided = await desk.decideOn(application, { Petr: 'Accepted' }, { letter })
+    expect(await decided.json()).toMatchObject({ letters: [{ ...letter, isMailed: true }] })
+    const [mail] = await readLetters(server, petr.email)
+    expect(mail).toMatchObject({ subject: 'Welcome, Petr' })
+    expect(mail?.text).toContain('<b>bring</b> shoes.')
+    expect(mail?.html).toContain('&lt;b&gt;bring&lt;/b&gt; shoes.')
+    expect((await mineOf(petr))[0]?.letters).toMatchObject([letter])
+  },
+)
+
+test('Answering and withdrawing at once leaves one of them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { application, ...petr } = await desk.applicant()
+    await ask(application)
+    const [answered, withdrawn] = await Promise.all([
+      desk.answer(petr, application, { answer: 'Six.', version: 2 }),
+      desk.withdraw(petr, application, { version: 2 }),
+    ])
+    expect([answered.ok, withdrawn.ok].filter(Boolean)).toHaveLength(1)
+  }
+})

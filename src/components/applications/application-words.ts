@@ -1,0 +1,51 @@
+import type { CandidateDecision } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/organizations.ts'
+
+/** How far an application is, for both sides. */
+export const statusWords: Record<ApplicationStatus, string> = {
+  Submitted: 'Submitted',
+  InReview: 'In review',
+  InformationAsked: 'Information asked',
+  Decided: 'Decided',
+  Withdrawn: 'Withdrawn',
+}
+
+export const statusTones = {
+  Submitted: 'accent',
+  InReview: 'accent',
+  InformationAsked: 'warning',
+  Decided: 'success',
+  Withdrawn: 'default',
+} as const
+
+export const decisionTones = {
+  Pending: 'default',
+  Accepted: 'success',
+  Waitlisted: 'accent',
+  Declined: 'default',
+} as const
+
+interface Candidate {
+  name: string
+  kind: string
+  decision: CandidateDecision
+}
+
+/** Whom an application is for: "Ada Lind (parent), Mia Lind (student)". */
+export const candidateWords = ({ name, kind }: Candidate) => `${name} (${kind.toLowerCase()})`
+
+export const candidatesWords = (candidates: readonly Candidate[]) =>
+  candidates.map(candidateWords).join(', ')
+
+/** What became of those who applied together, as far as it is decided. */
+export const decisionsWords = (candidates: readonly Candidate[]) =>
+  candidates
+    .filter(({ decision }) => decision !== 'Pending')
+    .map(({ name, decision }) => `${name}: ${decision.toLowerCase()}`)
+    .join(', ')
+
+const day = 24 * 60 * 60_000
+
+/** For how many days an application has waited. */
+export const daysWaited = (createdDate: string, now = Date.now()) =>
+  Math.max(0, Math.floor((now - Date.parse(createdDate)) / day))

@@ -1,0 +1,29 @@
+import { displayMoment } from '#src/ui/text/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { Part } from '#src/ui/text/part.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
+
+interface Inquiry {
+  id: number
+  question: string
+  askedDate: string
+  askedBy?: string | null
+  answer: string | null
+  answeredDate: string | null
+}
+
+/** What an organization asked before it decided, and what the applicant answered. */
+export const Inquiries = ({ inquiries }: { inquiries: readonly Inquiry[] }) =>
+  inquiries.map(({ id, question, askedDate, askedBy, answer, answeredDate }) => (
+    <Part key={id} title={<Prose>{question}</Prose>}>
+      <p>{dotted([`Asked ${displayMoment(askedDate)}`, askedBy ? `by ${askedBy}` : null])}</p>
+      {answer !== null && answeredDate !== null ? (
+        <>
+          <Prose>{answer}</Prose>
+          <p>Answered {displayMoment(answeredDate)}</p>
+        </>
+      ) : (
+        <p>Not answered yet</p>
+      )}
+    </Part>
+  ))

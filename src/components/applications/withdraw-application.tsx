@@ -1,0 +1,32 @@
+import { statusAfter } from '#contract/application-steps.ts'
+import type { MyApplication } from '#contract/applications.ts'
+import { withdrawApplication } from '#src/api/applications.api.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+
+/** Takes an application back, as long as it is not decided. */
+export function WithdrawApplication({
+  application: { id, version, status, organization },
+  isSmall = false,
+}: {
+  application: MyApplication
+  isSmall?: boolean
+}) {
+  const withdraw = useChange(withdrawApplication, {
+    told: 'Application was withdrawn successfully',
+  })
+  if (!statusAfter('withdraw', status)) return null
+  const { name } = organization
+  return (
+    <AskFirst
+      label="Withdraw"
+      concerns={`from ${name}`}
+      title={`Withdraw your application to ${name}?`}
+      confirmLabel="Withdraw"
+      {...(isSmall && { look: 'quiet', size: 'small' })}
+      act={() => withdraw({ id, version })}
+    >
+      {name} does not decide on it any more. You can apply again.
+    </AskFirst>
+  )
+}

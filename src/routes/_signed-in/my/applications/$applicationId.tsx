@@ -1,0 +1,76 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { MyApplication } from '#contract/applications.ts'
+import { myApplicationsQuery } from '#src/api/applications.api.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
+import { Answers } from '#src/components/applications/answers.tsx'
+import {
+  candidateWords,
+  decisionTones,
+  statusTones,
+  statusWords,
+} from '#src/components/applications/application-words.ts'
+import { Letters } from '#src/components/applications/letters.tsx'
+import { WithdrawApplication } from '#src/components/applications/withdraw-application.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { BackLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { displayMoment } from '#src/ui/text/display-date.ts'
+import { OwnInquiries } from './-own-inquiries.tsx'
+
+export const Route = createFileRoute('/_signed-in/my/applications/$applicationId')({
+  params: idParams('applicationId'),
+  loader: async ({ context, params: { applicationId } }) => {
+    const queries = await context.app.queries()
+    const applications = await queries.fetchQuery(myApplicationsQuery)
+    if (!applications.some((one: MyApplication) => one.id === applicationId)) throw notFound()
+  },
+  component: MyApplicationScreen,
+})
+
+function MyApplicationScreen() {
+  const { applicationId } = Route.useParams()
+  const { data } = useSuspenseQuery(myApplicationsQuery, useQueryCache())
+  const application = data.find(({ id }) => id === applicationId)
+  if (!application) return null
+  const { organization, status, createdDate, candidates, letters } = application
+  return (
+    <Screen
+      title={`Application to ${organization.name}`}
+      back={<BackLink to="/my/organizations">My Organizations</BackLink>}
+      state={<Badge tone={statusTones[status]}>{statusWords[status]}</Badge>}
+      lead={`Submitted ${displayMoment(createdDate)}`}
+      action={<WithdrawApplication application={application} />}
+      width="form"
+    >
+      <OwnInquiries application={application} />
+      <Card title="For whom">
+        <RowList label="Candidates">
+          {candidates.map((candidate) => (
+            <RowListItem
+              key={candidate.id}
+              action={
+                candidate.decision !== 'Pending' && (
+                  <Badge tone={decisionTones[candidate.decision]}>{candidate.decision}</Badge>
+                )
+              }
+            >
+              {candidateWords(candidate)}
+            </RowListItem>
+          ))}
+        </RowList>
+      </Card>
+      {letters.length > 0 && (
+        <Card title="What you were told">
+          <Letters letters={letters} />
+        </Card>
+      )}
+      <Card title="What you wrote">
+        <Answers {...application} />
+      </Card>
+    </Screen>
+  )
+}

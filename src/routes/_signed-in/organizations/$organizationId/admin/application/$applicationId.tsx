@@ -1,0 +1,82 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { statusAfter } from '#contract/application-steps.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { applicationQuery, startReview } from '#src/api/application-desk.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
+import { Answers } from '#src/components/applications/answers.tsx'
+import { statusTones, statusWords } from '#src/components/applications/application-words.ts'
+import { Letters } from '#src/components/applications/letters.tsx'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { BackLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { useMay } from '#src/components/rights/may.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { displayMoment } from '#src/ui/text/display-date.ts'
+import { CandidatesCard } from './-candidates-card.tsx'
+import { DeedsCard } from './-deeds-card.tsx'
+import { InquiriesCard } from './-inquiries-card.tsx'
+import { NotesCard } from './-notes-card.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/application/$applicationId',
+)({
+  params: idParams('applicationId'),
+  loader: async (visit) => {
+    await needs('applications.view')(visit)
+    const queries = await visit.context.app.queries()
+    await queries.fetchQuery(applicationQuery(visit.params.applicationId)).catch(orNotFound)
+  },
+  component: OneApplication,
+})
+
+function OneApplication() {
+  const { organizationId, applicationId } = Route.useParams()
+  const queries = useQueryCache()
+  const { data: application } = useSuspenseQuery(applicationQuery(applicationId), queries)
+  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
+  const mayDecide = useMay()('applications.decide')
+  const { id, name, status, version, createdDate, letters } = application
+  const start = useChange(startReview, { told: 'Review was started' })
+  const starting = usePress(() => start({ id, version }))
+
+  return (
+    <Screen
+      title={`Application of ${name}`}
+      back={
+        <BackLink to="/organizations/$organizationId/admin/application" params={{ organizationId }}>
+          Applications
+        </BackLink>
+      }
+      state={<Badge tone={statusTones[status]}>{statusWords[status]}</Badge>}
+      lead={`Received ${displayMoment(createdDate)}`}
+      action={
+        mayDecide &&
+        statusAfter('review', status) && <PressButton of={starting}>Start the review</PressButton>
+      }
+      width="form"
+    >
+      <UnsavedForms>
+        <Card title="What they wrote">
+          <Answers {...application} />
+        </Card>
+        <CandidatesCard application={application} organization={organization} />
+        <InquiriesCard application={application} />
+        {letters.length > 0 && (
+          <Card title="Emails sent">
+            <Letters letters={letters} />
+          </Card>
+        )}
+        <NotesCard application={application} />
+        <DeedsCard application={application} />
+      </UnsavedForms>
+    </Screen>
+  )
+}

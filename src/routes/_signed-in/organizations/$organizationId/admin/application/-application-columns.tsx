@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import type { AdminApplication } from '#contract/application-desk.ts'
+import {
+  candidatesWords,
+  daysWaited,
+  decisionsWords,
+  statusTones,
+  statusWords,
+} from '#src/components/applications/application-words.ts'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import { Prose } from '#src/ui/text/prose.tsx'
+
+const waitOf = ({ status, createdDate }: AdminApplication) =>
+  status === 'Decided' || status === 'Withdrawn'
+    ? ''
+    : counted(daysWaited(createdDate), ['day', 'days'])
+
+export const applicationColumns: readonly Column<AdminApplication>[] = [
+  {
+    id: 'name',
+    label: 'Applicant',
+    cell: ({ id, name }) => (
+      <Link
+        from="/organizations/$organizationId/admin"
+        to="/organizations/$organizationId/admin/application/$applicationId"
+        params={{ applicationId: id }}
+        className={rowLink()}
+      >
+        {name}
+      </Link>
+    ),
+    text: ({ name }) => name,
+    sortField: 'name',
+    isAlwaysShown: true,
+  },
+  {
+    id: 'candidates',
+    label: 'For whom',
+    cell: ({ candidates }) => candidatesWords(candidates),
+    text: ({ candidates }) => candidatesWords(candidates),
+  },
+  {
+    id: 'message',
+    label: 'Message',
+    cell: ({ message }) => message && <Prose>{message}</Prose>,
+    text: ({ message }) => message ?? '',
+    isHiddenAtFirst: true,
+  },
+  {
+    id: 'date',
+    label: 'Received',
+    kind: 'short',
+    cell: ({ createdDate }) => displayInstant(createdDate),
+    text: ({ createdDate }) => displayInstant(createdDate),
+    sortField: 'createdDate',
+  },
+  {
+    id: 'status',
+    label: 'State',
+    kind: 'short',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>,
+    text: ({ status }) => statusWords[status],
+  },
+  {
+    id: 'waits',
+    label: 'Waits',
+    kind: 'short',
+    cell: waitOf,
+    text: waitOf,
+  },
+  {
+    id: 'decisions',
+    label: 'Decisions',
+    cell: ({ candidates }) => decisionsWords(candidates),
+    text: ({ candidates }) => decisionsWords(candidates),
+  },
+]

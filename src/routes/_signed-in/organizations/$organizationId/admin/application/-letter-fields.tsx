@@ -1,0 +1,52 @@
+import { useFormContext } from 'react-hook-form'
+import type { DecisionDraft } from '#contract/application-desk.ts'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { TextAreaField } from '#src/components/forms/value-fields.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
+
+interface LetterFieldsProps {
+  letterFor: (choices: DecisionDraft['choices']) => { subject: string; text: string }
+}
+
+/** The letter as it is sent: made from the choices, unless somebody writes it themself. */
+export function LetterFields({ letterFor }: LetterFieldsProps) {
+  const { watch, setValue } = useFormContext<DecisionDraft>()
+  const [choices, letter] = watch(['choices', 'letter'])
+  if (!Object.values(choices).some((choice) => choice !== 'Pending')) return null
+  const usual = letterFor(choices)
+  const write = (written: DecisionDraft['letter']) =>
+    setValue('letter', written, { shouldDirty: true })
+  return (
+    <Part title="The email">
+      {letter === null ? (
+        <>
+          <Part title={usual.subject}>
+            <Prose>{usual.text}</Prose>
+          </Part>
+          <Row>
+            <Button onClick={() => write(usual)}>Edit the email</Button>
+          </Row>
+        </>
+      ) : (
+        <>
+          <TextField name="letter.subject" label="Subject" autoFocus />
+          <TextAreaField name="letter.text" label="Text" rows={10} />
+          <Notice>It stays as you write it, also if you decide differently above.</Notice>
+          <Row>
+            <Button look="quiet" onClick={() => write(null)}>
+              Take the usual email
+            </Button>
+          </Row>
+        </>
+      )}
+      <p>
+        Below it stand a link to the application, and why the email came. It goes to the verified
+        address of the applicant, and is kept here.
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,49 @@
+import { KeepNotes, type DeskApplication } from '#contract/application-desk.ts'
+import { keepNotes } from '#src/api/application-desk.api.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { TextAreaField } from '#src/components/forms/value-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useMay } from '#src/components/rights/may.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
+
+/** What those who decide tell each other. */
+export function NotesCard({ application }: { application: DeskApplication }) {
+  const { id, internalNotes } = application
+  const mayDecide = useMay()('applications.decide')
+  const keep = useChange(keepNotes, { told: 'Notes were saved successfully' })
+  const notes = <Prose>{internalNotes ?? 'Nothing is noted.'}</Prose>
+  return (
+    <Card
+      title="Internal notes"
+      description="For those who read applications here. The applicant never sees them."
+    >
+      {mayDecide ? (
+        <FormInPlace label={internalNotes === null ? 'Add notes' : 'Edit notes'} instead={notes}>
+          {(close) => (
+            <EditForm
+              schema={KeepNotes}
+              defaultValues={valuesOf(application)}
+              submitLabel="Save notes"
+              submit={async (values, done) => {
+                await keep({ id, ...values })
+                done()
+                close()
+              }}
+              onCancel={close}
+              compared={{ internalNotes: ['Notes'] }}
+              valuesOf={valuesOf}
+            >
+              <TextAreaField name="internalNotes" label="Notes" optional autoFocus rows={5} />
+            </EditForm>
+          )}
+        </FormInPlace>
+      ) : (
+        notes
+      )}
+    </Card>
+  )
+}
+
+const valuesOf = ({ internalNotes, version }: DeskApplication) => ({ internalNotes, version })

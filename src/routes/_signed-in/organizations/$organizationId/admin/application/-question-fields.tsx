@@ -1,0 +1,77 @@
+import { useFieldArray } from 'react-hook-form'
+import { mostQuestions, type UpdateQuestions } from '#contract/application-form.ts'
+import { TextField } from '#src/components/forms/form-fields.tsx'
+import { useFieldValue } from '#src/components/forms/use-field-value.ts'
+import { useRemoval } from '#src/components/forms/use-removal.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { FormStack } from '#src/ui/fields/field.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+
+const newQuestion = { text: '', help: null, isRequired: false }
+
+/** The questions of an organization, in order, which are saved all at once. */
+export function QuestionFields() {
+  const { fields, append, remove, move } = useFieldArray<UpdateQuestions>({ name: 'questions' })
+  const { addButton, removeAt } = useRemoval({
+    list: 'questions',
+    field: 'text',
+    count: fields.length,
+    remove,
+  })
+  return (
+    <>
+      {fields.length === 0 && <p>Nothing is asked yet but a message, which may stay empty.</p>}
+      {fields.map(({ id }, index) => (
+        <Part key={id} title={`Question ${index + 1}`}>
+          <FormStack>
+            <TextField
+              name={`questions.${index}.text`}
+              label="Question"
+              placeholder="What does your child love to do?"
+            />
+            <TextField name={`questions.${index}.help`} label="Help" optional />
+            <RequiredField name={`questions.${index}.isRequired`} />
+            <Row gap="tight" wrap>
+              {index > 0 && (
+                <Button look="quiet" size="small" onClick={() => move(index, index - 1)}>
+                  Move question {index + 1} up
+                </Button>
+              )}
+              {index < fields.length - 1 && (
+                <Button look="quiet" size="small" onClick={() => move(index, index + 1)}>
+                  Move question {index + 1} down
+                </Button>
+              )}
+              <Button look="quiet" size="small" onClick={() => removeAt(index)}>
+                Remove question {index + 1}
+              </Button>
+            </Row>
+          </FormStack>
+        </Part>
+      ))}
+      {fields.length < mostQuestions ? (
+        <Row>
+          <Button ref={addButton} onClick={() => append(newQuestion)}>
+            Add a question
+          </Button>
+        </Row>
+      ) : (
+        <p>{mostQuestions} questions are the most that you can ask.</p>
+      )}
+    </>
+  )
+}
+
+function RequiredField({ name }: { name: string }) {
+  const { value, change, ref } = useFieldValue<boolean>(name)
+  return (
+    <CheckInput
+      label="An answer is required"
+      checked={value}
+      onChange={({ target }) => change(target.checked)}
+      ref={ref}
+    />
+  )
+}

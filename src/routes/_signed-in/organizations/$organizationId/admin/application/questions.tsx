@@ -1,0 +1,82 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { UpdateQuestions, type ApplicationQuestions } from '#contract/application-form.ts'
+import { questionsQuery, saveQuestions } from '#src/api/application-desk.api.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { BackLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { useMay } from '#src/components/rights/may.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { QuestionFields } from './-question-fields.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/application/questions',
+)({
+  loader: async (visit) => {
+    await needs('applications.view')(visit)
+    const queries = await visit.context.app.queries()
+    await queries.fetchQuery(questionsQuery(visit.params.organizationId))
+  },
+  component: Questions,
+})
+
+function Questions() {
+  const { organizationId } = Route.useParams()
+  const { data } = useSuspenseQuery(questionsQuery(organizationId), useQueryCache())
+  const mayDecide = useMay()('applications.decide')
+  const save = useChange(saveQuestions, { told: 'Questions were saved successfully' })
+  return (
+    <Screen
+      title="Questions"
+      back={
+        <BackLink to="/organizations/$organizationId/admin/application" params={{ organizationId }}>
+          Applications
+        </BackLink>
+      }
+      lead="What you ask of those who apply. Applications that are here already keep the questions that they answered."
+      width="form"
+    >
+      <Card>
+        {mayDecide ? (
+          <EditForm
+            schema={UpdateQuestions}
+            defaultValues={valuesOf(data)}
+            submitLabel="Save questions"
+            submit={async (values) => valuesOf(await save({ organizationId, ...values }))}
+            compared={{ questions: ['Questions', inWords] }}
+            valuesOf={(row: ApplicationQuestions & { savedDate: string }) => valuesOf(row)}
+          >
+            <QuestionFields />
+          </EditForm>
+        ) : (
+          <QuestionFacts questions={data.questions} />
+        )}
+      </Card>
+    </Screen>
+  )
+}
+
+const valuesOf = ({ questions, version }: ApplicationQuestions) => ({ questions, version })
+
+const inWords = (questions: ApplicationQuestions['questions']) =>
+  questions.map(({ text }) => text).join('\n') || 'None'
+
+const QuestionFacts = ({ questions }: Pick<ApplicationQuestions, 'questions'>) => (
+  <>
+    <Notice>You may read the questions. Whoever may decide on applications edits them.</Notice>
+    {questions.length === 0 ? (
+      <p>Nothing is asked but a message.</p>
+    ) : (
+      <Facts
+        items={questions.map(
+          ({ text, isRequired }) => [text, isRequired ? 'Required' : 'Optional'] as const,
+        )}
+      />
+    )}
+  </>
+)

@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { applicationFormQuery } from '#src/api/application-form.api.ts'
+import { organizationQuery } from '#src/api/organizations.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { BackLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { ApplyForm } from './-apply-form.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/apply')({
+  params: idParams('organizationId'),
+  loader: async ({ context, params: { organizationId } }) => {
+    const queries = await context.app.queries()
+    await Promise.all([
+      queries.fetchQuery(organizationQuery(organizationId)).catch(orNotFound),
+      // For whom one may apply can have changed a moment ago.
+      queries
+        .fetchQuery({ ...applicationFormQuery(organizationId), staleTime: 0 })
+        .catch(orNotFound),
+    ])
+  },
+  component: ApplyScreen,
+})
+
+function ApplyScreen() {
+  const { organizationId } = Route.useParams()
+  const queries = useQueryCache()
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId), queries)
+  // Not asked for again by itself: once they have applied, there is none.
+  const { data: form } = useQuery(
+    { ...applicationFormQuery(organizationId), enabled: false },
+    queries,
+  )
+  return (
+    <Screen
+      title={`Apply to ${organization.name}`}
+      back={
+        <BackLink to="/organizations/$organizationId" params={{ organizationId }}>
+          {organization.name}
+        </BackLink>
+      }
+      lead="Those who decide read this, with the names of those whom you apply for and the ages of the children."
+      width="form"
+    >
+      {form && <ApplyForm organization={organization} form={form} />}
+    </Screen>
+  )
+}
