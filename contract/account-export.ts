@@ -115,6 +115,16 @@ export const AccountExport = z.object({
       createdDate: instant,
     }),
   ),
+  /** What they have announced, and for whom. */
+  announcements: z.array(
+    z.object({
+      organizationName: z.string(),
+      className: z.nullable(z.string()),
+      title: z.string(),
+      body: z.string(),
+      createdDate: instant,
+    }),
+  ),
   invitationsReceived: z.array(Invited),
   /** To whom they went is not said: that is about somebody else. */
   invitationsSent: z.array(Invited),

@@ -69,6 +69,7 @@ export const HistoryPage = pageOf(HistoryEntry)
 
 /** What something can be done to. */
 export const AuditSubject = z.enum([
+  'Announcement',
   'Application',
   'Class',
   'ClassDay',

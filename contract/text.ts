@@ -67,3 +67,15 @@ export const line = (longest: number) =>
       isVisible,
       z.maxLength(longest, `Use at most ${longest} characters.`),
     )
+
+/** The same of several lines. */
+export const lines = (longest: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      isShowableInLines,
+      isVisible,
+      z.maxLength(longest, `Use at most ${longest} characters.`),
+    )

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accounts } from './accounts/accounts.routes.ts'
+import { announcements } from './announcements/announcements.routes.ts'
 import { applications } from './applications/applications.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
 import { calendarFiles, calendars } from './calendars/calendars.routes.ts'
@@ -41,6 +42,7 @@ export const resources: Resource[] = [
   classDays,
   classes,
   calendars,
+  announcements,
   families,
   imageCalls,
   imports,

@@ -1,4 +1,5 @@
 import { attendance } from './6-attendance.ts'
+import { announcements } from './6-announcements.ts'
 import { enrolment } from './6-enrolment.ts'
 import { history } from './6-history.ts'
 import { owners } from './6-owners.ts'
@@ -34,6 +35,7 @@ export const permissions: Section = {
     ...applications,
     ...enrolment,
     ...attendance,
+    ...announcements,
     Roles: {
       'role-sum':
         'Left open; decided here: what somebody may do comes from being an owner, from the roles that they hold, and from what they are to a family or a class. It adds up, and nothing takes away from it.',

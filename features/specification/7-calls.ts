@@ -97,6 +97,8 @@ export const calls: Section = {
         'Left open; decided here: students and parents are listed by GET /api/OrganizationUser/admin/organization/{id}/students and /parents, families by GET /api/Family/admin/organization/{id}; GET /api/Family/admin/organization/{id}/{familyId} answers one, and /care/{childId} the care notes of a child, each reading of which is noted.',
       'invite-call':
         'Left open; decided here: POST /api/OrganizationUser/admin/invite sends organizationId, email, what the person is to be, and the organizationUserId of a record to take over, if one is. GET .../admin/organization/{id}/invitations lists who is invited by address alone, and DELETE .../admin/invitations/{id} withdraws that.',
+      'announcement-calls':
+        'Decided here: POST /api/Announcement/admin tells all members something, or those of a class, GET /api/Announcement/admin/organization/{id} answers a paged list of it all, and GET, PUT and DELETE /api/Announcement/admin/{id} read, save and take back one. GET /api/Announcement/my, /organization/{id} and /class/{id} answer pages of what is for whoever reads, the latest first.',
       'invite-many':
         'Decided here: POST /api/OrganizationUser/admin/organization/{id}/invite offers up to 100 records to those whom they are about, and answers how many were invited and why the others were not.',
       'described-calls': 'Left open; decided here: GET /api/openapi.json describes every call.',

@@ -13,6 +13,12 @@ const subjects: Partial<
     (db: Kysely<Schema>, organizationId: number) => AliasedExpression<Named, 'named'>
   >
 > = {
+  Announcement: (db, organizationId) =>
+    db
+      .selectFrom('announcement')
+      .where('organizationId', '=', organizationId)
+      .select(['id', 'title as name', 'searchTitle as searchName'])
+      .as('named'),
   Application: (db, organizationId) =>
     db
       .selectFrom('application')

@@ -20,6 +20,7 @@ import { enrolments } from './migrations/0016_enrolments.ts'
 import { calendarFeeds } from './migrations/0017_calendar_feeds.ts'
 import { attendance } from './migrations/0018_attendance.ts'
 import { candidates } from './migrations/0019_candidates.ts'
+import { announcements } from './migrations/0020_announcements.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -42,6 +43,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0017_calendar_feeds': calendarFeeds(columns),
   '0018_attendance': attendance(columns),
   '0019_candidates': candidates(columns, engine),
+  '0020_announcements': announcements(columns),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

@@ -146,6 +146,18 @@ type Attendance = Versioned & {
   markedDate: string
 }
 
+type Announcement = Saved & {
+  organizationId: number
+  /** Null for all members. */
+  classId: number | null
+  title: string
+  searchTitle: string
+  body: string
+  /** Null once nothing is known of them any more. */
+  authorPersonId: number | null
+  createdDate: string
+}
+
 export type SchoolTables = {
   semester: Semester
   class: Class
@@ -157,4 +169,5 @@ export type SchoolTables = {
   conflictOverride: ConflictOverride
   enrolment: Enrolment
   attendance: Attendance
+  announcement: Announcement
 }

@@ -63,6 +63,11 @@ export const administratorOf =
   }
 
 /** An active member of the organization that the call is about, whatever they may do there. */
+export const memberOf =
+  (place: Place): Who<Holder> =>
+  (knock) =>
+    memberAt(knock, place)
+
 export async function memberAt(knock: Knock, place: Place): Promise<Holder> {
   const visitor = await signedIn(knock)
   const organizationId = await place(knock)

@@ -25,6 +25,7 @@ export const nowhere = {
   roleId: missing,
   roomId: missing,
   timeSlotId: missing,
+  announcementId: missing,
 }
 export type Ids = typeof nowhere
 
@@ -46,6 +47,7 @@ const role = { name: 'Librarian', description: null, permissions: ['members.view
 const ownTimes = { weekday: null, startTime: null, endTime: null }
 const room = { name: 'Kitchen', capacity: null }
 const slot = { name: 'Lunch', startTime: '12:00', endTime: '13:00' }
+const told = { title: 'Snow', body: 'Stay at home.' }
 
 /** What the calls take at least. */
 export const bodies: Record<string, (ids: Ids) => object> = {
@@ -155,6 +157,8 @@ export const bodies: Record<string, (ids: Ids) => object> = {
   'PUT /api/ClassDay/admin/:classDayId': () => ({ ...day, date: '2026-09-12', version: 1 }),
   'POST /api/ClassDay/admin/:classDayId/cancel': () => ({ reason: 'Snow', version: 1 }),
   'POST /api/ClassDay/admin/:classDayId/restore': () => ({ version: 1 }),
+  'POST /api/Announcement/admin': ({ organizationId }) => ({ ...told, organizationId }),
+  'PUT /api/Announcement/admin/:announcementId': () => ({ ...told, version: 1 }),
   'POST /api/Role/admin': ({ organizationId }) => ({ ...role, organizationId }),
   'PUT /api/Role/admin/:roleId': () => ({ ...role, version: 1 }),
   'PUT /api/Role/admin/:roleId/grants/:organizationUserId': () => ({ untilDate: null }),

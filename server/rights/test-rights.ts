@@ -1,4 +1,5 @@
 import { accountRows } from './rows/test-rows.accounts.ts'
+import { announcementRows } from './rows/test-rows.announcements.ts'
 import { applicationRows } from './rows/test-rows.applications.ts'
 import { auditRows } from './rows/test-rows.audit.ts'
 import { classRows } from './rows/test-rows.classes.ts'
@@ -23,6 +24,7 @@ export const rows: Row[] = [
   ...classRows,
   ...importRows,
   ...applicationRows,
+  ...announcementRows,
   ...roleRows,
   ...auditRows,
 ]

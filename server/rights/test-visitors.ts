@@ -1,5 +1,6 @@
 import type { FamilyAccess } from '#contract/families.ts'
 import { insertApplication } from '../applications/applying/applying.ts'
+import { insertAnnouncement } from '../announcements/announcements.saving.ts'
 import { openSchool, type School, type Somebody } from '../classes/test-school.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
@@ -50,9 +51,14 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     roleId: await roleIdOf(server, organizationId, student),
     roomId: await school.room(),
     timeSlotId: await school.slot(),
+    announcementId: await announcementIdOf(server, organizationId, classId),
   }
   return { school, ids }
 }
+
+const announcementIdOf = async ({ db }: TestApp, organizationId: number, classId: number) =>
+  (await insertAnnouncement(db, { organizationId, classId, title: 'Snow', body: 'Slides.' }, null))
+    .id
 
 async function enrolmentIdOf({ db }: TestApp, classId: number) {
   const enrolment = db.selectFrom('enrolment').where('classId', '=', classId).select('id')

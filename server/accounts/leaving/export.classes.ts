@@ -29,6 +29,18 @@ export const listMarks = (db: Kysely<Schema>, personId: number) =>
     .select(['classDay.date', 'mark', 'minutesLate', 'note'])
     .execute()
 
+/** What somebody has written to those who belong to an organization, or to a class. */
+export const listAnnounced = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('announcement')
+    .innerJoin('organization', 'organization.id', 'announcement.organizationId')
+    .leftJoin('class', 'class.id', 'announcement.classId')
+    .where('authorPersonId', '=', personId)
+    .orderBy('announcement.id')
+    .select(['organization.name as organizationName', 'class.name as className'])
+    .select(['title', 'body', 'announcement.createdDate'])
+    .execute()
+
 const classes = (db: Kysely<Schema>) =>
   db
     .selectFrom('class')

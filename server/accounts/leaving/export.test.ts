@@ -1,6 +1,7 @@
 import { AccountExport } from '#contract/account-export.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertApplication } from '../../applications/applying/applying.ts'
+import { insertAnnouncement } from '../../announcements/announcements.saving.ts'
 import { lead, openSchool } from '../../classes/test-school.ts'
 import { neighbour, openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
@@ -109,6 +110,9 @@ test(
     const message = 'Kim would like to come.'
     await insertApplication(server.db, { userId, personId }, { organizationId, message })
 
+    const told = { classId: null, title: 'Clay', body: 'Bring an apron.' }
+    await insertAnnouncement(server.db, { organizationId, ...told }, personId)
+
     const { data } = await exportOf(token)
     const organizationName = 'Lindenschule'
     expect(data).toMatchObject({
@@ -124,6 +128,9 @@ test(
       devices: [{ name: 'A browser' }, { name: 'Firefox on Android', userAgent: firefox }],
       applications: [{ organizationName, message, status: 'Submitted' }],
       candidacies: [{ organizationName, kind: 'Parent', decision: 'Pending' }],
+      announcements: [
+        { organizationName, className: null, title: 'Clay', body: 'Bring an apron.' },
+      ],
       invitationsReceived: [{ organizationName, isAccepted: false }],
       invitationsSent: [{ organizationName, isAccepted: false }],
       letters: [{ kind: 'VerifyEmail', outcome: null }],

@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema.ts'
 import type { Images } from '../../images/images.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 import { deviceOf } from '../device.ts'
-import { listAttended, listMarks, listTaught } from './export.classes.ts'
+import { listAnnounced, listAttended, listMarks, listTaught } from './export.classes.ts'
 import { listFamilies } from './export.families.ts'
 import { listInvitationsSent, listInvitationsTo, listLettersTo } from './export.letters.ts'
 import {
@@ -39,6 +39,7 @@ export async function exportAccount(
     calendarFeed: await findFeed(db, userId),
     applications: await listApplications(db, userId),
     candidacies: await listCandidacies(db, personId),
+    announcements: await listAnnounced(db, personId),
     invitationsReceived: await listInvitationsTo(db, address),
     invitationsSent: await listInvitationsSent(db, userId),
     letters: await listLettersTo(db, address),

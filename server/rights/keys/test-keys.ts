@@ -172,6 +172,11 @@ const list = `
     everybody: (inquiries) id question askedDate askedBy answer answeredDate
     everybody: (letters) id subject text createdDate writtenBy isMailed
     everybody: (history) id actorName action candidate createdDate
+  GET /api/Announcement/admin/organization/:organizationId
+    everybody: totalPages totalCount unfilteredCount
+    everybody: (items) id organizationId organizationName classId className title body authorName createdDate version savedBy savedDate
+  GET /api/Announcement/admin/:announcementId
+    everybody: id organizationId organizationName classId className title body authorName createdDate version savedBy savedDate
   GET /api/Role/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id organizationId name description permissions holdersCount mayChange version savedBy savedDate

@@ -97,6 +97,11 @@ export async function letSing({ db }: TestApp, { organizationId, familyId }: Ids
       .execute()
   }
   await db
+    .updateTable('announcement')
+    .set({ title: canary, body: canary })
+    .where('organizationId', '=', organizationId)
+    .execute()
+  await db
     .updateTable('organizationUser')
     .set({ searchName, staffNotes: canary })
     .where('organizationId', '=', organizationId)

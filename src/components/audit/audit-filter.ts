@@ -20,6 +20,7 @@ export const auditSubjects: readonly AuditSubject[] = [
   'TimeSlot',
   'Role',
   'Application',
+  'Announcement',
   'Invitation',
   'Import',
   'Organization',

@@ -2,6 +2,7 @@ import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 
 /** What something was done to, in the words of the screens. */
 export const subjectWords: Record<AuditSubject, string> = {
+  Announcement: 'Announcement',
   Application: 'Application',
   Class: 'Class',
   ClassDay: 'Class day',
