@@ -44,18 +44,6 @@ export const optionalText = (longest: number) =>
     orNull,
   )
 
-/** A required text of several lines. */
-export const lines = (longest: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      isShowableInLines,
-      isVisible,
-      z.maxLength(longest, `Use at most ${longest} characters.`),
-    )
-
 /** A required line of text that can be seen, trimmed, at most `longest` characters. */
 export const line = (longest: number) =>
   z
@@ -68,7 +56,7 @@ export const line = (longest: number) =>
       z.maxLength(longest, `Use at most ${longest} characters.`),
     )
 
-/** The same of several lines. */
+/** A required text of several lines, likewise. */
 export const lines = (longest: number) =>
   z
     .string()

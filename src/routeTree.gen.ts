@@ -46,6 +46,9 @@ import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteIm
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersInviteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/invite'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/announcements/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/announcements/$announcementId'
+import { Route as SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/announcements/new'
 import { Route as SignedInOrganizationsOrganizationIdAdminApplicationIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application/$applicationId'
 import { Route as SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/application/questions'
@@ -284,6 +287,26 @@ const SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute =
     path: '/all-members/new',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRouteImport.update({
+    id: '/announcements/',
+    path: '/announcements/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRoute =
+  SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRouteImport.update(
+    {
+      id: '/announcements/$announcementId',
+      path: '/announcements/$announcementId',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
+const SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRoute =
+  SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRouteImport.update({
+    id: '/announcements/new',
+    path: '/announcements/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute =
   SignedInOrganizationsOrganizationIdAdminApplicationIndexRouteImport.update({
     id: '/application/',
@@ -520,6 +543,8 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   '/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
+  '/organizations/$organizationId/admin/announcements/$announcementId': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRoute
+  '/organizations/$organizationId/admin/announcements/new': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRoute
   '/organizations/$organizationId/admin/application/$applicationId': typeof SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute
   '/organizations/$organizationId/admin/application/questions': typeof SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute
   '/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
@@ -537,6 +562,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/announcements/': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute
   '/organizations/$organizationId/admin/application/': typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
   '/organizations/$organizationId/admin/attendance/': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
@@ -587,6 +613,8 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   '/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
+  '/organizations/$organizationId/admin/announcements/$announcementId': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRoute
+  '/organizations/$organizationId/admin/announcements/new': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRoute
   '/organizations/$organizationId/admin/application/$applicationId': typeof SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute
   '/organizations/$organizationId/admin/application/questions': typeof SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute
   '/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
@@ -604,6 +632,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/organizations/$organizationId/admin/all-members': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/organizations/$organizationId/admin/announcements': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
   '/organizations/$organizationId/admin/attendance': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
@@ -658,6 +687,8 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/invite': typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/new': typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
+  '/_signed-in/organizations/$organizationId/admin/announcements/$announcementId': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRoute
+  '/_signed-in/organizations/$organizationId/admin/announcements/new': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRoute
   '/_signed-in/organizations/$organizationId/admin/application/$applicationId': typeof SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute
   '/_signed-in/organizations/$organizationId/admin/application/questions': typeof SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId': typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
@@ -675,6 +706,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/announcements/': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/application/': typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
   '/_signed-in/organizations/$organizationId/admin/attendance/': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
@@ -728,6 +760,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/organizations/$organizationId/admin/all-members/invite'
     | '/organizations/$organizationId/admin/all-members/new'
+    | '/organizations/$organizationId/admin/announcements/$announcementId'
+    | '/organizations/$organizationId/admin/announcements/new'
     | '/organizations/$organizationId/admin/application/$applicationId'
     | '/organizations/$organizationId/admin/application/questions'
     | '/organizations/$organizationId/admin/class-days/$classDayId'
@@ -745,6 +779,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/organizations/$organizationId/admin/all-members/'
+    | '/organizations/$organizationId/admin/announcements/'
     | '/organizations/$organizationId/admin/application/'
     | '/organizations/$organizationId/admin/attendance/'
     | '/organizations/$organizationId/admin/class-days/'
@@ -795,6 +830,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/organizations/$organizationId/admin/all-members/invite'
     | '/organizations/$organizationId/admin/all-members/new'
+    | '/organizations/$organizationId/admin/announcements/$announcementId'
+    | '/organizations/$organizationId/admin/announcements/new'
     | '/organizations/$organizationId/admin/application/$applicationId'
     | '/organizations/$organizationId/admin/application/questions'
     | '/organizations/$organizationId/admin/class-days/$classDayId'
@@ -812,6 +849,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/organizations/$organizationId/admin/all-members'
+    | '/organizations/$organizationId/admin/announcements'
     | '/organizations/$organizationId/admin/application'
     | '/organizations/$organizationId/admin/attendance'
     | '/organizations/$organizationId/admin/class-days'
@@ -865,6 +903,8 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId'
     | '/_signed-in/organizations/$organizationId/admin/all-members/invite'
     | '/_signed-in/organizations/$organizationId/admin/all-members/new'
+    | '/_signed-in/organizations/$organizationId/admin/announcements/$announcementId'
+    | '/_signed-in/organizations/$organizationId/admin/announcements/new'
     | '/_signed-in/organizations/$organizationId/admin/application/$applicationId'
     | '/_signed-in/organizations/$organizationId/admin/application/questions'
     | '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId'
@@ -882,6 +922,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
     | '/_signed-in/organizations/$organizationId/admin/all-members/'
+    | '/_signed-in/organizations/$organizationId/admin/announcements/'
     | '/_signed-in/organizations/$organizationId/admin/application/'
     | '/_signed-in/organizations/$organizationId/admin/attendance/'
     | '/_signed-in/organizations/$organizationId/admin/class-days/'
@@ -1172,6 +1213,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/announcements/': {
+      id: '/_signed-in/organizations/$organizationId/admin/announcements/'
+      path: '/announcements'
+      fullPath: '/organizations/$organizationId/admin/announcements/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/announcements/$announcementId': {
+      id: '/_signed-in/organizations/$organizationId/admin/announcements/$announcementId'
+      path: '/announcements/$announcementId'
+      fullPath: '/organizations/$organizationId/admin/announcements/$announcementId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/announcements/new': {
+      id: '/_signed-in/organizations/$organizationId/admin/announcements/new'
+      path: '/announcements/new'
+      fullPath: '/organizations/$organizationId/admin/announcements/new'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/application/': {
       id: '/_signed-in/organizations/$organizationId/admin/application/'
       path: '/application'
@@ -1417,6 +1479,8 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute
+  SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRoute
+  SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRoute: typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRoute
   SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute
   SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysClassDayIdRoute
@@ -1434,6 +1498,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute
   SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
   SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
@@ -1470,6 +1535,10 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute:
       SignedInOrganizationsOrganizationIdAdminAllMembersNewRoute,
+    SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRoute:
+      SignedInOrganizationsOrganizationIdAdminAnnouncementsAnnouncementIdRoute,
+    SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRoute:
+      SignedInOrganizationsOrganizationIdAdminAnnouncementsNewRoute,
     SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute:
       SignedInOrganizationsOrganizationIdAdminApplicationApplicationIdRoute,
     SignedInOrganizationsOrganizationIdAdminApplicationQuestionsRoute:
@@ -1504,6 +1573,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute,
     SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute:
       SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute,
     SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute:

@@ -7,6 +7,7 @@ import { organizationQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
+import { OrganizationNews } from '#src/components/announcements/organization-news.tsx'
 import { JoinButton } from '#src/components/organizations/join-button.tsx'
 import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
 import { StandingCard } from '#src/components/organizations/standing-card.tsx'
@@ -69,6 +70,7 @@ function OrganizationScreen() {
           <Prose>{membership.welcomeText}</Prose>
         </Card>
       )}
+      {membership?.status === 'Active' && <OrganizationNews organizationId={organizationId} />}
       {description && <Prose>{description}</Prose>}
       {mayBrowse(organization) && <ClassesCard organizationId={organizationId} />}
       <AboutCard organization={organization} />

@@ -6,24 +6,21 @@ import {
   removeCalendarFeed,
   renewCalendarFeed,
 } from '#src/api/calendars.api.ts'
-import { toProblem } from '#src/api/problem.ts'
 import { CalendarAddress } from '#src/components/calendars/calendar-address.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Later } from '#src/components/frame/later.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
-import { Row, Stack } from '#src/ui/frame/layout.tsx'
-import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
 import { displayMoment } from '#src/ui/text/display-date.ts'
-import { Notice } from '#src/ui/text/notice.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 
 /** Where somebody's own calendar reads their class days. */
 export function CalendarCard() {
-  const { data: feed, error, refetch } = useQuery(calendarFeedQuery, useQueryCache())
+  const asked = useQuery(calendarFeedQuery, useQueryCache())
   const place = useRef<HTMLSpanElement>(null)
   // The button that was pressed is about to go.
   const focusTitle = () => focusCard(place.current)
@@ -33,23 +30,15 @@ export function CalendarCard() {
       description="See class days in your own calendar: those that you teach, attend or have children in."
     >
       <span ref={place} hidden />
-      {!feed && !error && <SkeletonLines lines={2} />}
-      {!feed && error && (
-        <Notice tone="destructive" title="The calendar address could not be loaded.">
-          <Stack gap="tight">
-            {toProblem(error).message}
-            <Row>
-              <Button size="small" onClick={() => void refetch().then(focusTitle)}>
-                Retry
-              </Button>
-            </Row>
-          </Stack>
-        </Notice>
-      )}
-      {feed?.path === null && <NoAddress onMade={focusTitle} />}
-      {feed && feed.path !== null && (
-        <Address path={feed.path} lastReadDate={feed.lastReadDate} onRemoved={focusTitle} />
-      )}
+      <Later of={asked} failed="The calendar address could not be loaded.">
+        {({ path, lastReadDate }) =>
+          path === null ? (
+            <NoAddress onMade={focusTitle} />
+          ) : (
+            <Address path={path} lastReadDate={lastReadDate} onRemoved={focusTitle} />
+          )
+        }
+      </Later>
     </Card>
   )
 }

@@ -18,6 +18,7 @@ import { Card } from '#src/ui/card.tsx'
 import { displayDateRange } from '#src/ui/text/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
+import { ClassAnnouncements } from './-class-announcements.tsx'
 import { ClassDates } from './-class-dates.tsx'
 import { ClassStudents } from './-class-students.tsx'
 
@@ -58,6 +59,7 @@ function ClassScreen() {
         </Card>
       )}
       {students && <ClassStudents students={students} />}
+      <ClassAnnouncements shown={data} />
       <ClassDates dates={dates} />
     </Screen>
   )

@@ -33,6 +33,7 @@ const groups = [
     places: [
       ['Attendance', `${admin}/attendance`, 'attendance.view'],
       ['Applications', `${admin}/application`, 'applications.view'],
+      ['Announcements', `${admin}/announcements`, 'announcements.publish'],
       ['Reports', `${admin}/reports`, 'reports.view', 'reports.personal'],
     ],
   },

@@ -1,0 +1,42 @@
+import { UpdateAnnouncement, type Announcement } from '#contract/announcements.ts'
+import { updateAnnouncement } from '#src/api/announcements.api.ts'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { AnnouncementFields } from './announcement-fields.tsx'
+
+interface AnnouncementFormProps {
+  announcement: Announcement
+  onSaved?: () => void
+  onCancel?: () => void
+  /** Where it comes in place of the announcement. */
+  autoFocus?: boolean
+}
+
+/** Changes an announcement that was published already. */
+export function AnnouncementForm({
+  announcement,
+  onSaved,
+  onCancel,
+  autoFocus,
+}: AnnouncementFormProps) {
+  const save = useChange(updateAnnouncement, { told: 'Announcement was saved successfully' })
+  return (
+    <EditForm
+      schema={UpdateAnnouncement}
+      defaultValues={valuesOf(announcement)}
+      submitLabel="Save"
+      submit={async (values) => {
+        const saved = await save({ id: announcement.id, ...values })
+        onSaved?.()
+        return valuesOf(saved)
+      }}
+      onCancel={onCancel}
+      compared={{ title: ['Title'], body: ['Text'] }}
+      valuesOf={valuesOf}
+    >
+      <AnnouncementFields autoFocus={autoFocus} />
+    </EditForm>
+  )
+}
+
+const valuesOf = ({ title, body, version }: Announcement) => ({ title, body, version })

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Announcement, AnnouncementPage } from '#contract/announcements.ts'
+import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { NewsList } from '#src/ui/news/news.tsx'
+
+interface NewsPagesProps {
+  page: Pick<AnnouncementPage, 'items' | 'totalPages'>
+  /** Said while there is none. */
+  nothing: string
+  pageIndex: number
+  onPage: (pageIndex: number) => void
+  children: (announcement: Announcement) => ReactNode
+}
+
+/** The latest announcements, and the way to those before. */
+export function NewsPages({ page, nothing, pageIndex, onPage, children }: NewsPagesProps) {
+  const leaf = (by: number) => (
+    <Button
+      size="small"
+      onClick={({ currentTarget }) => {
+        onPage(pageIndex + by)
+        focusCard(currentTarget)
+      }}
+    >
+      {by > 0 ? 'Older' : 'Newer'}
+    </Button>
+  )
+  return (
+    <>
+      {page.items.length > 0 ? (
+        <NewsList label="Announcements">{page.items.map(children)}</NewsList>
+      ) : (
+        <p>{pageIndex === 0 ? nothing : 'There is nothing on this page any more.'}</p>
+      )}
+      {(page.totalPages > 1 || pageIndex > 0) && (
+        <Row gap="tight" wrap>
+          {pageIndex > 0 && leaf(-1)}
+          {pageIndex < page.totalPages - 1 && leaf(1)}
+          Page {pageIndex + 1} of {Math.max(page.totalPages, pageIndex + 1)}
+        </Row>
+      )}
+    </>
+  )
+}

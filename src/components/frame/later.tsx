@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { toProblem } from '#src/api/problem.ts'
+import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+
+interface LaterProps<Data> {
+  of: {
+    data: Data | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  /** Such as "The calendar address could not be loaded." */
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** A card's content that is not waited for: its shape while it is on its way, and why it does not come. */
+export function Later<Data>({ of, failed, children }: LaterProps<Data>) {
+  const { data, error, isFetching, refetch } = of
+  if (data !== undefined) return children(data)
+  if (!error) return <SkeletonLines lines={2} />
+  return (
+    <Notice tone="destructive" title={failed}>
+      <Stack gap="tight">
+        {toProblem(error).message}
+        <Row>
+          <Button
+            size="small"
+            busy={isFetching}
+            onClick={({ currentTarget }) => {
+              // The button is about to go.
+              const card = currentTarget.closest('section')
+              void refetch().then(() => focusCard(card))
+            }}
+          >
+            Retry
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}

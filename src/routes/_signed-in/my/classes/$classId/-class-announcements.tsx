@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CreateAnnouncement, type Announcement } from '#contract/announcements.ts'
+import type { Class } from '#contract/my-classes.ts'
+import { classAnnouncementsQuery, createAnnouncement } from '#src/api/announcements.api.ts'
+import { AnnouncementFields } from '#src/components/announcements/announcement-fields.tsx'
+import { AnnouncementForm } from '#src/components/announcements/announcement-form.tsx'
+import { toldWords } from '#src/components/announcements/announcement-words.ts'
+import { NewsPages } from '#src/components/announcements/news-pages.tsx'
+import { TakeBack } from '#src/components/announcements/take-back.tsx'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card, focusCardAt } from '#src/ui/card.tsx'
+import { FoldedProse } from '#src/ui/news/folded-prose.tsx'
+import { NewsItem, NewsPlace } from '#src/ui/news/news.tsx'
+
+const card = 'announcements'
+
+/** What a class is told, and a form for those who may tell it something. Others who look at the class see nothing of it. */
+export function ClassAnnouncements({ shown }: { shown: Class }) {
+  const [pageIndex, setPageIndex] = useState(0)
+  const asked = useQuery(
+    { ...classAnnouncementsQuery(shown.id, pageIndex), placeholderData: keepPreviousData },
+    useQueryCache(),
+  )
+  const { data, error } = asked
+  if (data ? data.totalCount === 0 && !data.mayPublish : !error) return null
+  return (
+    <Card id={card} title="Announcements">
+      <Later of={asked} failed="The announcements could not be loaded.">
+        {(page) => (
+          <>
+            <NewsPages
+              page={page}
+              nothing="This class has not been told anything yet."
+              pageIndex={pageIndex}
+              onPage={setPageIndex}
+            >
+              {(one) => <OneAnnouncement key={one.id} of={one} mayEdit={page.mayPublish} />}
+            </NewsPages>
+            {page.mayPublish && <Announce to={shown} onTold={() => setPageIndex(0)} />}
+          </>
+        )}
+      </Later>
+    </Card>
+  )
+}
+
+function OneAnnouncement({ of: one, mayEdit }: { of: Announcement; mayEdit: boolean }) {
+  const [doing, setDoing] = useState<'untouched' | 'editing' | 'edited'>('untouched')
+  const { title, body } = one
+  const close = () => setDoing('edited')
+  if (doing === 'editing') {
+    return (
+      <NewsPlace>
+        <AnnouncementForm announcement={one} autoFocus onSaved={close} onCancel={close} />
+      </NewsPlace>
+    )
+  }
+  return (
+    <NewsItem
+      title={title}
+      note={toldWords(one)}
+      action={
+        mayEdit && (
+          <>
+            <Button
+              size="small"
+              autoFocus={doing === 'edited'}
+              aria-label={`Edit ${title}`}
+              onClick={() => setDoing('editing')}
+            >
+              Edit
+            </Button>
+            <TakeBack announcement={one} size="small" onTaken={() => focusCardAt(card)} />
+          </>
+        )
+      }
+    >
+      <FoldedProse concerns={title}>{body}</FoldedProse>
+    </NewsItem>
+  )
+}
+
+function Announce({ to: { id, organizationId }, onTold }: { to: Class; onTold: () => void }) {
+  const create = useChange(createAnnouncement, {
+    told: 'Announcement was published successfully',
+  })
+  return (
+    <FormInPlace label="Announce something">
+      {(close) => (
+        <CardForm
+          schema={CreateAnnouncement}
+          defaultValues={{ organizationId, classId: id, title: '', body: '' }}
+          submitLabel="Publish"
+          submit={async (input) => {
+            await create(input)
+            onTold()
+            close()
+          }}
+          onCancel={close}
+        >
+          <AnnouncementFields autoFocus />
+        </CardForm>
+      )}
+    </FormInPlace>
+  )
+}

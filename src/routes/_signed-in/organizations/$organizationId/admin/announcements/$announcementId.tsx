@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { announcementQuery } from '#src/api/announcements.api.ts'
+import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
+import { idParams } from '#src/components/addresses/id-param.ts'
+import { AnnouncementForm } from '#src/components/announcements/announcement-form.tsx'
+import { audienceWords, toldWords } from '#src/components/announcements/announcement-words.ts'
+import { TakeBack } from '#src/components/announcements/take-back.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { BackLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { needs } from '#src/components/rights/needs.ts'
+import { Card } from '#src/ui/card.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/announcements/$announcementId',
+)({
+  params: idParams('announcementId'),
+  loader: async (visit) => {
+    await needs('announcements.publish')(visit)
+    const { organizationId, announcementId } = visit.params
+    const queries = await visit.context.app.queries()
+    await queries
+      .fetchQuery(announcementQuery(announcementId))
+      .then(ofOrganization(organizationId), orNotFound)
+  },
+  component: OneAnnouncement,
+})
+
+function OneAnnouncement() {
+  const { organizationId, announcementId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const queries = useQueryCache()
+  const { data } = useSuspenseQuery(announcementQuery(announcementId), queries)
+  const list = {
+    to: '/organizations/$organizationId/admin/announcements',
+    params: { organizationId },
+  } as const
+
+  async function leave() {
+    await navigate({ ...list, replace: true, ignoreBlocker: true })
+    queries.removeQueries({ queryKey: announcementQuery(announcementId).queryKey })
+  }
+
+  return (
+    <Screen
+      title={data.title}
+      back={<BackLink {...list}>Announcements</BackLink>}
+      lead={dotted([`For: ${audienceWords(data)}`, toldWords(data)])}
+      width="form"
+    >
+      <Card title="Edit">
+        <AnnouncementForm announcement={data} />
+      </Card>
+      <TakeBack announcement={data} onTaken={leave} />
+    </Screen>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { Announcement } from '#contract/announcements.ts'
+import { audienceWords } from '#src/components/announcements/announcement-words.ts'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+
+const authorOf = ({ authorName }: Announcement) => authorName ?? 'Somebody'
+
+export const announcementColumns: readonly Column<Announcement>[] = [
+  {
+    id: 'title',
+    label: 'Title',
+    sortField: 'title',
+    isAlwaysShown: true,
+    cell: ({ id, title }) => (
+      <Link
+        from="/organizations/$organizationId/admin"
+        to="/organizations/$organizationId/admin/announcements/$announcementId"
+        params={{ announcementId: id }}
+        className={rowLink()}
+      >
+        {title}
+      </Link>
+    ),
+    text: ({ title }) => title,
+  },
+  {
+    id: 'audience',
+    label: 'For',
+    sortField: 'className',
+    cell: audienceWords,
+    text: audienceWords,
+  },
+  { id: 'author', label: 'By', cell: authorOf, text: authorOf },
+  {
+    id: 'date',
+    label: 'Published',
+    kind: 'short',
+    sortField: 'createdDate',
+    cell: ({ createdDate }) => displayInstant(createdDate),
+    text: ({ createdDate }) => displayInstant(createdDate),
+  },
+]

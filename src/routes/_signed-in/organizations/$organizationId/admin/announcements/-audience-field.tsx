@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { longestPage, SortDirection } from '#contract/page.ts'
+import { classesQuery } from '#src/api/classes.api.ts'
+import { SelectField } from '#src/components/forms/select-field.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+
+/** All members, or a class: the latest of those that are published, as many as one page may hold. */
+export function AudienceField({ organizationId }: { organizationId: number }) {
+  const latest = {
+    ...longestPage,
+    status: 'Published' as const,
+    sortField: 'startDate',
+    sortDirection: SortDirection.Descending,
+  }
+  const { data } = useQuery(classesQuery(organizationId, latest), useQueryCache())
+  return (
+    <SelectField
+      name="classId"
+      label="For"
+      help="A class means its teachers, its students and their parents."
+      placeholder="All members"
+      choices={(data?.items ?? []).map(({ id, name, semesterName }) => [
+        String(id),
+        `${name}, ${semesterName}`,
+      ])}
+      optional
+      asNumber
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Audience } from '#contract/announcements.ts'
+import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { announcementsQuery } from '#src/api/announcements.api.ts'
+import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { needs } from '#src/components/rights/needs.ts'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { announcementColumns } from './-announcement-columns.tsx'
+
+const audiences: readonly Audience[] = ['Organization', 'Class']
+const audienceIn = (value: unknown) => audiences.find((audience) => audience === value)
+
+type Search = ListSearch & { audience?: Audience }
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/announcements/',
+)({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...listSearch(search),
+    audience: audienceIn(search['audience']),
+  }),
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: async (visit) => {
+    await needs('announcements.publish')(visit)
+    await preloadRows(visit, (query) => announcementsQuery(visit.params.organizationId, query))
+  },
+  component: Announcements,
+})
+
+function Announcements() {
+  const { organizationId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const latest = useLatestSearch()
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const create = (
+    <ButtonLink
+      to="/organizations/$organizationId/admin/announcements/new"
+      params={{ organizationId }}
+      look="primary"
+    >
+      Create Announcement
+    </ButtonLink>
+  )
+  return (
+    <Screen
+      title="Announcements"
+      lead="Members read them on their home and on the page of the organization. What is for a class, its teachers, students and their parents read."
+      action={create}
+    >
+      <PagedTable
+        name="announcements"
+        label={`Announcements of ${data.name}`}
+        noun={['announcement', 'announcements']}
+        columns={announcementColumns}
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, ...how })}
+        ask={(query) => announcementsQuery(organizationId, query)}
+        isFiltered={search.audience !== undefined}
+        filters={
+          <SelectInput
+            aria-label="For"
+            value={search.audience ?? ''}
+            onChange={({ target }) =>
+              void navigate({
+                search: {
+                  ...listSearch(latest()),
+                  audience: audienceIn(target.value),
+                  pageIndex: 0,
+                },
+                resetScroll: false,
+              })
+            }
+          >
+            <option value="">All announcements</option>
+            <option value="Organization">For all members</option>
+            <option value="Class">For classes</option>
+          </SelectInput>
+        }
+        empty={{
+          drawing: 'letter',
+          children:
+            'Nothing has been announced yet. Tell your members what they should know, such as a day without classes.',
+          action: create,
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CreateAnnouncement } from '#contract/announcements.ts'
+import { createAnnouncement } from '#src/api/announcements.api.ts'
+import { AnnouncementFields } from '#src/components/announcements/announcement-fields.tsx'
+import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { useMay } from '#src/components/rights/may.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import { Card } from '#src/ui/card.tsx'
+import { AudienceField } from './-audience-field.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/announcements/new',
+)({
+  loader: needs('announcements.publish'),
+  component: NewAnnouncement,
+})
+
+function NewAnnouncement() {
+  const { organizationId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const maySeeClasses = useMay()('classes.view')
+  const create = useChange(createAnnouncement, { told: 'Announcement was published successfully' })
+
+  async function submit(input: CreateAnnouncement, done: () => void) {
+    await create(input)
+    done()
+    await navigate({
+      to: '/organizations/$organizationId/admin/announcements',
+      params: { organizationId },
+    })
+  }
+
+  return (
+    <Screen title="Create Announcement" width="form">
+      <Card>
+        <EditForm
+          schema={CreateAnnouncement}
+          defaultValues={{ organizationId, classId: null, title: '', body: '' }}
+          submitLabel="Publish"
+          submit={submit}
+        >
+          {maySeeClasses && <AudienceField organizationId={organizationId} />}
+          <AnnouncementFields />
+        </EditForm>
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+import { css } from '#styled/css/index.mjs'
+
+const parts = {
+  list: css({ listStyle: 'none', margin: '0', padding: '0' }),
+  item: css({
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '2',
+    minWidth: '0',
+    paddingBlock: '4',
+    overflowWrap: 'anywhere',
+    '&:first-child': { paddingTop: '0' },
+    '&:last-child': { paddingBottom: '0' },
+    '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
+    '& > form': { width: 'full' },
+  }),
+  title: css({ fontWeight: 'strong', lineHeight: 'tight' }),
+  note: css({ color: 'muted', fontSize: 'small', marginTop: '1' }),
+  action: css({ display: 'flex', flexWrap: 'wrap', gap: '2', _print: { display: 'none' } }),
+}
+
+/** What was told, one after another; every child is a `NewsItem`. */
+export const NewsList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className={parts.list}>
+    {children}
+  </ul>
+)
+
+type NewsItemProps = { title: string; note: ReactNode; action?: ReactNode; children: ReactNode }
+
+export const NewsItem = ({ title, note, action, children }: NewsItemProps) => (
+  <NewsPlace>
+    <div>
+      <h3 className={parts.title}>{title}</h3>
+      <div className={parts.note}>{note}</div>
+    </div>
+    {children}
+    {action && <div className={parts.action}>{action}</div>}
+  </NewsPlace>
+)
+
+/** Where one stands, or a form that changes it. */
+export const NewsPlace = ({ children }: { children: ReactNode }) => (
+  <li className={parts.item}>{children}</li>
+)
