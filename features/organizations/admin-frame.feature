@@ -35,6 +35,7 @@ Feature: The administration of an organization
       | Rooms and times | rooms       |
       | Attendance      | attendance  |
       | Applications    | application |
+      | Announcements   | announcements |
       | Reports         | reports     |
       | Settings        | settings    |
       | History         | audit       |

@@ -16,6 +16,7 @@ const segments: Record<string, string> = {
   'the classes': 'classes',
   'the rooms': 'rooms',
   'the applications': 'application',
+  'the announcements': 'announcements',
   'the reports': 'reports',
   'the settings': 'settings',
 }

@@ -48,6 +48,13 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
         .select('id')
         .orderBy('date', 'desc')
         .executeTakeFirstOrThrow(),
+    announcementId: () =>
+      db
+        .selectFrom('announcement')
+        .where('organizationId', '=', organization.id)
+        .where('title', '=', names.announcementId ?? '')
+        .select('id')
+        .executeTakeFirstOrThrow(),
     roleId: () => named('role', names.roleId ?? ''),
     applicationId: () =>
       db

@@ -22,6 +22,8 @@ export interface Names {
   roleId?: string
   /** The applicant. */
   applicationId?: string
+  /** Its title. */
+  announcementId?: string
   /** Its type. */
   classDayId?: ClassDayType
 }
@@ -61,6 +63,7 @@ const applicant = 'Marguerite Delacroix-Huang'
 const home = { familyId: son, childId: son, adultId: demoOwner }
 const longest =
   'Kitchen Chemistry and the Science of Bread, Cheese, Pickles and Other Things That Ferment'
+const longRead = 'Hands needed on the last Thursday'
 const longestName = 'Wilhelmina Featherstonehaugh-Montgomery'
 
 /** Every screen, and who looks at it. */
@@ -187,6 +190,9 @@ export const screens: Screen[] = [
   desk('/application', 'Applications'),
   desk('/application/questions', 'Questions'),
   desk('/application/$applicationId', `Application of ${applicant}`, { applicationId: applicant }),
+  desk('/announcements', 'Announcements'),
+  desk('/announcements/new', 'Create Announcement'),
+  desk('/announcements/$announcementId', longRead, { announcementId: longRead }),
   desk('/reports', 'Reports'),
   desk('/settings', 'Organization Settings'),
   desk('/audit', 'History'),

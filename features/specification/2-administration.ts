@@ -9,6 +9,8 @@ export const administration: Section['topics'] = {
     'admin-home': 'home is the home of the administration.',
     'admin-all-members': 'all-members is the list of all members.',
     'admin-one-member': 'all-members/{organizationUserId} is one member.',
+    'admin-announcements':
+      'Decided here: announcements is the list of what members and classes were told; announcements/new tells them something, and announcements/{announcementId} changes it or takes it back.',
     'admin-application': 'application is the place of the applications.',
     'admin-class-days':
       'class-days is the place of the class days. Decided here: they are seen as the calendar of a semester, or as a list.',

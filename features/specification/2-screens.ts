@@ -50,6 +50,14 @@ export const screens: Section['topics'] = {
       'Decided here: the home tells a visitor what the product is, and leads to /sign-up and /organizations.',
     'signed-in-home':
       'Decided here: the home of whoever is signed in shows their organizations, or the ways to the first one.',
+    'home-to-do':
+      'Decided here: the home says first what waits for whoever is signed in: what it is, where, until when, and one way to where it is done.',
+    'home-next':
+      'Decided here: the home says when each child of whoever is signed in, they themself and the classes that they teach meet next, in every organization, with times and rooms. A day that is cancelled is skipped, and told if it would have come first.',
+    'home-announcements':
+      'Decided here: the home has the latest announcements of all organizations and classes of whoever is signed in, five at a time.',
+    'home-empty':
+      'Decided here: the home of whoever belongs to nothing yet says why it is empty, and leads to finding an organization, creating one and adding children.',
     'home-family':
       'Decided here: the home names the families of whoever is signed in, and leads to them.',
     'login-fields':
@@ -72,6 +80,8 @@ export const screens: Section['topics'] = {
       'Decided here: My Organizations shows each organization with what one is there, the roles that one holds, and since when; above them what waits: invitations and applications.',
     'organization-content':
       'Decided here: the page of an organization shows its name, who can find it, how people join, and, to its members, its welcome and since when they belong to it.',
+    'class-announcements':
+      'Decided here: the page of a class has what it was told for those who are in it, and a form for those who may tell it something.',
     'catalogue-content':
       'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester to whoever may see the organization, as cards or by time, and tells families which fit whom.',
     'applications-content':

@@ -8,6 +8,8 @@ export const announcements: Section['topics'] = {
       'Decided here: what an organization announces, its active members read, and nobody else.',
     'announcements-for-class':
       'Decided here: what a class is told, its teachers and students read, and the adults who may view the family of a student.',
+    'announcements-as-text':
+      'Decided here: an announcement is text, shown as it was typed, with its ends of lines.',
     'announcements-stay':
       'Decided here: an announcement stays when the account of its author goes, with the name as long as the organization has it on record.',
   },

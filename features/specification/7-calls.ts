@@ -55,6 +55,8 @@ export const calls: Section = {
       'classes-answer': 'Left open; decided here: it answers a paged list.',
       'teaching-classes-call':
         'GET /api/Class/my-teaching-classes takes a query and answers a paged list.',
+      'next-days-call':
+        'Decided here: GET /api/Class/my-next-days answers when classes of somebody and of their children meet next, and when those that they teach do.',
       'enrolled-classes-call':
         'GET /api/Class/my-enrolled-classes takes a query and answers a paged list.',
     },

@@ -3,6 +3,7 @@ import { newOrganization } from '#contract/organizations.ts'
 import { insertAccount } from '#server/accounts/accounts.queries.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { insertApplication } from '#server/applications/applying/applying.ts'
+import { insertAnnouncement } from '#server/announcements/announcements.saving.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import {
@@ -106,6 +107,11 @@ export function setStage({ db }: Database) {
           savedDate: new Date().toISOString(),
         })
         .execute()
+    },
+
+    async announcement(organization: string, title: string, body: string) {
+      const values = { organizationId: await organizationId(organization), classId: null }
+      await insertAnnouncement(db, { ...values, title, body }, null)
     },
 
     async countOrganizations(name: string) {

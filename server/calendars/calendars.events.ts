@@ -2,8 +2,9 @@ import { isOff } from '#contract/class-days.ts'
 import { dayInWords } from '#contract/date-words.ts'
 import { addDays } from '#contract/weekdays.ts'
 import { instantAt, todayIn } from '../organizations/organizations.today.ts'
-import { daysOff, meetingDates, meetingDays, timesOn } from '../timetable/meeting-days.ts'
-import type { CalendarClass, Part } from './calendars.classes.ts'
+import { type MeetingOn, meetingsOf, timesOn } from '../timetable/meeting-days.ts'
+import type { Part } from '../classes/classes.planned.ts'
+import type { CalendarClass } from './calendars.classes.ts'
 
 /** One class on one day, as a calendar shows it. */
 export type CalendarEvent = {
@@ -25,27 +26,18 @@ export const daysKept = 90
 
 type Day = CalendarClass['days'][number]
 
-/** A day on which a class meets, or would if it were not cancelled. Where a semester has no class days, it has a date alone. */
-type Meeting = { date: string; day: Day | null; isCancelled: boolean }
+type Meeting = MeetingOn<Day>
 
 /** All class days of a class, the first first. Holidays are none. */
 export const eventsOf = (row: CalendarClass, publicUrl: string): CalendarEvent[] => {
   const since = addDays(todayIn(row.timeZone), -daysKept)
-  return meetingsOf(row)
+  return meetingsOf(row, row.days)
+    .map((meeting) => ({
+      ...meeting,
+      isCancelled: meeting.isCancelled || row.status === 'Cancelled',
+    }))
     .filter(({ date }) => date >= since)
     .map((meeting) => eventOf(row, meeting, publicUrl))
-}
-
-function meetingsOf(row: CalendarClass): Meeting[] {
-  const isCancelled = row.status === 'Cancelled'
-  if (row.days.length === 0) {
-    return meetingDates(row, row.days).map((date) => ({ date, day: null, isCancelled }))
-  }
-  const cancelled = daysOff(row, row.days).filter(({ type }) => type === 'Cancelled')
-  return [
-    ...meetingDays(row, row.days).map((day) => ({ date: day.date, day, isCancelled })),
-    ...cancelled.map((day) => ({ date: day.date, day, isCancelled: true })),
-  ].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 function eventOf(row: CalendarClass, meeting: Meeting, publicUrl: string): CalendarEvent {
@@ -81,11 +73,13 @@ function timeOf(row: CalendarClass, { date, day }: Meeting): CalendarEvent['time
 function inWords({ name, part }: CalendarClass): string {
   if (part.isTeacher) return `Teaching: ${name}`
   if (part.children.length === 0) return name
-  return `${list.format([...(part.isStudent ? ['You'] : []), ...part.children])}: ${name}`
+  return `${list.format([...(part.isStudent ? ['You'] : []), ...namesOf(part)])}: ${name}`
 }
 
-const among = ({ children }: Part) =>
-  children.length > 0 && `In this class: ${list.format(children)}`
+const among = (part: Part) =>
+  part.children.length > 0 && `In this class: ${list.format(namesOf(part))}`
+
+const namesOf = ({ children }: Part) => children.map(({ name }) => name)
 
 const taughtBy = (names: string[]) =>
   names.length > 0 && `${names.length === 1 ? 'Teacher' : 'Teachers'}: ${list.format(names)}`

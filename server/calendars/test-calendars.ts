@@ -42,6 +42,7 @@ export async function childOf(
   await insertMembership(server.db, { organizationId, personId, isStudent: true })
   const { id: organizationUserId } = await server.db
     .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
     .where('personId', '=', personId)
     .select('id')
     .executeTakeFirstOrThrow()

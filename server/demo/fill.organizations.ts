@@ -10,6 +10,7 @@ import { demoOwner } from './demo.logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './demo.organizations.ts'
 import { classesBefore, classesPlanned } from './demo.other-classes.ts'
 import { semestersAround } from './demo.semesters.ts'
+import { fillAnnouncements } from './fill.announcements.ts'
 import { fillClasses } from './fill.classes.ts'
 import { fillFamilies } from './fill.families.ts'
 import { fillImports } from './fill.imports.ts'
@@ -62,6 +63,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillInvitations(stores.db, owner, today)
   await fillApplications(stores.db, school, people, today)
   await fillImports(stores.db, owner)
+  await fillAnnouncements(stores.db, school, people)
 }
 
 /** What else people find, and what the owner of the co-op belongs to besides. */

@@ -40,6 +40,22 @@ export const meetingDates = (meeting: Recurrence, days: readonly MeetingDay[]): 
     ? meetingDays(meeting, days).map(({ date }) => date)
     : eachDay(meeting.startDate, meeting.endDate).filter((date) => isOn(meeting, date))
 
+/** A day on which a class meets, or would if it were not cancelled. Where a semester has no class days, it has a date alone. */
+export type MeetingOn<Day> = { date: string; day: Day | null; isCancelled: boolean }
+
+/** All class days of a class, the first first. Holidays are none. */
+export function meetingsOf<Day extends MeetingDay>(
+  meeting: Recurrence,
+  days: readonly Day[],
+): MeetingOn<Day>[] {
+  if (days.length === 0)
+    return meetingDates(meeting, days).map((date) => ({ date, day: null, isCancelled: false }))
+  return expectedDays(meeting, days)
+    .filter(({ type }) => type !== 'Holiday')
+    .map((day) => ({ date: day.date, day, isCancelled: isOff(day.type) }))
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+}
+
 type Times = { startTime: string | null; endTime: string | null }
 
 /** When a class meets on a day: at its own times, or without any at those of the day. */

@@ -1,3 +1,4 @@
+import { NextDays } from '#contract/next-days.ts'
 import {
   Check,
   CheckClass,
@@ -10,6 +11,8 @@ import { get, post, put } from '../call/call.ts'
 import { placeClass } from '../classes/classes.saving.ts'
 import { organizationInBody, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
+import { signedIn } from '../rights/visitor.ts'
+import { findNextDays } from './next-days.ts'
 import { checkClass, checkNewClass } from './timetable.check.ts'
 import { findTimetable } from './timetable.queries.ts'
 import { studentsGuarded } from './timetable.settling.ts'
@@ -18,6 +21,15 @@ const ofClass = organizationOf('class')
 
 /** What is asked about the places of classes. They belong to the noun Class. A check reads, though it takes a body. */
 export const timetableCalls = [
+  get(
+    '/my-next-days',
+    {
+      summary: 'When classes of whoever is signed in, and of their children, meet next',
+      who: signedIn,
+      answer: NextDays,
+    },
+    ({ db, visitor }) => findNextDays(db, visitor.personId),
+  ),
   get(
     '/admin/semester/:semesterId/timetable',
     {

@@ -49,12 +49,14 @@ export const announcementQuery = (id: number) =>
     queryFn: ({ signal }) => http.get(`Announcement/admin/${id}`, { signal }).json(Announcement),
   })
 
-/** What is for whoever is signed in, a page of it, the latest first. */
-export const myAnnouncementsQuery = (pageIndex: number) =>
+/** What is for whoever is signed in, the latest first: as much at once as their home shows. */
+export const homeNewsQuery = (pageIndex: number) =>
   queryOptions({
     queryKey: ['announcements', 'mine', pageIndex],
     queryFn: ({ signal }) =>
-      http.get('Announcement/my', { searchParams: { pageIndex }, signal }).json(AnnouncementPage),
+      http
+        .get('Announcement/my', { searchParams: { pageIndex, pageSize: 5 }, signal })
+        .json(AnnouncementPage),
   })
 
 /** What an organization tells its members. */

@@ -4,42 +4,44 @@ import { familyNamesQuery } from '#src/api/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
-import { ToDo } from '#src/components/enrolments/pending-enrolments.tsx'
-import { MyOrganizations } from '#src/components/organizations/my-organizations.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { FirstSteps } from '#src/components/home/first-steps.tsx'
+import { HomeNews } from '#src/components/home/home-news.tsx'
+import { NextDaysCard } from '#src/components/home/next-days-card.tsx'
+import { ToDo } from '#src/components/home/to-do.tsx'
+import { MyOrganizations } from '#src/components/organizations/my-organizations.tsx'
 import { accountOf } from '#src/machines/session.machine.ts'
 
 export function SignedInHome() {
   const account = useSelector(useApp().session, accountOf)
-  const { data } = useSuspenseQuery(myOrganizationsQuery, useQueryCache())
-  return (
-    <Screen
-      title={account ? `Welcome, ${account.preferredName ?? account.firstName}` : 'Welcome'}
-      lead={
-        data.length > 0 && (
-          <>
-            Your organizations, or <RouterLink to="/organizations">find another one</RouterLink>.
-          </>
-        )
-      }
-    >
-      <AccountNeeds />
-      <ToDo />
-      <MyFamilies />
-      <MyOrganizations />
-    </Screen>
-  )
-}
-
-function MyFamilies() {
-  const { data: families } = useSuspenseQuery(familyNamesQuery, useQueryCache())
-  if (families.length === 0) return null
+  const queries = useQueryCache()
+  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery, queries)
+  const { data: families } = useSuspenseQuery(familyNamesQuery, queries)
+  const isNew = organizations.length === 0
   const names = new Intl.ListFormat('en-US').format(families.map(({ name }) => name))
   return (
-    <p>
-      {families.length === 1 ? 'Your family' : 'Your families'}:{' '}
-      <RouterLink to="/my/family">{names}</RouterLink>
-    </p>
+    <Screen title={account ? `Welcome, ${account.preferredName ?? account.firstName}` : 'Welcome'}>
+      <AccountNeeds />
+      <ToDo />
+      <NextDaysCard isHiddenWhileEmpty={isNew} />
+      <HomeNews isHiddenWhileEmpty={isNew} />
+      {isNew ? (
+        <FirstSteps hasFamily={families.length > 0} />
+      ) : (
+        <>
+          <p>
+            Your organizations, or <RouterLink to="/organizations">find another one</RouterLink>.
+          </p>
+          <MyOrganizations />
+        </>
+      )}
+      {families.length > 0 && (
+        <p>
+          {families.length === 1 ? 'Your family' : 'Your families'}:{' '}
+          <RouterLink to="/my/family">{names}</RouterLink>
+        </p>
+      )}
+    </Screen>
   )
 }

@@ -1,12 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { homeNewsQuery } from '#src/api/announcements.api.ts'
 import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
-import { familyNamesQuery } from '#src/api/family-names.api.ts'
+import { familyNamesQuery, sharedChildrenQuery } from '#src/api/family-names.api.ts'
+import { myInvitationsQuery } from '#src/api/joining.api.ts'
+import { nextDaysQuery } from '#src/api/next-days.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { isAuthenticated } from '#src/machines/session.machine.ts'
-import { SignedInHome } from './-signed-in-home.tsx'
 import { SignedOutHome } from './-signed-out-home.tsx'
+
+// A visitor does not load what only whoever is signed in sees.
+const signedInHome = () => import('./-signed-in-home.tsx')
+const SignedInHome = lazy(() => signedInHome().then((file) => ({ default: file.SignedInHome })))
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
@@ -14,12 +21,25 @@ export const Route = createFileRoute('/')({
     if (!isAuthenticated(session.getSnapshot())) return
     const cache = await queries()
     void cache.prefetchQuery(pendingEnrolmentsQuery())
-    await Promise.all([cache.fetchQuery(myOrganizationsQuery), cache.fetchQuery(familyNamesQuery)])
+    void cache.prefetchQuery(myInvitationsQuery)
+    void cache.prefetchQuery(sharedChildrenQuery)
+    void cache.prefetchQuery(nextDaysQuery)
+    void cache.prefetchQuery(homeNewsQuery(0))
+    await Promise.all([
+      signedInHome(),
+      cache.fetchQuery(myOrganizationsQuery),
+      cache.fetchQuery(familyNamesQuery),
+    ])
   },
   component: Home,
 })
 
 function Home() {
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
-  return isSignedIn ? <SignedInHome /> : <SignedOutHome />
+  if (!isSignedIn) return <SignedOutHome />
+  return (
+    <Suspense>
+      <SignedInHome />
+    </Suspense>
+  )
 }

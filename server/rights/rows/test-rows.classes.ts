@@ -31,6 +31,7 @@ export const classRows = rowsOf(`
   DELETE /api/ClassDay/admin/:classDayId                         401 401 404 403 403 403 403 204 403 204 403 403 403 204
   GET    /api/Class/my-teaching-classes                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Class/my-enrolled-classes                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Class/my-next-days                                 401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Class/admin/organization/:organizationId           401 401 404 403 403 403 403 200 200 200 403 403 200 200
   POST   /api/Class/admin                                        401 401 404 403 403 403 403 200 403 200 403 403 403 200
   GET    /api/Class/admin/:classId                               401 401 404 403 403 403 403 200 200 200 403 403 200 200

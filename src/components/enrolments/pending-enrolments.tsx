@@ -17,12 +17,9 @@ function usePending() {
 const isOffered = ({ status }: PendingEnrolment) => status === 'Offered'
 
 /** What waits between the classes and somebody, or their children: seats on offer first. */
-export const PendingEnrolments = () => <PendingCard title="What waits" of={usePending()} />
-
-/** The seats on offer, which have a deadline. */
-export const ToDo = () => <PendingCard title="To do" of={usePending().filter(isOffered)} />
-
-function PendingCard({ title, of: pending }: { title: string; of: PendingEnrolment[] }) {
+export function PendingEnrolments() {
+  const pending = usePending()
+  const title = 'What waits'
   if (pending.length === 0) return null
   return (
     <Card title={title}>

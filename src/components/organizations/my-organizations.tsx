@@ -3,14 +3,12 @@ import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { CardList } from '#src/ui/table/card-list.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
-import { NoOrganization } from './no-organization.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import { MembershipBadges } from './organization-facts.tsx'
 
-/** The organizations that somebody belongs to, or the two ways to their first one. */
+/** The organizations that somebody belongs to. */
 export function MyOrganizations() {
   const { data } = useSuspenseQuery(myOrganizationsQuery, useQueryCache())
-  if (data.length === 0) return <NoOrganization />
   return (
     <CardList>
       {data.map((organization) => (

@@ -1,0 +1,104 @@
+@spec-6 @spec-2
+Feature: Announcements
+  Whoever leads tells those who belong to it what they should know, once and in one place.
+
+  Background:
+    Given Ada is signed in
+    And Ben is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+
+  @2.admin-announcements @2.home-announcements @6.announcements-for-members
+  Scenario: What an organization announces, its members read, and nobody else
+    When Ada administers the announcements of "Lindenschule"
+    Then Ada sees "Nothing has been announced yet."
+    When Ada visits "announcements/new" in the administration of "Lindenschule"
+    And Ada fills in
+      | Title | No class on Saturday   |
+      | Text  | The road is full of snow. |
+    And Ada presses "Publish"
+    Then Ada sees one toast "Success" saying "Announcement was published successfully"
+    And Ada is at "announcements" in the administration of "Lindenschule"
+    And Ada's list shows
+      | No class on Saturday | All members | Ada Lind |
+    When Ben visits "/"
+    Then Ben sees "No class on Saturday"
+    And Ben sees "The road is full of snow."
+    When Ben visits the page of "Lindenschule"
+    Then Ben sees "No class on Saturday"
+    When Vera visits the page of "Lindenschule"
+    Then Vera reads the title "Lindenschule"
+    And Vera does not see "No class on Saturday"
+
+  @6.announcements-as-text
+  Scenario: An announcement is text, whatever stands in it
+    Given "Lindenschule" has announced
+      | title                     | text                                     |
+      | <script>alert(1)</script> | <img src=x onerror=alert(1)> & <b>b</b> |
+    When Ben visits "/"
+    Then Ben sees "<script>alert(1)</script>"
+    And Ben sees "<img src=x onerror=alert(1)> & <b>b</b>"
+
+  @2.admin-announcements @6.announcements-who-publishes
+  Scenario: It is changed, and taken back
+    Given "Lindenschule" has announced
+      | title         | text          |
+      | No class      | It snows.     |
+      | Harvest fair  | Bring a cake. |
+    When Ada administers the announcements of "Lindenschule"
+    And Ada follows "No class"
+    And Ada fills in
+      | Title | Class in the hall |
+    And Ada presses "Save"
+    Then Ada sees one toast "Success" saying "Announcement was saved successfully"
+    And Ada reads the title "Class in the hall"
+    When Ada presses "Take back Class in the hall"
+    Then Ada is asked "Take back Class in the hall?" and told "No member reads it any more."
+    When Ada answers "Take back"
+    Then Ada sees one toast "Success" saying "Announcement was taken back successfully"
+    And Ada's list shows
+      | Harvest fair |
+    When Ben visits "/"
+    Then Ben sees "Harvest fair"
+    And Ben does not see "Class in the hall"
+
+  @2.class-announcements @6.announcements-for-class @6.announcements-who-publishes
+  Scenario: Whoever leads a class tells its families something
+    Given Eva is signed in
+    And Eva has a family with "Mia"
+    And "Lindenschule" has the classes
+      | name  | teacher |
+      | Choir | Lea     |
+    And the child Mia attends "Choir" of "Lindenschule"
+    And Lea is signed in
+    When Lea visits the class "Choir"
+    Then Lea sees "This class has not been told anything yet."
+    When Lea presses "Announce something"
+    And Lea fills in
+      | Title | Bring your folders |
+      | Text  | We sing outside.   |
+    And Lea presses "Publish"
+    Then Lea sees one toast "Success" saying "Announcement was published successfully"
+    And Lea can press "Edit Bring your folders"
+    When Eva visits "/"
+    Then Eva sees "Bring your folders"
+    When Eva visits the class "Choir"
+    Then Eva sees "We sing outside."
+    And Eva cannot press or follow "Edit Bring your folders"
+    When Ben visits the class "Choir"
+    Then Ben reads the title "Choir"
+    And Ben does not see "We sing outside."
+
+  @2.home-announcements
+  Scenario: Of many, the latest are seen first
+    Given "Lindenschule" has announced 6 things
+    When Ben visits "/"
+    Then Ben sees "Thing 6"
+    And Ben does not see "Thing 1"
+    When Ben presses "Older"
+    Then Ben sees "Thing 1"
+    And the card "Announcements" of Ben has the focus
+    When Ben presses "Newer"
+    Then Ben sees "Thing 6"

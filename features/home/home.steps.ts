@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { faults } from '../support/faults.ts'
+import { Then, When } from '../support/world.ts'
+
+/** Line by line, what each says first and what it says below. */
+Then(
+  "{word}'s list {string} says",
+  async ({ people }, who: string, name: string, table: DataTable) => {
+    const list = (await people.at(who)).getByRole('main').getByRole('list', { name, exact: true })
+    const lines = list.getByRole('listitem')
+    await expect(lines).toHaveCount(table.raw().length)
+    for (const [place, words] of table.raw().entries())
+      for (const said of words) await expect(lines.nth(place)).toContainText(said)
+  },
+)
+
+When(
+  'the server refuses the next class days of {word} with {string}',
+  async ({ people }, who: string, message: string) => {
+    const page = await people.at(who)
+    await page.route((url) => url.pathname === '/api/Class/my-next-days', faults.refuse(message))
+  },
+)

@@ -1,0 +1,104 @@
+@spec-2
+Feature: The home of whoever is signed in
+  First what needs doing, then what is next, then what there is to know: for a whole family, in all its organizations.
+
+  Background:
+    Given Ada owns "Lindenschule"
+    And Ben is signed in
+
+  @2.home-to-do
+  Scenario: What waits for an answer is said first, with its deadline, and leads there
+    Given Ben has a family with "Mia"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And families register for "Fall 2091"
+    And "Lindenschule" has the classes
+      | name  | semester  | starts     | ends       | seats | students |
+      | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Noa      |
+      | Drama | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Tom      |
+    And the child Mia waits for "Choir" of "Lindenschule"
+    And the child Mia waits for "Drama" of "Lindenschule"
+    And somebody gives up a seat in "Choir"
+    And Olga owns "Abendschule"
+    And Ben is invited to "Abendschule"
+    When Ben visits "/"
+    Then Ben's list "To do" says
+      | A seat in Choir for Mia Lind | Lindenschule · until |
+      | Abendschule invites you      | until                |
+    And Ben's list "Waiting for others" says
+      | Drama: Mia Lind is number 1 in line. | Lindenschule |
+    When Ben follows "Answer: Abendschule invites you"
+    Then Ben is at "/my/organizations"
+    And Ben can press "Accept Abendschule"
+
+  @2.home-next
+  Scenario: The next day of each child is told, and what is cancelled before it
+    Given Ben has a family with "Mia"
+    And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And "Lindenschule" has the classes
+      | name  | semester  | starts     | ends       |
+      | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 |
+    And "Fall 2091" meets on
+      | day        | type      |
+      | 09/08/2091 | Cancelled |
+      | 09/15/2091 | Regular   |
+      | 09/22/2091 | Regular   |
+    And the child Mia attends "Choir" of "Lindenschule"
+    When Ben visits "/"
+    Then Ben sees "Mia: Saturday, 09/15/2091"
+    And Ben's list "Classes of Mia" says
+      | Choir | 9:00 AM–12:00 PM · Lindenschule |
+    And Ben sees "Saturday, 09/08/2091, is cancelled: Snow"
+    And Ben does not see "09/22/2091"
+    When Ben follows "Choir"
+    Then Ben reads the title "Choir"
+
+  @2.home-next
+  Scenario: Whoever teaches is told when each class meets next, and for how many
+    Given "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And "Lindenschule" has the classes
+      | name  | semester  | starts     | ends       | teacher | students |
+      | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | Ben     | Noa, Tom |
+    And "Fall 2091" meets on
+      | day        | type    |
+      | 09/15/2091 | Regular |
+    When Ben visits "/"
+    Then Ben's list "You teach" says
+      | Choir | Saturday, 09/15/2091 · 9:00 AM–12:00 PM · 2 students · Lindenschule |
+
+  @2.home-next @2.home-announcements
+  Scenario: Where nothing is ahead, it says so
+    Given "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    When Ben visits "/"
+    Then Ben sees "No class day is ahead"
+    And Ben sees "None of your organizations and classes has announced anything yet."
+
+  @2.home-empty
+  Scenario: Whoever belongs to nothing yet is told why it is empty, and what comes first
+    When Ben visits "/"
+    Then Ben sees "You do not belong to an organization yet."
+    And Ben's screen leads to
+      | Find an organization | /organizations     |
+      | create one           | /organizations/new |
+      | Add your children    | /my/family         |
+    And Ben does not see "Next class days"
+
+  @2.home-next
+  Scenario: What could not be loaded says why, and is asked for again
+    Given "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    When Ben visits "/organizations"
+    Then Ben reads the title "Organizations"
+    When the server refuses the next class days of Ben with "The office is closed."
+    And Ben visits "/"
+    Then Ben sees "The next class days could not be loaded."
+    And Ben sees "The office is closed."
+    When the office opens again for Ben
+    And Ben presses "Retry"
+    Then Ben sees "No class day is ahead"
+    And the card "Next class days" of Ben has the focus

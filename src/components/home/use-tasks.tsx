@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { momentInWords } from '#contract/date-words.ts'
+import type { PendingEnrolment } from '#contract/enrolments.ts'
+import type { SharedChild } from '#contract/family-names.ts'
+import type { MyInvitation } from '#contract/invitations.ts'
+import type { MyOrganization } from '#contract/organizations.ts'
+import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
+import { sharedChildrenQuery } from '#src/api/family-names.api.ts'
+import { myInvitationsQuery } from '#src/api/joining.api.ts'
+import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { sentenceOf } from '#src/machines/enrol-child.words.ts'
+import { displayInstant } from '#src/ui/text/display-date.ts'
+import type { Task } from './task.tsx'
+
+/** What somebody has to do, what has a deadline within days first. */
+export function useTasks(): Task[] {
+  const pending = useRows(pendingEnrolmentsQuery())
+  const invitations = useRows(myInvitationsQuery)
+  const organizations = useRows(myOrganizationsQuery)
+  const children = useRows(sharedChildrenQuery)
+  return [
+    ...pending.filter(isOffered).map(offerTask),
+    ...invitations.map(invitationTask),
+    ...organizations.filter(isInvited).map(membershipTask),
+    ...children.map(childTask),
+  ]
+}
+
+/** What others have to do before it goes on. */
+export const useWaiting = (): Task[] =>
+  useRows(pendingEnrolmentsQuery())
+    .filter((one) => !isOffered(one))
+    .map(waitingTask)
+
+/** Nobody waits for them: what is not there yet comes among the rest. */
+function useRows<Row, Key extends QueryKey>(question: UseQueryOptions<Row[], Error, Row[], Key>) {
+  return useQuery(question, useQueryCache()).data ?? []
+}
+
+const isInvited = ({ membership }: MyOrganization) => membership.status === 'Invited'
+
+const isOffered = ({ status }: PendingEnrolment) => status === 'Offered'
+
+const keyOf = ({ classId, personId }: PendingEnrolment) => `enrolment ${classId} ${personId}`
+
+const offerTask = (offer: PendingEnrolment): Task => ({
+  key: keyOf(offer),
+  what: `A seat in ${offer.className} for ${offer.isMe ? 'you' : offer.name}`,
+  where: offer.organizationName,
+  until: offer.offeredUntil && momentInWords(offer.offeredUntil),
+  way: wayToClass(offer, 'Answer'),
+})
+
+const waitingTask = (one: PendingEnrolment): Task => ({
+  key: keyOf(one),
+  what: `${one.className}: ${one.isCancelled ? 'The class is cancelled. ' : ''}${sentenceOf(one)}`,
+  where: one.organizationName,
+  until: null,
+  way: wayToClass(one, 'See the class'),
+})
+
+const wayToClass =
+  ({ classId }: PendingEnrolment, label: string) =>
+  (about: string): ReactNode => (
+    <ButtonLink
+      to="/my/classes/$classId"
+      params={{ classId }}
+      size="small"
+      aria-label={`${label}: ${about}`}
+    >
+      {label}
+    </ButtonLink>
+  )
+
+const invitationTask = ({ id, organization, expiresDate }: MyInvitation): Task => ({
+  ...membershipTask(organization),
+  key: `invitation ${id}`,
+  until: displayInstant(expiresDate),
+})
+
+const membershipTask = ({ id, name }: { id: number; name: string }): Task => ({
+  key: `organization ${id}`,
+  what: `${name} invites you`,
+  where: 'My Organizations',
+  until: null,
+  way: (about) => (
+    <ButtonLink to="/my/organizations" size="small" aria-label={`Answer: ${about}`}>
+      Answer
+    </ButtonLink>
+  ),
+})
+
+const childTask = ({ id, childName }: SharedChild): Task => ({
+  key: `child ${id}`,
+  what: `${childName} is shared with you`,
+  where: 'My Family',
+  until: null,
+  way: (about) => (
+    <ButtonLink to="/my/family" size="small" aria-label={`Choose a family: ${about}`}>
+      Choose a family
+    </ButtonLink>
+  ),
+})
