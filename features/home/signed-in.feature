@@ -33,6 +33,22 @@ Feature: The home of whoever is signed in
     Then Ben is at "/my/organizations"
     And Ben can press "Accept Abendschule"
 
+  @spec-6 @2.home-to-do @6.attendance-missing
+  Scenario: Attendance that is not taken is to do, a line for each class
+    Given "Lindenschule" has the classes
+      | name    | teacher | students |
+      | Pottery | Ben     | Mia, Tom |
+    And "Fall 2026" meets on
+      | day        |
+      | 09/05/2026 |
+      | 09/12/2026 |
+    And everybody has been in "Pottery" since 08/15/2026
+    When Ben visits "/"
+    Then Ben's list "To do" says
+      | Attendance of Pottery on 09/12/2026 and 1 more day | Lindenschule |
+    When Ben follows "Take it: Attendance of Pottery on 09/12/2026 and 1 more day"
+    Then Ben reads the title "Pottery, Saturday, 09/12/2026"
+
   @2.home-next
   Scenario: The next day of each child is told, and what is cancelled before it
     Given Ben has a family with "Mia"

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { homeNewsQuery } from '#src/api/announcements.api.ts'
 import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
+import { missingAttendanceQuery } from '#src/api/attendance.api.ts'
 import { familyNamesQuery, sharedChildrenQuery } from '#src/api/family-names.api.ts'
 import { myInvitationsQuery } from '#src/api/joining.api.ts'
 import { nextDaysQuery } from '#src/api/next-days.api.ts'
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/')({
     if (!isAuthenticated(session.getSnapshot())) return
     const cache = await queries()
     void cache.prefetchQuery(pendingEnrolmentsQuery())
+    void cache.prefetchQuery(missingAttendanceQuery)
     void cache.prefetchQuery(myInvitationsQuery)
     void cache.prefetchQuery(sharedChildrenQuery)
     void cache.prefetchQuery(nextDaysQuery)

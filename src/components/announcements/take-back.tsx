@@ -22,7 +22,7 @@ export function TakeBack({ announcement, size, onTaken }: TakeBackProps) {
       concerns={title}
       title={`Take back ${title}?`}
       confirmLabel="Take back"
-      look="quiet"
+      look={size === 'small' ? 'quiet' : undefined}
       size={size}
       act={async () => {
         await remove(id)

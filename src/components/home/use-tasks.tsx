@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import type { AttendanceMissing } from '#contract/attendance.ts'
 import { momentInWords } from '#contract/date-words.ts'
 import type { PendingEnrolment } from '#contract/enrolments.ts'
 import type { SharedChild } from '#contract/family-names.ts'
 import type { MyInvitation } from '#contract/invitations.ts'
 import type { MyOrganization } from '#contract/organizations.ts'
+import { missingAttendanceQuery } from '#src/api/attendance.api.ts'
 import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
 import { sharedChildrenQuery } from '#src/api/family-names.api.ts'
 import { myInvitationsQuery } from '#src/api/joining.api.ts'
@@ -12,17 +14,20 @@ import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { sentenceOf } from '#src/machines/enrol-child.words.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { counted } from '#src/ui/text/counted.ts'
+import { displayDate, displayInstant } from '#src/ui/text/display-date.ts'
 import type { Task } from './task.tsx'
 
 /** What somebody has to do, what has a deadline within days first. */
 export function useTasks(): Task[] {
   const pending = useRows(pendingEnrolmentsQuery())
+  const missing = useRows(missingAttendanceQuery)
   const invitations = useRows(myInvitationsQuery)
   const organizations = useRows(myOrganizationsQuery)
   const children = useRows(sharedChildrenQuery)
   return [
     ...pending.filter(isOffered).map(offerTask),
+    ...[...Map.groupBy(missing, ({ classId }) => classId).values()].flatMap(attendanceTask),
     ...invitations.map(invitationTask),
     ...organizations.filter(isInvited).map(membershipTask),
     ...children.map(childTask),
@@ -80,6 +85,30 @@ const invitationTask = ({ id, organization, expiresDate }: MyInvitation): Task =
   key: `invitation ${id}`,
   until: displayInstant(expiresDate),
 })
+
+/** One for all days of a class, which leads to the latest of them. */
+function attendanceTask([latest, ...others]: AttendanceMissing[]): Task[] {
+  if (!latest) return []
+  const { classId, classDayId, className, date, organizationName } = latest
+  const more = others.length > 0 ? ` and ${counted(others.length, ['more day', 'more days'])}` : ''
+  const task: Task = {
+    key: `attendance ${classId}`,
+    what: `Attendance of ${className} on ${displayDate(date)}${more}`,
+    where: organizationName,
+    until: null,
+    way: (about) => (
+      <ButtonLink
+        to="/my/classes/$classId/attendance/$classDayId"
+        params={{ classId, classDayId }}
+        size="small"
+        aria-label={`Take it: ${about}`}
+      >
+        Take it
+      </ButtonLink>
+    ),
+  }
+  return [task]
+}
 
 const membershipTask = ({ id, name }: { id: number; name: string }): Task => ({
   key: `organization ${id}`,

@@ -37,6 +37,7 @@ function ClassScreen() {
   return (
     <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
       <FamilyCard shown={data} />
+      <ClassAnnouncements shown={data} />
       {data.isTeacher && (
         <ClassAttendance
           classId={classId}
@@ -59,7 +60,6 @@ function ClassScreen() {
         </Card>
       )}
       {students && <ClassStudents students={students} />}
-      <ClassAnnouncements shown={data} />
       <ClassDates dates={dates} />
     </Screen>
   )
