@@ -32,7 +32,7 @@ export default defineConfig({
   ],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['dist', 'styled-system', '.features-gen', 'reports', '**/*.gen.ts'],
+  ignorePatterns: ['dist', 'styled-system', '.features-gen', '/reports', '**/*.gen.ts'],
   rules: {
     eqeqeq: 'error',
     'no-console': 'error',

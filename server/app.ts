@@ -23,6 +23,7 @@ import { docs } from './openapi/docs.routes.ts'
 import { organizations } from './organizations/organizations.routes.ts'
 import { page } from './page/page.ts'
 import { answerError, notFound, refuseMethod } from './problem.ts'
+import { reportCalls } from './reports/reports.routes.ts'
 import { roles } from './roles/roles.routes.ts'
 import { rooms } from './rooms/rooms.routes.ts'
 import { semesters } from './semesters/semesters.routes.ts'
@@ -46,6 +47,7 @@ export const resources: Resource[] = [
   families,
   imageCalls,
   imports,
+  reportCalls,
   auditCalls,
 ]
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
-import { isWriting, type Call } from './call.ts'
+import { isWriting, type Call, type SentFile } from './call.ts'
 import { once } from './call.idempotency.ts'
 import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
 import { inRoom, readUpload } from './call.upload.ts'
@@ -94,6 +94,8 @@ export const handlerOf =
         c.get('log').error({ err }, 'What follows a call failed'),
       )
 
+      const file = call.asFile?.(answer as never, given.query as never)
+      if (file) return c.body(file.text, 200, headersOf(file))
       return call.answer ? c.json(answer as object) : c.body(null, 204)
     }
     if (call.upload) return inRoom(visitor.userId, respond)
@@ -102,6 +104,11 @@ export const handlerOf =
     await body()
     return call.inTurn(respond)
   }
+
+const headersOf = ({ name, type }: SentFile) => ({
+  'Content-Type': `${type}; charset=utf-8`,
+  'Content-Disposition': `attachment; filename="${name}"`,
+})
 
 async function readInput(c: Context, { body, upload, largestBody }: Call): Promise<unknown> {
   if (upload) return readUpload(c, upload)

@@ -13,6 +13,9 @@ type Shape = z.ZodMiniType | undefined
 type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Promised<S extends Shape> = S extends z.ZodMiniType ? z.input<S> : void
 
+/** What whoever asks is given to keep. */
+export type SentFile = { name: string; type: string; text: string }
+
 /** The ids that a path names: `/public/:organizationId` → `{ organizationId: number }`. */
 type Ids<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, number> & Ids<`/${Rest}`>
@@ -62,6 +65,8 @@ type Declaration<
   largestBody?: number
   /** Without one the call answers 204. */
   answer?: Answer
+  /** The answer as a file, if that is what the query asks for. */
+  asFile?: (answer: Parsed<Answer>, query: Parsed<Query>) => SentFile | undefined
   /** What of the answer only some may see of those who may make the call. */
   guards?: Guards
   /** Counts each try, and refuses those that are too many. */
@@ -87,6 +92,7 @@ export type Call = {
   upload?: string | undefined
   largestBody?: number | undefined
   answer?: z.ZodMiniType | undefined
+  asFile?: ((answer: never, query: never) => SentFile | undefined) | undefined
   guards?: Guards | undefined
   throttled?: Throttle | undefined
   inTurn?: InTurn | undefined

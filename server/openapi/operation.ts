@@ -36,12 +36,17 @@ export function operationOf(resource: string, call: Call): Operation {
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       ...(call.answer
-        ? { 200: { description: 'Done', content: json(schemaOf(call.answer, 'output')) } }
+        ? { 200: { description: 'Done', content: answered(call, call.answer) } }
         : { 204: { description: 'Done' } }),
       ...refusalsOf(call),
     },
   }
 }
+
+const answered = ({ asFile }: Call, answer: z.ZodMiniType): Content => ({
+  ...json(schemaOf(answer, 'output')),
+  ...(asFile && { 'text/csv': { schema: { type: 'string' } } }),
+})
 
 /** What the body is made of, if the call takes one. */
 function contentOf({ body, upload }: Call): Content | undefined {

@@ -2,9 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** The day that it is in a time zone, `yyyy-MM-dd`. */
-export const todayIn = (timeZone: string): string =>
-  // The dates of Sweden are written as the contract writes them.
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+export const todayIn = (timeZone: string): string => dayIn(timeZone, new Date())
+
+/** The day of an instant in a time zone. */
+export const dayIn = (timeZone: string, instant: Date): string => {
+  const days = daysIn.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
+  daysIn.set(timeZone, days)
+  return days.format(instant)
+}
+
+// The dates of Sweden are written as the contract writes them. It takes longer to make one than to read it.
+const daysIn = new Map<string, Intl.DateTimeFormat>()
 
 /** The day that it is where an organization is. */
 export const findToday = async (db: Kysely<Schema>, organizationId: number): Promise<string> =>

@@ -42,6 +42,15 @@ export const mayOne =
     return holder
   }
 
+/** Whoever holds all of the permissions. */
+export const mayAll =
+  (permissions: readonly Permission[], place: Place): Who<Holder> =>
+  async (knock) => {
+    const holder = await memberAt(knock, place)
+    for (const permission of permissions) await requireOne(knock.db, holder, [permission])
+    return holder
+  }
+
 /** Refuses whoever holds none of the permissions, and tells them who does. */
 export async function requireOne(
   db: Kysely<Schema>,

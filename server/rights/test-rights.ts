@@ -7,6 +7,7 @@ import { familyRows } from './rows/test-rows.families.ts'
 import { importRows } from './rows/test-rows.imports.ts'
 import { memberRows } from './rows/test-rows.members.ts'
 import { organizationRows } from './rows/test-rows.organizations.ts'
+import { reportRows } from './rows/test-rows.reports.ts'
 import { roleRows } from './rows/test-rows.roles.ts'
 import type { Row } from './rows/test-rows.ts'
 
@@ -26,6 +27,7 @@ export const rows: Row[] = [
   ...applicationRows,
   ...announcementRows,
   ...roleRows,
+  ...reportRows,
   ...auditRows,
 ]
 

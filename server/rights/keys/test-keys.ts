@@ -1,3 +1,5 @@
+import { reportKeys } from './test-keys.reports.ts'
+
 /**
  * The keys of what each reading call answers about an organization, and who receives them of those who may make the call:
  * everybody, or whoever holds one of the permissions that are joined by "or", and all that are joined by "+"; or an owner. Keys that lie
@@ -196,7 +198,8 @@ export type Key = { key: string; isFor: (held: readonly string[]) => boolean; is
 /** The keys by the call that answers them. */
 export const keysOf = new Map<string, Key[]>()
 
-for (const line of list
+for (const line of [list, ...reportKeys]
+  .join('')
   .trim()
   .split('\n')
   .map((each) => each.trim())) {
