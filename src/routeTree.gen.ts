@@ -37,7 +37,6 @@ import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } fro
 import { Route as SignedInOrganizationsOrganizationIdAdminAuditRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/audit'
 import { Route as SignedInOrganizationsOrganizationIdAdminHomeRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/home'
 import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/parents'
-import { Route as SignedInOrganizationsOrganizationIdAdminReportsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports'
 import { Route as SignedInOrganizationsOrganizationIdAdminSettingsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/settings'
 import { Route as SignedInOrganizationsOrganizationIdAdminStudentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/students'
 import { Route as SignedInMyClassesClassIdAttendanceClassDayIdRouteImport } from './routes/_signed-in/my/classes/$classId/attendance/$classDayId'
@@ -66,6 +65,8 @@ import { Route as SignedInOrganizationsOrganizationIdAdminImportsIndexRouteImpor
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsImportIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/$importId'
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/new'
 import { Route as SignedInOrganizationsOrganizationIdAdminOwnersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/owners/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminReportsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminReportsReportRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports/$report'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/$roleId'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/new'
@@ -229,12 +230,6 @@ const SignedInOrganizationsOrganizationIdAdminParentsRoute =
   SignedInOrganizationsOrganizationIdAdminParentsRouteImport.update({
     id: '/parents',
     path: '/parents',
-    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
-  } as any)
-const SignedInOrganizationsOrganizationIdAdminReportsRoute =
-  SignedInOrganizationsOrganizationIdAdminReportsRouteImport.update({
-    id: '/reports',
-    path: '/reports',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminSettingsRoute =
@@ -415,6 +410,18 @@ const SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute =
     path: '/owners/',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminReportsIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminReportsIndexRouteImport.update({
+    id: '/reports/',
+    path: '/reports/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminReportsReportRoute =
+  SignedInOrganizationsOrganizationIdAdminReportsReportRouteImport.update({
+    id: '/reports/$report',
+    path: '/reports/$report',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminRolesIndexRoute =
   SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport.update({
     id: '/roles/',
@@ -532,7 +539,6 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
-  '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   '/my/classes/$classId/': typeof SignedInMyClassesClassIdIndexRoute
@@ -555,6 +561,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
+  '/organizations/$organizationId/admin/reports/$report': typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/organizations/$organizationId/admin/roles/new': typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
@@ -570,6 +577,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
+  '/organizations/$organizationId/admin/reports/': typeof SignedInOrganizationsOrganizationIdAdminReportsIndexRoute
   '/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -602,7 +610,6 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
-  '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   '/my/classes/$classId': typeof SignedInMyClassesClassIdIndexRoute
@@ -625,6 +632,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
+  '/organizations/$organizationId/admin/reports/$report': typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/organizations/$organizationId/admin/roles/new': typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
@@ -640,6 +648,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/organizations/$organizationId/admin/imports': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
+  '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsIndexRoute
   '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/rooms': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -676,7 +685,6 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/_signed-in/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/_signed-in/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
-  '/_signed-in/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   '/_signed-in/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/_signed-in/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   '/_signed-in/my/classes/$classId/': typeof SignedInMyClassesClassIdIndexRoute
@@ -699,6 +707,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
+  '/_signed-in/organizations/$organizationId/admin/reports/$report': typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
   '/_signed-in/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/_signed-in/organizations/$organizationId/admin/roles/new': typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
@@ -714,6 +723,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/reports/': typeof SignedInOrganizationsOrganizationIdAdminReportsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -749,7 +759,6 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/audit'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/parents'
-    | '/organizations/$organizationId/admin/reports'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
     | '/my/classes/$classId/'
@@ -772,6 +781,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/families/$familyId'
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
+    | '/organizations/$organizationId/admin/reports/$report'
     | '/organizations/$organizationId/admin/roles/$roleId'
     | '/organizations/$organizationId/admin/roles/new'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
@@ -787,6 +797,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/families/'
     | '/organizations/$organizationId/admin/imports/'
     | '/organizations/$organizationId/admin/owners/'
+    | '/organizations/$organizationId/admin/reports/'
     | '/organizations/$organizationId/admin/roles/'
     | '/organizations/$organizationId/admin/rooms/'
     | '/organizations/$organizationId/admin/semesters/'
@@ -819,7 +830,6 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/audit'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/parents'
-    | '/organizations/$organizationId/admin/reports'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
     | '/my/classes/$classId'
@@ -842,6 +852,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/families/$familyId'
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
+    | '/organizations/$organizationId/admin/reports/$report'
     | '/organizations/$organizationId/admin/roles/$roleId'
     | '/organizations/$organizationId/admin/roles/new'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
@@ -857,6 +868,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/imports'
     | '/organizations/$organizationId/admin/owners'
+    | '/organizations/$organizationId/admin/reports'
     | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/rooms'
     | '/organizations/$organizationId/admin/semesters'
@@ -892,7 +904,6 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/audit'
     | '/_signed-in/organizations/$organizationId/admin/home'
     | '/_signed-in/organizations/$organizationId/admin/parents'
-    | '/_signed-in/organizations/$organizationId/admin/reports'
     | '/_signed-in/organizations/$organizationId/admin/settings'
     | '/_signed-in/organizations/$organizationId/admin/students'
     | '/_signed-in/my/classes/$classId/'
@@ -915,6 +926,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/families/$familyId'
     | '/_signed-in/organizations/$organizationId/admin/imports/$importId'
     | '/_signed-in/organizations/$organizationId/admin/imports/new'
+    | '/_signed-in/organizations/$organizationId/admin/reports/$report'
     | '/_signed-in/organizations/$organizationId/admin/roles/$roleId'
     | '/_signed-in/organizations/$organizationId/admin/roles/new'
     | '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
@@ -930,6 +942,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/families/'
     | '/_signed-in/organizations/$organizationId/admin/imports/'
     | '/_signed-in/organizations/$organizationId/admin/owners/'
+    | '/_signed-in/organizations/$organizationId/admin/reports/'
     | '/_signed-in/organizations/$organizationId/admin/roles/'
     | '/_signed-in/organizations/$organizationId/admin/rooms/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
@@ -1150,13 +1163,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
-    '/_signed-in/organizations/$organizationId/admin/reports': {
-      id: '/_signed-in/organizations/$organizationId/admin/reports'
-      path: '/reports'
-      fullPath: '/organizations/$organizationId/admin/reports'
-      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsRouteImport
-      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
-    }
     '/_signed-in/organizations/$organizationId/admin/settings': {
       id: '/_signed-in/organizations/$organizationId/admin/settings'
       path: '/settings'
@@ -1353,6 +1359,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/reports/': {
+      id: '/_signed-in/organizations/$organizationId/admin/reports/'
+      path: '/reports'
+      fullPath: '/organizations/$organizationId/admin/reports/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/reports/$report': {
+      id: '/_signed-in/organizations/$organizationId/admin/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/organizations/$organizationId/admin/reports/$report'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsReportRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/roles/': {
       id: '/_signed-in/organizations/$organizationId/admin/roles/'
       path: '/roles'
@@ -1472,7 +1492,6 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminAuditRoute: typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   SignedInOrganizationsOrganizationIdAdminHomeRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   SignedInOrganizationsOrganizationIdAdminParentsRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
-  SignedInOrganizationsOrganizationIdAdminReportsRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsRoute
   SignedInOrganizationsOrganizationIdAdminSettingsRoute: typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   SignedInOrganizationsOrganizationIdAdminStudentsRoute: typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
   SignedInOrganizationsOrganizationIdAdminIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
@@ -1491,6 +1510,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsNewRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
+  SignedInOrganizationsOrganizationIdAdminReportsReportRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
   SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   SignedInOrganizationsOrganizationIdAdminRolesNewRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
@@ -1506,6 +1526,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   SignedInOrganizationsOrganizationIdAdminImportsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminReportsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsIndexRoute
   SignedInOrganizationsOrganizationIdAdminRolesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -1521,8 +1542,6 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminHomeRoute,
     SignedInOrganizationsOrganizationIdAdminParentsRoute:
       SignedInOrganizationsOrganizationIdAdminParentsRoute,
-    SignedInOrganizationsOrganizationIdAdminReportsRoute:
-      SignedInOrganizationsOrganizationIdAdminReportsRoute,
     SignedInOrganizationsOrganizationIdAdminSettingsRoute:
       SignedInOrganizationsOrganizationIdAdminSettingsRoute,
     SignedInOrganizationsOrganizationIdAdminStudentsRoute:
@@ -1559,6 +1578,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute,
     SignedInOrganizationsOrganizationIdAdminImportsNewRoute:
       SignedInOrganizationsOrganizationIdAdminImportsNewRoute,
+    SignedInOrganizationsOrganizationIdAdminReportsReportRoute:
+      SignedInOrganizationsOrganizationIdAdminReportsReportRoute,
     SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute:
       SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute,
     SignedInOrganizationsOrganizationIdAdminRolesNewRoute:
@@ -1589,6 +1610,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminImportsIndexRoute,
     SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminReportsIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminReportsIndexRoute,
     SignedInOrganizationsOrganizationIdAdminRolesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminRolesIndexRoute,
     SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute:

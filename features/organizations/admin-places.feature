@@ -58,4 +58,3 @@ Feature: Where things are in an administration
     Examples:
       | place            | sentence                            | way                | next        |
       | the applications | No application comes in             | Go to the settings | settings    |
-      | the reports      | There is no report.                 | Go to the classes  | classes     |

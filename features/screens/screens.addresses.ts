@@ -29,7 +29,7 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
       .where('person.searchName', '=', searchable(name))
   const person = (name: string) =>
     inFamily(name).select('person.id as id').executeTakeFirstOrThrow()
-  const find: Record<keyof Names, () => Promise<{ id: number }>> = {
+  const find: Record<keyof Names, () => Promise<{ id: number | string }>> = {
     organizationId: async () => organization,
     classId: () => named('class', names.classId ?? ''),
     organizationUserId: () => named('organizationUser', names.organizationUserId ?? ''),
@@ -55,6 +55,7 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
         .where('title', '=', names.announcementId ?? '')
         .select('id')
         .executeTakeFirstOrThrow(),
+    report: async () => ({ id: names.report ?? '' }),
     roleId: () => named('role', names.roleId ?? ''),
     applicationId: () =>
       db

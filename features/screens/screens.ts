@@ -1,4 +1,5 @@
 import type { ClassDayType } from '#contract/class-days.ts'
+import type { ReportName } from '#contract/reports.ts'
 import { foundTeacher } from '#server/demo/demo.families.ts'
 import { imported, inReview } from '#server/demo/demo.imports.ts'
 import { demoOwner } from '#server/demo/demo.logins.ts'
@@ -24,6 +25,7 @@ export interface Names {
   applicationId?: string
   /** Its title. */
   announcementId?: string
+  report?: ReportName
   /** Its type. */
   classDayId?: ClassDayType
 }
@@ -194,6 +196,14 @@ export const screens: Screen[] = [
   desk('/announcements/new', 'Create Announcement'),
   desk('/announcements/$announcementId', longRead, { announcementId: longRead }),
   desk('/reports', 'Reports'),
+  desk('/reports/$report', 'Sign-in sheets', { report: 'sign-in-sheets' }),
+  desk('/reports/$report', 'Day sheet', { report: 'day-sheet' }),
+  desk('/reports/$report', 'Emergency and allergy list', { report: 'emergency-list' }),
+  desk('/reports/$report', 'Attendance', { report: 'attendance' }),
+  desk('/reports/$report', 'Class lists', { report: 'class-lists' }),
+  desk('/reports/$report', 'Enrolment and fill', { report: 'enrolment' }),
+  desk('/reports/$report', 'Student schedules', { report: 'student-schedules' }),
+  desk('/reports/$report', 'Families and contacts', { report: 'families' }),
   desk('/settings', 'Organization Settings'),
   desk('/audit', 'History'),
 
@@ -203,6 +213,7 @@ export const screens: Screen[] = [
   desk('/semesters', 'Semesters', justBegun),
   desk('/classes', 'Classes', justBegun),
   desk('/classes/new', 'Create Class', justBegun),
+  desk('/reports/$report', 'Enrolment and fill', { ...justBegun, report: 'enrolment' }),
   desk('/settings', 'Organization Settings', justBegun),
 ]
 

@@ -32,6 +32,8 @@ export const administration: Section['topics'] = {
     'admin-history': 'Decided here: audit is the history of the organization.',
     'admin-parents': 'parents is the list of parents.',
     'admin-reports': 'reports is the place of the reports.',
+    'admin-one-report':
+      'Decided here: reports/{name} is one report. It is about the semester meant today, its next class day and all classes, unless its address says otherwise. One that nobody knows is "Not Found".',
     'admin-roles': 'roles is the place of the roles.',
     'admin-new-role': 'Decided here: roles/new makes a role.',
     'admin-one-role': 'roles/{roleId} is one role. One that does not exist is "Not Found".',

@@ -97,6 +97,6 @@ export const screens: Section['topics'] = {
     'admin-care-notes':
       'Decided here: what is known of the health of a child is shown to administrators only when they ask for it, and each reading is noted.',
     'admin-not-yet':
-      'Decided here: the places of class days, applications and reports say so while there is nothing, and lead on.',
+      'Decided here: the places of class days and applications, and every report, say so while there is nothing, and lead on.',
   },
 }

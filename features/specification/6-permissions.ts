@@ -5,6 +5,7 @@ import { history } from './6-history.ts'
 import { owners } from './6-owners.ts'
 import { applications } from './6-applications.ts'
 import { joining } from './6-joining.ts'
+import { reports } from './6-reports.ts'
 import type { Section } from './rule.ts'
 
 export const permissions: Section = {
@@ -64,6 +65,7 @@ export const permissions: Section = {
         'Left open; decided here: what becomes of roles, and who is given or loses one, is noted with whoever did it.',
     },
     ...history,
+    ...reports,
     'Who sees what': {
       'family-access':
         'Left open; decided here: an adult with full access to a family sees and changes everything in it, one who may view sees everything, and one who may pick children up or be called in an emergency sees its name alone.',

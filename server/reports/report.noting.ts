@@ -23,7 +23,7 @@ type Made = { report: Report; read: NonNullable<Findings['read']> }
 export async function noteReading(
   database: Database,
   visitor: Holder,
-  { report: { name, sections }, read }: Made,
+  { report: { title, sections }, read }: Made,
   { format }: ReportQuery,
 ): Promise<void> {
   if (format === 'json' && read.length === 0) return
@@ -33,6 +33,6 @@ export async function noteReading(
       await auditAll(db, { ...actedBy(visitor), action }, subjects)
     }
     const rowsCount = sections.reduce((sum, { rows }) => sum + rows.length, 0)
-    if (format === 'csv') await noteExport(db, visitor, { list: name, format, rowsCount })
+    if (format === 'csv') await noteExport(db, visitor, { list: title, format, rowsCount })
   })
 }

@@ -88,10 +88,10 @@ test('A file has one row for each row of the report, after what its section is a
       [`'+Choir`, 'Ann, "Bo"'],
     ]),
   )
-  expect(await exports()).toEqual([{ list: 'class-lists', format: 'csv', rowsCount: 4 }])
+  expect(await exports()).toEqual([{ list: 'Class lists', format: 'csv', rowsCount: 4 }])
 })
 
-test('A file takes the permission to export as well', async () => {
+test('A file takes the permission to export as well', { tags: ['6.report-exports'] }, async () => {
   const staff = await openStaff(server)
   const { token } = await staff.holder('Rosa', ['reports.view'])
   const asking = { organizationId: staff.organizationId, token }
@@ -101,10 +101,14 @@ test('A file takes the permission to export as well', async () => {
   expect((await refused.json()).message).toContain('“Export data”')
 })
 
-test('Whoever may not see contacts, families or ages reads a report without them', async () => {
-  const staff = await openStaff(server)
-  const { token } = await staff.holder('Rosa', ['reports.personal'])
-  const asking = { organizationId: staff.organizationId, token }
-  const report = await (await askReport(server, asking, 'class-lists')).json()
-  expect(report.columns.map(({ key }: { key: string }) => key)).toEqual(['name'])
-})
+test(
+  'Whoever may not see contacts, families or ages reads a report without them',
+  { tags: ['6.report-rights'] },
+  async () => {
+    const staff = await openStaff(server)
+    const { token } = await staff.holder('Rosa', ['reports.personal'])
+    const asking = { organizationId: staff.organizationId, token }
+    const report = await (await askReport(server, asking, 'class-lists')).json()
+    expect(report.columns.map(({ key }: { key: string }) => key)).toEqual(['name'])
+  },
+)

@@ -23,7 +23,8 @@ async function findByDay(question: Question): Promise<Findings> {
   const classes = new Map((await listClassesAsked(question)).map((one) => [one.id, one]))
   const all = await listMeetings(db, visitor.organizationId, [...classes.keys()])
   const meetings = (await haveBegun(db, visitor.organizationId, all)).filter(
-    ({ date }) => date >= fromDate && date <= untilDate,
+    ({ date, studentsCount, markedCount }) =>
+      date >= fromDate && date <= untilDate && studentsCount + markedCount > 0,
   )
   const marks = countsBy(await countMarks(question).execute(), (row) =>
     keyOf(row.classId, row.classDayId),
@@ -41,8 +42,8 @@ async function findByDay(question: Question): Promise<Findings> {
   })
   return {
     columns: [
-      { key: 'date', label: 'Date', kind: 'date' },
       { key: 'name', label: 'Class', kind: 'name' },
+      { key: 'date', label: 'Date', kind: 'date' },
       ...counted,
       { key: 'unmarked', label: 'Not marked', kind: 'number' },
       rate,

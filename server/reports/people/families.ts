@@ -33,10 +33,10 @@ export async function findFamilies({
   })
   return {
     columns: [
-      { key: 'family', label: 'Family', kind: 'text' },
-      { key: 'name', label: 'Adult', kind: 'name' },
+      { key: 'family', label: 'Family', kind: 'name' },
+      { key: 'name', label: 'Adult', kind: 'text' },
       { key: 'relation', label: 'Relation', kind: 'text' },
-      { key: 'phone', label: 'Phone', kind: 'text', shownBy: personal['phone'] },
+      { key: 'phone', label: 'Phone', kind: 'short', shownBy: personal['phone'] },
       { key: 'email', label: 'Email', kind: 'text', shownBy: personal['email'] },
       { key: 'children', label: 'Children', kind: 'text', shownBy: personal['children'] },
       { key: 'address', label: 'Address', kind: 'text', shownBy: personal['address'] },

@@ -41,10 +41,7 @@ export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
       ) : (
         <>
           <OnPaper title={title} isWide>
-            <Stack>
-              <Placed sheet={sheet} />
-              <Elsewhere sheet={sheet} />
-            </Stack>
+            <DaySheetGrid sheet={sheet} />
           </OnPaper>
           <Row>
             <PrintButton>Print day sheet</PrintButton>
@@ -54,6 +51,14 @@ export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
     </Card>
   )
 }
+
+/** The rooms and times of a day, and what is elsewhere. */
+export const DaySheetGrid = ({ sheet }: { sheet: DaySheet }) => (
+  <Stack>
+    <Placed sheet={sheet} />
+    <Elsewhere sheet={sheet} />
+  </Stack>
+)
 
 const isPlaced = ({ roomId, slotId }: SheetClass) => roomId !== null && slotId !== null
 

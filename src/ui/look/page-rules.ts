@@ -50,6 +50,7 @@ export const page = {
       scrollBehavior: 'auto!',
     },
   },
+  '@page': { margin: '[1.2cm]' },
   // A table of rooms and times is wider than high.
   '@page wide': { size: 'landscape', margin: '[1cm]' },
   '@media print': {

@@ -148,6 +148,14 @@ const cell = cva({
       plain: { minWidth: { _roomy: '[8rem]' } },
       number: { textAlign: { _roomy: 'end' }, whiteSpace: { _roomy: 'nowrap' } },
       short: { overflowWrap: 'normal' },
+      // Room to write on paper.
+      blank: {
+        height: '11',
+        minWidth: { _roomy: '[6rem]' },
+        borderInlineStartWidth: 'hair',
+        borderInlineStartStyle: 'solid',
+        borderInlineStartColor: 'line',
+      },
       name: {
         display: { base: 'block', _roomy: 'table-cell' },
         minWidth: { _roomy: '[14rem]' },
@@ -171,7 +179,7 @@ const cell = cva({
 
 type TableCellProps = {
   label: string
-  kind?: 'plain' | 'number' | 'short' | 'name' | 'check' | undefined
+  kind?: 'plain' | 'number' | 'short' | 'blank' | 'name' | 'check' | undefined
   children: ReactNode
 }
 

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Household, openHousehold } from '../../families/admin/test-household.ts'
+import { memberCalls } from '../../members/test-members.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { cellsOf, readReport, rowsOf } from '../test-reports.ts'
+
+let server: TestApp
+let household: Household
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  household = await openHousehold(server)
+})
+
+const entries = () =>
+  server.db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', household.school.organizationId)
+    .where('action', 'in', ['CareNotesRead', 'ContactsRead'])
+    .orderBy('id')
+    .select(['action', 'subjectId', 'actorUserId'])
+    .execute()
+
+test('An emergency list has the worst first, and each reading is noted for each child', async () => {
+  const { school, mia } = household
+  await school.member('Zoe', { isStudent: true })
+  const report = await readReport(server, school, 'emergency-list')
+  const [worst, none] = cellsOf(report)
+  expect(worst).toMatchObject({
+    title: 'Life-threatening',
+    rows: [
+      {
+        name: 'Mia Lind',
+        conditions:
+          'Peanuts (life-threatening)\nWhat to do: The pen in the red pouch.\nHay fever (mild)\nWhat to do: The pen in the red pouch.',
+        contacts: 'June Hartley, Neighbor, 555 0199, may pick up',
+        guardians: expect.stringContaining('Eva Lind, 555 0101'),
+      },
+    ],
+  })
+  expect(none).toMatchObject({ title: 'No condition noted', rows: [{ name: 'Zoe Lind' }] })
+  const by = { subjectId: mia, actorUserId: school.owner.userId }
+  expect(await entries()).toEqual([
+    { ...by, action: 'CareNotesRead' },
+    { ...by, action: 'ContactsRead' },
+  ])
+})
+
+test('An emergency list may be of one class', async () => {
+  const { school } = household
+  const classId = await school.class()
+  await school.enrol(classId, await school.member('Zoe'))
+  const report = await readReport(server, school, 'emergency-list', { classId })
+  expect(cellsOf(report).map(({ title }) => title)).toEqual(['No condition noted'])
+  expect(await entries()).toEqual([])
+})
+
+test('Families have a row for each adult whom the organization knows', async () => {
+  const rows = rowsOf(await readReport(server, household.school, 'families'))
+  const family = { family: 'Ødegård', address: 'Mill Lane 1', children: 'Mia Lind' }
+  expect(rows).toMatchObject([
+    {
+      ...family,
+      name: 'Eva Lind',
+      relation: 'Parent',
+      phone: '555 0101',
+      email: 'eva@example.org',
+    },
+    { ...family, name: 'Ben Lind', relation: 'Parent' },
+  ])
+})
+
+test('New and left members are those of the days between', async () => {
+  const { school } = household
+  const { organizationId } = school
+  const { id: organizationUserId } = await memberCalls(server, school).added({ firstName: 'Zoe' })
+  const joined = (date: string, ...ids: number[]) =>
+    server.db
+      .updateTable('organizationUser')
+      .set({ joinedDate: date })
+      .where('organizationId', '=', organizationId)
+      .$if(ids.length > 0, (all) => all.where('id', 'in', ids))
+      .execute()
+  await joined('2020-01-01T12:00:00.000Z')
+  await joined('2026-10-05T12:00:00.000Z', organizationUserId)
+  const path = `/api/OrganizationUser/admin/organization/${organizationId}/status`
+  const archive = { ids: [school.owner.organizationUserId], status: 'Archived' }
+  const gone = await school.member('Old')
+  await joined('2020-01-01T12:00:00.000Z', gone.organizationUserId)
+  await server.put(path, {
+    token: school.token,
+    body: { ...archive, ids: [gone.organizationUserId] },
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  const read = async (fromDate: string, untilDate: string) =>
+    cellsOf(await readReport(server, school, 'new-and-left', { fromDate, untilDate })).map(
+      ({ title, rows }) => [title, ...rows.map(({ name }) => name)],
+    )
+  expect(await read('2026-10-05', '2026-10-05')).toEqual([['New', 'Zoe'], ['Left']])
+  expect(await read('2026-10-06', '2026-10-31')).toEqual([['New'], ['Left']])
+  expect(await read(today, '2191-01-01')).toEqual([['New'], ['Left', 'Old Lind']])
+})

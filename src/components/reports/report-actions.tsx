@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Report } from '#contract/reports.ts'
+import { noteExport } from '#src/api/exports.api.ts'
+import { fetchReportFile, type ReportAsked } from '#src/api/reports.api.ts'
+import { saveFile } from '#src/components/files/save-file.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useMay } from '#src/components/rights/may.ts'
+import { Row } from '#src/ui/frame/layout.tsx'
+
+interface ReportActionsProps {
+  organizationId: number
+  report: Report
+  asked: ReportAsked
+  isPrinted: boolean
+  onPrint: (isPrinted: boolean) => void
+}
+
+/** Takes a report out of the app, which is noted before it is there. */
+export function ReportActions({
+  organizationId,
+  report: { name, title, sections },
+  asked,
+  isPrinted,
+  onPrint,
+}: ReportActionsProps) {
+  const may = useMay()
+  const save = usePress(async () => {
+    const file = await fetchReportFile(organizationId, name, asked)
+    saveFile(file.name, 'text/csv', file.content)
+  })
+  const print = usePress(async () => {
+    const rowsCount = sections.reduce((sum, { rows }) => sum + rows.length, 0)
+    const { signal } = new AbortController()
+    await noteExport({ organizationId, list: title, format: 'print', rowsCount }, signal)
+    onPrint(true)
+  })
+  if (!may('data.export')) return null
+  return (
+    <Row gap="tight" wrap>
+      <PressButton of={save}>Export CSV</PressButton>
+      <PressButton of={print}>Print</PressButton>
+      {isPrinted && <Printing onPrinted={() => onPrint(false)} />}
+    </Row>
+  )
+}
+
+/** The browser's print dialog opens when all of the report is laid out. */
+function Printing({ onPrinted }: { onPrinted: () => void }) {
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    // A moment later, and so once, however often the component is mounted.
+    const timer = setTimeout(() => window.print())
+    const done = () => printed()
+    window.addEventListener('afterprint', done)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('afterprint', done)
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ReportName, reports } from '#contract/reports.ts'
+import { reportOf, type ReportAsked } from '#src/api/reports.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { ReportActions } from '#src/components/reports/report-actions.tsx'
+import { aboutOf, paperOf } from '#src/components/reports/report-facts.ts'
+import { ReportFilters } from '#src/components/reports/report-filters.tsx'
+import { reportSearch } from '#src/components/reports/report-search.ts'
+import { ReportSheet } from '#src/components/reports/report-sheet.tsx'
+import { reportWords } from '#src/components/reports/report-words.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { OnPaper } from '#src/ui/frame/paper.tsx'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/reports/$report',
+)({
+  validateSearch: (search: Record<string, unknown>): ReportAsked => reportSearch(search),
+  loaderDeps: ({ search }) => search,
+  loader: async (visit) => {
+    const { organizationId } = visit.params
+    const report = nameIn(visit.params.report)
+    for (const permission of reports[report].takes) await needs(permission)(visit)
+    const queries = await visit.context.app.queries()
+    await queries.fetchQuery(reportOf(organizationId, report, visit.deps)).catch(orNotFound)
+  },
+  component: OneReport,
+})
+
+function nameIn(text: string): ReportName {
+  const name = ReportName.safeParse(text)
+  if (!name.success) throw notFound()
+  return name.data
+}
+
+function OneReport() {
+  const { organizationId, report: named } = Route.useParams()
+  const name = nameIn(named)
+  const asked = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [isPrinted, setPrinted] = useState(false)
+  const { data: report } = useSuspenseQuery(reportOf(organizationId, name, asked), useQueryCache())
+  const paper = paperOf(report)
+  const { empty, next } = reportWords[name]
+  const isEmpty = report.sections.every(({ rows }) => rows.length === 0)
+  const actions = !isEmpty && (
+    <ReportActions
+      organizationId={organizationId}
+      report={report}
+      asked={asked}
+      isPrinted={isPrinted}
+      onPrint={setPrinted}
+    />
+  )
+  return (
+    <Screen
+      title={report.title}
+      lead={aboutOf(report)}
+      back={
+        <BackLink to="/organizations/$organizationId/admin/reports" params={{ organizationId }}>
+          Reports
+        </BackLink>
+      }
+      action={actions}
+    >
+      <ReportFilters
+        report={report}
+        asked={asked}
+        onAsk={(search) => void navigate({ to: '.', search, replace: true })}
+      />
+      {isEmpty ? (
+        <Card>
+          <Empty
+            drawing="search"
+            action={
+              <ButtonLink from={Route.fullPath} to={next[1]}>
+                {next[0]}
+              </ButtonLink>
+            }
+          >
+            {empty}
+          </Empty>
+        </Card>
+      ) : (
+        <OnPaper title={paper.title} facts={paper.facts} isWide={paper.isWide}>
+          <ReportSheet report={report} isPrinted={isPrinted} />
+        </OnPaper>
+      )}
+    </Screen>
+  )
+}

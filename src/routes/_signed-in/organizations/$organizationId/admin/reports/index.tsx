@@ -1,0 +1,52 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type ReportName, reports } from '#contract/reports.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { reportGroups, reportWords } from '#src/components/reports/report-words.ts'
+import { useMay } from '#src/components/rights/may.ts'
+import { needs } from '#src/components/rights/needs.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+
+export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/reports/')({
+  loader: needs('reports.view', 'reports.personal'),
+  component: Reports,
+})
+
+function Reports() {
+  const { organizationId } = Route.useParams()
+  const may = useMay()
+  const isOpen = (name: ReportName) => reports[name].takes.every((permission) => may(permission))
+  const groups = reportGroups.map(({ title, names }) => ({ title, names: names.filter(isOpen) }))
+  return (
+    <Screen title="Reports" lead="To look at, to print, or to save as a file.">
+      {groups
+        .filter(({ names }) => names.length > 0)
+        .map(({ title, names }) => (
+          <Card key={title} title={title}>
+            <RowList label={title}>
+              {names.map((name) => (
+                <RowListItem key={name} note={reportWords[name].sentence}>
+                  <RouterLink
+                    to="/organizations/$organizationId/admin/reports/$report"
+                    params={{ organizationId, report: name }}
+                    // To read care notes is noted, which to come near a link is not.
+                    preload={name === 'emergency-list' ? false : 'intent'}
+                  >
+                    {reports[name].title}
+                  </RouterLink>
+                </RowListItem>
+              ))}
+            </RowList>
+          </Card>
+        ))}
+      {!may('reports.personal') && (
+        <Notice>
+          Reports that name people take the permission “See reports about people”. Ask an owner for
+          it.
+        </Notice>
+      )}
+    </Screen>
+  )
+}
