@@ -1,4 +1,4 @@
-@spec-2 @2.admin-reports
+@spec-2 @spec-6 @2.admin-reports
 Feature: Reports say how things stand
   Whoever runs an organization looks at them, prints them for the hall, or takes them along as a file.
 
