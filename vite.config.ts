@@ -55,6 +55,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // Every visitor loads the list of all screens, and with it the names of their files.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // So that what a list of a first load has no use for stays out of it. What is left out of `shared` by name must not be
           // imported by anything in it: the two would wait for each other.

@@ -1,3 +1,4 @@
+import type { ApplicationOutcome } from '#contract/application-desk.ts'
 import type { CandidateDecision } from '#contract/applications.ts'
 import type { ApplicationStatus } from '#contract/organizations.ts'
 
@@ -8,6 +9,20 @@ export const statusWords: Record<ApplicationStatus, string> = {
   InformationAsked: 'Information asked',
   Decided: 'Decided',
   Withdrawn: 'Withdrawn',
+}
+
+const { Submitted, InReview, InformationAsked, Withdrawn } = statusWords
+
+/** What a list of applications is narrowed to. */
+export const outcomeWords: Record<ApplicationOutcome, string> = {
+  Waiting: 'Waiting',
+  Submitted,
+  InReview,
+  InformationAsked,
+  Accepted: 'Accepted',
+  Waitlisted: 'On the waitlist',
+  Declined: 'Declined',
+  Withdrawn,
 }
 
 export const statusTones = {

@@ -1,11 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ApplicationOutcome } from '#contract/application-desk.ts'
 import { AdmissionType } from '#contract/organizations.ts'
 import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { applicationsQuery } from '#src/api/application-desk.api.ts'
-import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { applicationOutcomes, outcomeIn } from '#src/components/applications/application-filter.ts'
+import { outcomeWords } from '#src/components/applications/application-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -15,31 +16,13 @@ import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { applicationColumns } from './-application-columns.tsx'
 
-// The words stand here: what an address may hold is read before the screen is loaded.
-const outcomeNames: Record<ApplicationOutcome, string> = {
-  Waiting: 'Waiting',
-  Submitted: 'Submitted',
-  InReview: 'In review',
-  InformationAsked: 'Information asked',
-  Accepted: 'Accepted',
-  Waitlisted: 'On the waitlist',
-  Declined: 'Declined',
-  Withdrawn: 'Withdrawn',
-}
-const outcomes = Object.keys(outcomeNames) as ApplicationOutcome[]
-const outcomeOf = (value: unknown) => outcomes.find((outcome) => outcome === value)
-
-const searchIn = (
-  search: Record<string, unknown>,
-): ListSearch & { outcome?: ApplicationOutcome } => ({
-  ...listSearch(search),
-  outcome: outcomeOf(search['outcome']),
-})
-
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/application/',
 )({
-  validateSearch: searchIn,
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...listSearch(search),
+    outcome: outcomeIn(search['outcome']),
+  }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
@@ -82,7 +65,7 @@ function Applications() {
             aria-label="Outcome"
             value={search.outcome ?? ''}
             onChange={({ target }) => {
-              const outcome = outcomeOf(target.value)
+              const outcome = outcomeIn(target.value)
               void navigate({
                 search: { ...listSearch(latest()), outcome, pageIndex: 0 },
                 resetScroll: false,
@@ -90,9 +73,9 @@ function Applications() {
             }}
           >
             <option value="">All applications</option>
-            {outcomes.map((outcome) => (
+            {applicationOutcomes.map((outcome) => (
               <option key={outcome} value={outcome}>
-                {outcomeNames[outcome]}
+                {outcomeWords[outcome]}
               </option>
             ))}
           </SelectInput>
