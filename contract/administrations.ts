@@ -1,6 +1,12 @@
 import { EmailAddress } from './accounts.ts'
 import { Id } from './id.ts'
-import { AccessLevel, AdmissionType, CreateOrganization, MyOrganization } from './organizations.ts'
+import {
+  AccessLevel,
+  AdmissionType,
+  CreateOrganization,
+  Organization,
+  OwnMembership,
+} from './organizations.ts'
 import { Permission } from './permissions.ts'
 import { saved, Version } from './saved.ts'
 import { optionalLine, optionalText } from './text.ts'
@@ -10,7 +16,8 @@ import { z } from './zod.ts'
  * An organization as those see it who have a right in it, with the version that an update sends back, and all that whoever
  * asks may do there.
  */
-export const AdminOrganization = z.extend(MyOrganization, {
+export const AdminOrganization = z.extend(Organization, {
+  membership: OwnMembership,
   /** Of whoever asks. */
   organizationUserId: Id,
   permissions: z.array(Permission),

@@ -102,6 +102,15 @@ export const MyApplication = z.object({
 })
 export type MyApplication = z.infer<typeof MyApplication>
 
+/** The applications to an organization that wait for a decision of whoever asks. */
+export const UndecidedApplications = z.object({
+  organizationId: Id,
+  organizationName: z.string(),
+  applicationsCount: z.int(),
+  oldestDate: z.iso.datetime(),
+})
+export type UndecidedApplications = z.infer<typeof UndecidedApplications>
+
 export const WithdrawApplication = z.strictObject({ version: z.optional(Version) })
 export type WithdrawApplication = z.infer<typeof WithdrawApplication>
 

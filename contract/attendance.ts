@@ -143,6 +143,7 @@ export const AttendancePage = pageOf(AttendanceRow)
 export const AttendanceMissing = z.object({
   classId: Id,
   className: z.string(),
+  organizationId: Id,
   organizationName: z.string(),
   ...taken,
 })

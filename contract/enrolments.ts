@@ -101,6 +101,7 @@ export const PendingEnrolment = z.object({
   classId: Id,
   className: z.string(),
   isCancelled: z.boolean(),
+  organizationId: Id,
   organizationName: z.string(),
   personId: Id,
   name: z.string(),

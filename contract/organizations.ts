@@ -93,7 +93,11 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
-export const MyOrganization = z.extend(Organization, { membership: OwnMembership })
+export const MyOrganization = z.extend(Organization, {
+  membership: OwnMembership,
+  /** Of those that are not called off, the next one where the organization is, today's too. Told to active members. */
+  nextClassDate: z.nullable(z.iso.date()),
+})
 export type MyOrganization = z.infer<typeof MyOrganization>
 
 export const OrganizationQuery = pageQuery(['name', 'place', 'accessLevel', 'admissionType'])

@@ -17,6 +17,20 @@ Given(
 )
 
 Given(
+  'the application of {word} has waited for {int} days',
+  async ({ stage }, who: string, days: number) => {
+    await stage.applicationWaits(who, days)
+  },
+)
+
+Given(
+  '{string} asks {word} {string}',
+  async ({ stage }, organization: string, who: string, question: string) => {
+    await stage.applicationInquiry(who, organization, question)
+  },
+)
+
+Given(
   '{string} asks those who apply {string}',
   async ({ stage }, organization: string, question: string) => {
     await stage.applicationQuestion(organization, question)

@@ -49,6 +49,30 @@ Feature: The home of whoever is signed in
     When Ben follows "Take it: Attendance of Pottery on 09/12/2026 and 1 more day"
     Then Ben reads the title "Pottery, Saturday, 09/12/2026"
 
+  @spec-6 @2.home-to-do @2.my-organizations-content
+  Scenario: A question about one's application is to do, and applications that one may decide
+    Given "Lindenschule" has the members
+      | name | kinds  |
+      | Eva  | Parent |
+    And Eva is a "Desk" of "Lindenschule", who may "Decide applications"
+    And Olga has applied to "Lindenschule" with "We live next door."
+    And Petr has applied to "Lindenschule" with "My son is small."
+    And "Lindenschule" asks Petr "How old is he?"
+    And Eva is signed in
+    When Eva visits "/"
+    Then Eva's list "To do" says
+      | 1 application to decide | Lindenschule · waiting since |
+    When Eva visits "/my/organizations"
+    And Eva follows "1 thing to do"
+    And Eva follows "Decide: 1 application to decide"
+    Then Eva reads the title "Applications"
+    Given Petr is signed in
+    When Petr visits "/"
+    Then Petr's list "To do" says
+      | Lindenschule has a question about your application |
+    When Petr follows "Answer: Lindenschule has a question about your application"
+    Then Petr sees "How old is he?"
+
   @2.home-next
   Scenario: The next day of each child is told, and what is cancelled before it
     Given Ben has a family with "Mia"

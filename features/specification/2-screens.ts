@@ -89,7 +89,9 @@ export const screens: Section['topics'] = {
     'admin-navigation':
       'Decided here: every place of an administration stands beside its screen, which says where one is.',
     'admin-home-content':
-      'Decided here: the home of an administration counts members, teachers, students, parents, owners, semesters and classes, and leads to the lists of them.',
+      'Decided here: the home of an administration counts people by kind, semesters and classes, what waits at the desk (applications and how long the oldest has, requests, waitlists, attendance that is missing), class days to come, conflicts and seats, and leads to the lists of them.',
+    'admin-home-set-up':
+      'Decided here: until all of it is there, the home of an administration names what a new organization needs: a semester, class days, rooms and time slots, a teacher, a class, parents and students, a logo.',
     'admin-people-content':
       'Decided here: members, teachers and owners are lists of names with what each person is there.',
     'admin-families-content':

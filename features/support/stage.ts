@@ -96,6 +96,32 @@ export function setStage({ db }: Database) {
       await insertApplication(db, await account(applicant), values)
     },
 
+    async applicationWaits(applicant: string, days: number) {
+      const createdDate = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+      const { userId } = await account(applicant)
+      await db
+        .updateTable('application')
+        .set({ createdDate })
+        .where('applicantUserId', '=', userId)
+        .execute()
+    },
+
+    async applicationInquiry(applicant: string, to: string, question: string) {
+      const { userId } = await account(applicant)
+      const place = { organizationId: await organizationId(to) }
+      const { id: applicationId } = await db
+        .updateTable('application')
+        .set({ status: 'InformationAsked' })
+        .where((where) => where.and({ ...place, applicantUserId: userId }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const asked = { askedByPersonId: null, askedDate: new Date().toISOString() }
+      await db
+        .insertInto('applicationInquiry')
+        .values({ ...place, applicationId, question, ...asked })
+        .execute()
+    },
+
     async applicationQuestion(name: string, text: string) {
       const questions = JSON.stringify([{ text, help: null, isRequired: false }])
       await db

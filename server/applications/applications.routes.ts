@@ -1,5 +1,11 @@
 import { ApplicationForm } from '#contract/application-form.ts'
-import { AnswerInquiry, Apply, MyApplication, WithdrawApplication } from '#contract/applications.ts'
+import {
+  AnswerInquiry,
+  Apply,
+  MyApplication,
+  UndecidedApplications,
+  WithdrawApplication,
+} from '#contract/applications.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '../call/call.ts'
 import { unlessSuspended } from '../rights/rights.ts'
@@ -9,6 +15,7 @@ import { answerInquiry, listMyApplications, withdrawApplication } from './applic
 import { submitApplication } from './applying/applying.ts'
 import { findForm } from './applying/form.ts'
 import { deskCalls } from './desk/desk.routes.ts'
+import { listUndecided } from './desk/undecided.ts'
 
 export const applications = resource('Application', [
   get(
@@ -42,6 +49,15 @@ export const applications = resource('Application', [
       answer: z.array(MyApplication),
     },
     ({ db, images, visitor }) => listMyApplications({ db, images }, visitor.userId),
+  ),
+  get(
+    '/my-undecided',
+    {
+      summary: 'The applications that one may decide and that wait for it, by organization',
+      who: signedIn,
+      answer: z.array(UndecidedApplications),
+    },
+    ({ db, visitor }) => listUndecided(db, visitor.personId),
   ),
   put(
     '/my/:applicationId/withdraw',

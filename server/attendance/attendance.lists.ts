@@ -118,7 +118,7 @@ export async function listMissing(
     for (const meeting of await haveBegun(db, organizationId, meetings.filter(isMissing))) {
       const { className, organizationName } = byId.get(meeting.classId) ?? {}
       if (className !== undefined && organizationName !== undefined)
-        missing.push({ ...meeting, className, organizationName })
+        missing.push({ ...meeting, className, organizationId, organizationName })
     }
   }
   return missing.toSorted((one, other) => other.date.localeCompare(one.date))

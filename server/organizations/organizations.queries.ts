@@ -6,6 +6,7 @@ import { contains, searchable } from '../database/searchable.ts'
 import { insertDefaultRoles } from '../roles/default-roles.ts'
 import { absence } from '../rights/rights.ts'
 import type { SignedIn } from '../rights/visitor.ts'
+import { findNextClassDates } from './organizations.next-day.ts'
 import type { Whose } from './organizations.relations.ts'
 import {
   isListedFor,
@@ -107,5 +108,11 @@ export async function listMyOrganizations(stores: Stores, visitor: Member) {
     .orderBy('organization.searchName')
     .orderBy('organization.id')
     .execute()
-  return toMyOrganizations(stores, visitor, rows)
+  const organizations = await toMyOrganizations(stores, visitor, rows)
+  const active = organizations.filter(({ membership }) => membership.status === 'Active')
+  const next = await findNextClassDates(
+    stores.db,
+    active.map(({ id }) => id),
+  )
+  return organizations.map((one) => ({ ...one, nextClassDate: next.get(one.id) ?? null }))
 }

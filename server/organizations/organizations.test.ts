@@ -96,6 +96,7 @@ test(
       ...privateOne('Lindenschule'),
       ...untold,
       membership: expect.objectContaining({ status: 'Suspended' }),
+      nextClassDate: null,
     })
     await server.db
       .updateTable('organizationUser')

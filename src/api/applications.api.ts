@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   MyApplication,
+  UndecidedApplications,
   type AnswerInquiry,
   type WithdrawApplication,
 } from '#contract/applications.ts'
@@ -21,4 +22,10 @@ export const answerInquiry = ({ id, ...input }: AnswerInquiry & { id: number }, 
 export const myApplicationsQuery = queryOptions({
   queryKey: ['applications', 'mine'],
   queryFn: ({ signal }) => http.get('Application/my', { signal }).json(z.array(MyApplication)),
+})
+
+export const undecidedApplicationsQuery = queryOptions({
+  queryKey: ['applications', 'undecided'],
+  queryFn: ({ signal }) =>
+    http.get('Application/my-undecided', { signal }).json(z.array(UndecidedApplications)),
 })

@@ -51,14 +51,20 @@ type AttendanceQuery = PageQuery & {
   state?: AttendanceState
 }
 
+export const listAttendance = (
+  organizationId: number,
+  query: AttendanceQuery,
+  signal?: AbortSignal,
+) =>
+  http
+    .get(`Class/admin/organization/${organizationId}/attendance`, {
+      searchParams: { ...query },
+      signal,
+    })
+    .json(AttendancePage)
+
 export const attendanceQuery = (organizationId: number, query: AttendanceQuery) =>
   queryOptions({
     queryKey: ['attendance', 'page', organizationId, query],
-    queryFn: ({ signal }) =>
-      http
-        .get(`Class/admin/organization/${organizationId}/attendance`, {
-          searchParams: { ...query },
-          signal,
-        })
-        .json(AttendancePage),
+    queryFn: ({ signal }) => listAttendance(organizationId, query, signal),
   })

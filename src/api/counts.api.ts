@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { listApplications } from './application-desk.api.ts'
+import { listAttendance } from './attendance.api.ts'
 import { listClasses } from './classes.api.ts'
 import { listStudents } from './family-lists.api.ts'
 import { listMembers } from './members.api.ts'
 import { listRooms } from './rooms.api.ts'
 import { listSemesters } from './semesters.api.ts'
+import { listTimeSlots } from './time-slots.api.ts'
 
 // Every list says how many rows it has, whichever page of it is asked for.
 const shortest = { ...firstPage, pageSize: 1, sortDirection: SortDirection.Ascending }
@@ -32,6 +34,11 @@ const lists = {
   semesters: [(id, signal) => listSemesters(id, shortest, signal), 'classes.view'],
   classes: [(id, signal) => listClasses(id, shortest, signal), 'classes.view'],
   rooms: [(id, signal) => listRooms(id, shortest, signal), 'classes.view'],
+  timeSlots: [(id, signal) => listTimeSlots(id, shortest, signal), 'classes.view'],
+  missingAttendance: [
+    (id, signal) => listAttendance(id, { ...shortest, state: 'Missing' }, signal),
+    'attendance.view',
+  ],
   requests: [
     (id, signal) => listClasses(id, { ...shortest, waiting: 'Requests' }, signal),
     'enrolments.manage',

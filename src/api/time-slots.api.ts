@@ -8,7 +8,7 @@ import {
 } from '#contract/time-slots.ts'
 import { asChange, http, type Change } from './http.ts'
 
-const listTimeSlots = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
+export const listTimeSlots = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`TimeSlot/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
     .json(TimeSlotPage)

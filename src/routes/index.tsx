@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { homeNewsQuery } from '#src/api/announcements.api.ts'
 import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
+import { myApplicationsQuery, undecidedApplicationsQuery } from '#src/api/applications.api.ts'
 import { missingAttendanceQuery } from '#src/api/attendance.api.ts'
 import { familyNamesQuery, sharedChildrenQuery } from '#src/api/family-names.api.ts'
 import { myInvitationsQuery } from '#src/api/joining.api.ts'
@@ -23,6 +24,8 @@ export const Route = createFileRoute('/')({
     const cache = await queries()
     void cache.prefetchQuery(pendingEnrolmentsQuery())
     void cache.prefetchQuery(missingAttendanceQuery)
+    void cache.prefetchQuery(myApplicationsQuery)
+    void cache.prefetchQuery(undecidedApplicationsQuery)
     void cache.prefetchQuery(myInvitationsQuery)
     void cache.prefetchQuery(sharedChildrenQuery)
     void cache.prefetchQuery(nextDaysQuery)

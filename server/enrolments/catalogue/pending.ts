@@ -34,6 +34,7 @@ export async function listPending(
     .select([
       'class.id as classId',
       'class.name as className',
+      'class.organizationId',
       'organization.name as organizationName',
     ])
     .select(['enrolment.personId', 'enrolment.status', 'offeredUntil', placeInLine])

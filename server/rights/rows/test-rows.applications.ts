@@ -6,6 +6,7 @@ export const applicationRows = rowsOf(`
   GET    /api/Application/organization/:organizationId/form                       401 401 404 403 409 409 409 409 409 409 409 409 409 409
   POST   /api/Application/organization/:organizationId                            401 401 404 403 409 409 409 409 409 409 409 409 409 409
   GET    /api/Application/my                                                      401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Application/my-undecided                                            401 401 200 200 200 200 200 200 200 200 200 200 200 200
   PUT    /api/Application/my/:applicationId/withdraw                              401 401 404 404 404 404 404 404 404 404 404 404 404 404
   PUT    /api/Application/my/:applicationId/answer                                401 401 404 404 404 404 404 404 404 404 404 404 404 404
   GET    /api/Application/admin/organization/:organizationId/questions            401 401 404 403 403 403 403 200 200 403 403 403 403 200

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { LinkProps } from '@tanstack/react-router'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 
@@ -7,14 +8,26 @@ export interface Task {
   key: string
   what: string
   where: string
-  /** By when, in words; null if there is time. */
-  until: string | null
-  /** The way to where it is done: a link, which is told what it is about. */
-  way: (about: string) => ReactNode
+  /** The organization where it waits; missing if it is not one of theirs yet. */
+  organizationId?: number
+  /** By when, in words; missing if there is time. */
+  until?: string | null
+  /** The word for what is done about it, and where. */
+  way: readonly [string, LinkProps]
 }
 
-export const TaskLine = ({ of: { what, where, until, way } }: { of: Task }) => (
-  <RowListItem note={dotted([where, until !== null && `until ${until}`])} action={way(what)}>
-    {what}
-  </RowListItem>
-)
+export const TaskLine = ({ of: { what, where, until, way } }: { of: Task }) => {
+  const [label, link] = way
+  return (
+    <RowListItem
+      note={dotted([where, until ? `until ${until}` : null])}
+      action={
+        <ButtonLink {...link} size="small" aria-label={`${label}: ${what}`}>
+          {label}
+        </ButtonLink>
+      }
+    >
+      {what}
+    </RowListItem>
+  )
+}

@@ -1,7 +1,7 @@
 import { Card } from '#src/ui/card.tsx'
 import { RowList } from '#src/ui/table/row-list.tsx'
 import { TaskLine, type Task } from './task.tsx'
-import { useTasks, useWaiting } from './use-tasks.tsx'
+import { useTasks, useWaiting } from './use-tasks.ts'
 
 /** What waits for whoever is signed in, and below it what they wait for themselves. */
 export function ToDo() {

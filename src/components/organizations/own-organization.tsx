@@ -10,25 +10,20 @@ import { RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { LeaveOrganization } from './leave-organization.tsx'
+import { OwnDue } from './own-due.tsx'
 import { MembershipBadges } from './organization-facts.tsx'
 
 /** One organization that somebody belongs to, and what they can do about it. */
 export function OwnOrganization({ organization }: { organization: MyOrganization }) {
   const { id, name, logoImageUrl, membership } = organization
-  const { roles, joinedDate, status, mayAdminister } = membership
+  const { status, mayAdminister } = membership
   const isSuspended = status === 'Suspended'
   const leave = useChange(leaveOrganization, { told: `You have left ${name}` })
   const join = useChange(joinOrganization, { told: `You belong to ${name} now` })
   const accepting = usePress(() => join(id))
   return (
     <RowListItem
-      note={
-        isSuspended
-          ? 'Your membership is suspended. Ask one of the owners to restore it.'
-          : status === 'Invited'
-            ? 'You are invited.'
-            : dotted([roles.length > 0 && roles.join(', '), `since ${displayInstant(joinedDate)}`])
-      }
+      note={<Standing of={organization} />}
       action={
         <>
           {mayAdminister && (
@@ -71,5 +66,18 @@ export function OwnOrganization({ organization }: { organization: MyOrganization
         <MembershipBadges membership={membership} />
       </Row>
     </RowListItem>
+  )
+}
+
+function Standing({ of: organization }: { of: MyOrganization }) {
+  const { status, roles, joinedDate } = organization.membership
+  if (status === 'Suspended')
+    return 'Your membership is suspended. Ask one of the owners to restore it.'
+  if (status === 'Invited') return 'You are invited.'
+  return (
+    <>
+      {dotted([roles.length > 0 && roles.join(', '), `since ${displayInstant(joinedDate)}`])}
+      <OwnDue organization={organization} />
+    </>
   )
 }

@@ -6,14 +6,11 @@ import { Card } from '#src/ui/card.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
-const stepsFor = (
-  { semesters = 0, rooms = 0, classes = 0, teachers = 0, students = 0 }: Counts,
-  classDays: number,
-  hasLogo: boolean,
-) =>
-  [
+const stepsFor = (counts: Counts, classDays: number, hasLogo: boolean) => {
+  const has = (name: keyof Counts) => (counts[name] ?? 0) > 0
+  return [
     {
-      isDone: semesters > 0,
+      isDone: has('semesters'),
       title: 'Create a semester',
       permission: 'semesters.manage',
       why: 'Every class belongs to a semester.',
@@ -27,32 +24,32 @@ const stepsFor = (
       to: `${admin}/class-days/new`,
     },
     {
-      isDone: rooms > 0,
-      title: 'Add a room',
+      isDone: has('rooms') && has('timeSlots'),
+      title: 'Add rooms and time slots',
       permission: 'classDays.manage',
-      why: 'Once there are some, no two classes get the same one at a time.',
+      why: 'Once there are some, no two classes get the same room at a time.',
       to: `${admin}/rooms`,
     },
     {
-      isDone: classes > 0,
+      isDone: has('teachers'),
+      title: 'Add a teacher',
+      permission: 'teachers.manage',
+      why: 'A name is enough to plan with. The teacher can take it over later, by an invitation.',
+      to: `${admin}/teachers/new-anonymous`,
+    },
+    {
+      isDone: has('classes'),
       title: 'Create a class',
       permission: 'classes.manage',
       why: 'A name, a semester and its dates are enough to begin.',
       to: `${admin}/classes/new`,
     },
     {
-      isDone: teachers > 0,
-      title: 'Name a teacher',
-      permission: 'classes.manage',
-      why: 'Open a class and choose who teaches it.',
-      to: `${admin}/classes`,
-    },
-    {
-      isDone: students > 0,
-      title: 'Add a student',
-      permission: 'enrolments.manage',
-      why: 'Open a class and add who attends it.',
-      to: `${admin}/classes`,
+      isDone: has('parents') || has('students'),
+      title: 'Invite parents and students',
+      permission: 'members.manage',
+      why: 'An invitation goes by email. Whoever has no address is added by hand.',
+      to: `${admin}/all-members/invite`,
     },
     {
       isDone: hasLogo,
@@ -62,6 +59,7 @@ const stepsFor = (
       to: `${admin}/settings`,
     },
   ] as const
+}
 
 interface SetUpProps {
   counts: Counts

@@ -7,6 +7,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { semesterMeant } from '#src/components/semesters/semester-meant.ts'
 import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbers.tsx'
+import { OldestApplication } from './-oldest-application.tsx'
 import { SemesterNumbers } from './-semester-numbers.tsx'
 import { SetUp } from './-set-up.tsx'
 
@@ -38,7 +39,7 @@ function Home() {
     title,
     numbers: numbers.flatMap(([label, name, to, search]) => {
       const count = counts[name]
-      return count === undefined ? [] : [{ label, count, to, search }]
+      return count === undefined ? [] : [{ label, name, count, to, search }]
     }),
   }))
   return (
@@ -49,10 +50,13 @@ function Home() {
           .filter(({ numbers }) => numbers.length > 0)
           .map(({ title, numbers }) => (
             <NumberGroup key={title} title={title}>
-              {numbers.map(({ label, count, to, search }) => (
+              {numbers.map(({ label, name, count, to, search }) => (
                 <li key={label}>
                   <Link from={Route.fullPath} to={to} search={search} className={numberLook()}>
-                    <span>{label}</span>
+                    <span>
+                      {label}
+                      {name === 'applications' && count > 0 && <OldestApplication />}
+                    </span>
                     <span>{count.toLocaleString('en-US')}</span>
                   </Link>
                 </li>
@@ -89,6 +93,7 @@ const groups = [
       ['Applications waiting', 'applications', '../application', { outcome: 'Waiting' }],
       ['Classes with requests', 'requests', '../classes', { waiting: 'Requests' }],
       ['Classes with a waitlist', 'waitlists', '../classes', { waiting: 'Waitlist' }],
+      ['Attendance missing', 'missingAttendance', '../attendance', { state: 'Missing' }],
     ],
   },
 ] as const

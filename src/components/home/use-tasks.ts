@@ -1,33 +1,39 @@
-import type { ReactNode } from 'react'
+import { linkOptions } from '@tanstack/react-router'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { AttendanceMissing } from '#contract/attendance.ts'
 import { momentInWords } from '#contract/date-words.ts'
+import type { MyApplication, UndecidedApplications } from '#contract/applications.ts'
 import type { PendingEnrolment } from '#contract/enrolments.ts'
 import type { SharedChild } from '#contract/family-names.ts'
 import type { MyInvitation } from '#contract/invitations.ts'
 import type { MyOrganization } from '#contract/organizations.ts'
+import { myApplicationsQuery, undecidedApplicationsQuery } from '#src/api/applications.api.ts'
 import { missingAttendanceQuery } from '#src/api/attendance.api.ts'
 import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
 import { sharedChildrenQuery } from '#src/api/family-names.api.ts'
 import { myInvitationsQuery } from '#src/api/joining.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { sentenceOf } from '#src/machines/enrol-child.words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { displayDate, displayInstant } from '#src/ui/text/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
 import type { Task } from './task.tsx'
 
 /** What somebody has to do, what has a deadline within days first. */
 export function useTasks(): Task[] {
   const pending = useRows(pendingEnrolmentsQuery())
   const missing = useRows(missingAttendanceQuery)
+  const applications = useRows(myApplicationsQuery)
+  const undecided = useRows(undecidedApplicationsQuery)
   const invitations = useRows(myInvitationsQuery)
   const organizations = useRows(myOrganizationsQuery)
   const children = useRows(sharedChildrenQuery)
   return [
     ...pending.filter(isOffered).map(offerTask),
+    ...applications.filter(isAsked).map(questionTask),
     ...[...Map.groupBy(missing, ({ classId }) => classId).values()].flatMap(attendanceTask),
+    ...undecided.map(decisionTask),
     ...invitations.map(invitationTask),
     ...organizations.filter(isInvited).map(membershipTask),
     ...children.map(childTask),
@@ -45,6 +51,8 @@ function useRows<Row, Key extends QueryKey>(question: UseQueryOptions<Row[], Err
   return useQuery(question, useQueryCache()).data ?? []
 }
 
+const isAsked = ({ status }: MyApplication) => status === 'InformationAsked'
+
 const isInvited = ({ membership }: MyOrganization) => membership.status === 'Invited'
 
 const isOffered = ({ status }: PendingEnrolment) => status === 'Offered'
@@ -55,30 +63,65 @@ const offerTask = (offer: PendingEnrolment): Task => ({
   key: keyOf(offer),
   what: `A seat in ${offer.className} for ${offer.isMe ? 'you' : offer.name}`,
   where: offer.organizationName,
+  organizationId: offer.organizationId,
   until: offer.offeredUntil && momentInWords(offer.offeredUntil),
-  way: wayToClass(offer, 'Answer'),
+  way: ['Answer', toClass(offer)],
 })
 
 const waitingTask = (one: PendingEnrolment): Task => ({
   key: keyOf(one),
   what: `${one.className}: ${one.isCancelled ? 'The class is cancelled. ' : ''}${sentenceOf(one)}`,
   where: one.organizationName,
-  until: null,
-  way: wayToClass(one, 'See the class'),
+  way: ['See the class', toClass(one)],
 })
 
-const wayToClass =
-  ({ classId }: PendingEnrolment, label: string) =>
-  (about: string): ReactNode => (
-    <ButtonLink
-      to="/my/classes/$classId"
-      params={{ classId }}
-      size="small"
-      aria-label={`${label}: ${about}`}
-    >
-      {label}
-    </ButtonLink>
-  )
+const toClass = ({ classId }: PendingEnrolment) =>
+  linkOptions({ to: '/my/classes/$classId', params: { classId } })
+
+const questionTask = ({ id: applicationId, organization }: MyApplication): Task => ({
+  key: `application ${applicationId}`,
+  what: `${organization.name} has a question about your application`,
+  where: 'My Organizations',
+  way: [
+    'Answer',
+    linkOptions({ to: '/my/applications/$applicationId', params: { applicationId } }),
+  ],
+})
+
+const decisionTask = (one: UndecidedApplications): Task => ({
+  key: `applications ${one.organizationId}`,
+  organizationId: one.organizationId,
+  what: `${counted(one.applicationsCount, ['application', 'applications'])} to decide`,
+  where: dotted([one.organizationName, `waiting since ${displayInstant(one.oldestDate)}`]),
+  way: [
+    'Decide',
+    linkOptions({
+      to: '/organizations/$organizationId/admin/application',
+      params: { organizationId: one.organizationId },
+    }),
+  ],
+})
+
+/** One for all days of a class, which leads to the latest of them. */
+function attendanceTask([latest, ...others]: AttendanceMissing[]): Task[] {
+  if (!latest) return []
+  const { classId, classDayId, className, date, organizationId, organizationName } = latest
+  const more = others.length > 0 ? ` and ${counted(others.length, ['more day', 'more days'])}` : ''
+  const task: Task = {
+    key: `attendance ${classId}`,
+    what: `Attendance of ${className} on ${displayDate(date)}${more}`,
+    where: organizationName,
+    organizationId,
+    way: [
+      'Take it',
+      linkOptions({
+        to: '/my/classes/$classId/attendance/$classDayId',
+        params: { classId, classDayId },
+      }),
+    ],
+  }
+  return [task]
+}
 
 const invitationTask = ({ id, organization, expiresDate }: MyInvitation): Task => ({
   ...membershipTask(organization),
@@ -86,50 +129,16 @@ const invitationTask = ({ id, organization, expiresDate }: MyInvitation): Task =
   until: displayInstant(expiresDate),
 })
 
-/** One for all days of a class, which leads to the latest of them. */
-function attendanceTask([latest, ...others]: AttendanceMissing[]): Task[] {
-  if (!latest) return []
-  const { classId, classDayId, className, date, organizationName } = latest
-  const more = others.length > 0 ? ` and ${counted(others.length, ['more day', 'more days'])}` : ''
-  const task: Task = {
-    key: `attendance ${classId}`,
-    what: `Attendance of ${className} on ${displayDate(date)}${more}`,
-    where: organizationName,
-    until: null,
-    way: (about) => (
-      <ButtonLink
-        to="/my/classes/$classId/attendance/$classDayId"
-        params={{ classId, classDayId }}
-        size="small"
-        aria-label={`Take it: ${about}`}
-      >
-        Take it
-      </ButtonLink>
-    ),
-  }
-  return [task]
-}
-
 const membershipTask = ({ id, name }: { id: number; name: string }): Task => ({
   key: `organization ${id}`,
   what: `${name} invites you`,
   where: 'My Organizations',
-  until: null,
-  way: (about) => (
-    <ButtonLink to="/my/organizations" size="small" aria-label={`Answer: ${about}`}>
-      Answer
-    </ButtonLink>
-  ),
+  way: ['Answer', linkOptions({ to: '/my/organizations' })],
 })
 
 const childTask = ({ id, childName }: SharedChild): Task => ({
   key: `child ${id}`,
   what: `${childName} is shared with you`,
   where: 'My Family',
-  until: null,
-  way: (about) => (
-    <ButtonLink to="/my/family" size="small" aria-label={`Choose a family: ${about}`}>
-      Choose a family
-    </ButtonLink>
-  ),
+  way: ['Choose a family', linkOptions({ to: '/my/family' })],
 })

@@ -1,0 +1,106 @@
+@spec-2
+Feature: The home of an administration
+  What there is in numbers, what waits and where, and what a new organization still needs.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+
+  @2.admin-home-set-up
+  Scenario: A new organization is told what comes next
+    When Ada administers "Lindenschule"
+    Then Ada sees "0 of 7 done"
+    When Ada follows "Create a semester"
+    And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
+    Then Ada sees one toast "Success" saying "Semester was created successfully"
+    When Ada goes to "Home"
+    Then Ada sees "1 of 7 done"
+    When Ada follows "Create class days"
+    Then Ada is at "class-days/new" in the administration of "Lindenschule"
+
+  @2.admin-home-content
+  Scenario: The numbers at home are those of the lists they lead to
+    Given "Lindenschule" has the members
+      | name | kinds           |
+      | Ben  | Teacher, Parent |
+      | Cora | Student         |
+      | Emil | Student         |
+    And "Lindenschule" has the semester "Fall 2026"
+    And Petr has an account
+    And Petr has applied to "Lindenschule" with "We live next door."
+    When Ada administers "Lindenschule"
+    Then Ada's numbers are
+      | All members | 4 |
+      | Teachers    | 1 |
+      | Students    | 2 |
+      | Parents     | 1 |
+      | Owners      | 1 |
+      | Semesters   | 1 |
+      | Classes     | 0 |
+      | Applications waiting, since today | 1 |
+    When Ada looks into the "Students"
+    Then Ada's list shows
+      | Cora Lind |
+      | Emil Lind |
+    When Ada goes to "Home"
+    And Ada looks into the "Applications waiting"
+    Then Ada is told "1 application"
+    And Ada sees "Petr Lind"
+
+  @2.admin-home-content
+  Scenario: Home tells which class days are to come, and what collides in the timetable
+    Given "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
+    And "Spring 2199" meets on
+      | day        | type      |
+      | 01/07/2199 | Cancelled |
+      | 01/14/2199 | Regular   |
+      | 01/21/2199 | Regular   |
+    And "Lindenschule" has the rooms
+      | name     |
+      | Oak Room |
+    And "Lindenschule" has the time slots
+      | name     | starts | ends  |
+      | 1st hour | 09:00  | 09:50 |
+    And "Lindenschule" has the classes
+      | name    | semester    | starts     | ends       |
+      | Algebra | Spring 2199 | 01/05/2199 | 05/20/2199 |
+      | Botany  | Spring 2199 | 01/05/2199 | 05/20/2199 |
+    And the classes meet
+      | name    | room     | slot     |
+      | Algebra | Oak Room | 1st hour |
+      | Botany  | Oak Room | 1st hour |
+    When Ada administers "Lindenschule"
+    Then Ada sees "4 of 7 done"
+    And Ada's numbers are
+      | Class days to come, next on 01/14/2199 | 2 |
+      | Conflicts in the timetable             | 1 |
+    When Ada looks into the "Conflicts in the timetable"
+    Then Ada sees "2 classes, 1 conflict"
+    When Ada goes to "Home"
+    And Ada looks into the "Class days to come"
+    Then the calendar of Ada has "Monday, 01/14/2199: Class day"
+
+  @2.admin-home-content
+  Scenario: Home tells what the desk has not looked at, and leads there
+    Given Petr has applied to "Lindenschule" with "We live next door."
+    And the application of Petr has waited for 12 days
+    And Olga has applied to "Lindenschule" with "We would love to."
+    And "Lindenschule" has the classes
+      | name    | teacher | students |
+      | Pottery | Lea     | Mia, Tom |
+    And "Fall 2026" meets on
+      | day        |
+      | 09/05/2026 |
+      | 09/12/2026 |
+    And everybody has been in "Pottery" since 08/15/2026
+    When Ada administers "Lindenschule"
+    Then Ada's numbers are
+      | Applications waiting, the oldest for 12 days | 2 |
+      | Attendance missing                           | 2 |
+    When Ada looks into the "Applications waiting"
+    Then Ada's list shows
+      | Petr Lind |
+      | Olga Lind |
+    When Ada goes to "Home"
+    And Ada looks into the "Attendance missing"
+    Then Ada is told "2 class days"

@@ -1,0 +1,36 @@
+import type { UndecidedApplications } from '#contract/applications.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { listHeldPermissions } from '../../roles/roles.held.ts'
+
+/** How many applications wait for a decision of this person, in each organization where they may decide. */
+export async function listUndecided(
+  db: Kysely<Schema>,
+  personId: number,
+): Promise<UndecidedApplications[]> {
+  const organizationIds = await whereToDecide(db, personId)
+  return db
+    .selectFrom('application')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('organizationId', 'in', [0, ...organizationIds])
+    .where('application.status', 'in', ['Submitted', 'InReview'])
+    .groupBy(['organizationId', 'organization.name'])
+    .select(['organizationId', 'organization.name as organizationName'])
+    .select((rows) => rows.fn.countAll<number>().as('applicationsCount'))
+    .select((rows) => rows.fn.min('application.createdDate').as('oldestDate'))
+    .orderBy('oldestDate')
+    .execute()
+}
+
+async function whereToDecide(db: Kysely<Schema>, personId: number) {
+  const memberships = await db
+    .selectFrom('organizationUser')
+    .where('personId', '=', personId)
+    .where('status', '=', 'Active')
+    .select(['id', 'organizationId', 'isOwner'])
+    .execute()
+  const held = await listHeldPermissions(db, [0, ...memberships.map(({ id }) => id)])
+  return memberships
+    .filter(({ id, isOwner }) => isOwner || held.get(id)?.includes('applications.decide'))
+    .map(({ organizationId }) => organizationId)
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { firstPage, SortDirection } from '#contract/page.ts'
+import { applicationsQuery } from '#src/api/application-desk.api.ts'
+import { daysWaited } from '#src/components/applications/application-words.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { counted } from '#src/ui/text/counted.ts'
+
+const oldest = {
+  ...firstPage,
+  pageSize: 1,
+  outcome: 'Waiting',
+  sortField: 'createdDate',
+  sortDirection: SortDirection.Ascending,
+} as const
+
+/** How long the application waits that came in first. */
+export function OldestApplication() {
+  const { organizationId } = useParams({ from: '/_signed-in/organizations/$organizationId/admin' })
+  const { data } = useQuery(applicationsQuery(organizationId, oldest), useQueryCache())
+  const first = data?.items[0]
+  if (!first) return null
+  const days = daysWaited(first.createdDate)
+  return days === 0 ? ', since today' : `, the oldest for ${counted(days, ['day', 'days'])}`
+}
