@@ -23,7 +23,6 @@ export const attendanceSheetMachine = attendanceSheetSetup.createMachine({
     },
     pausing: {
       description: 'Somebody marks one student after the other.',
-      tags: ['unsent', 'busy'],
       after: {
         tapPause: [{ guard: 'isOnline', target: 'sending' }, { target: 'waiting' }],
       },
@@ -38,7 +37,6 @@ export const attendanceSheetMachine = attendanceSheetSetup.createMachine({
     },
     sending: {
       description: 'Everything that was said is on its way, and kept or refused as a whole.',
-      tags: ['unsent', 'busy'],
       entry: 'begin',
       invoke: {
         src: 'save',
@@ -75,7 +73,7 @@ export const attendanceSheetMachine = attendanceSheetSetup.createMachine({
     waiting: {
       description:
         'No connection, or no answer. The marks wait in the browser, and are sent as soon as there is one.',
-      tags: 'unsent',
+      tags: 'waiting',
       after: { nextTry: { guard: 'isOnline', target: 'sending' } },
       on: {
         retry: 'sending',
@@ -85,7 +83,7 @@ export const attendanceSheetMachine = attendanceSheetSetup.createMachine({
     refused: {
       description:
         'The server does not take the marks, and says why. Nothing is lost until somebody says so.',
-      tags: 'unsent',
+      tags: 'refused',
       on: {
         mark: { target: 'pausing', actions: { type: 'keep', params: ({ event }) => event } },
         retry: 'sending',

@@ -74,7 +74,7 @@ export const attendanceSheetSetup = setup({
       | { type: 'retry' | 'discard' | 'network.lost' | 'network.returned' },
     /** The sheet as the server has it now. */
     emitted: {} as { type: 'answered'; sheet: AttendanceSheet },
-    tags: {} as 'unsent' | 'busy',
+    tags: {} as 'waiting' | 'refused',
   },
   actors: {
     save: fromRequest(({ classId, classDayId, sent, once }: Context, signal) =>

@@ -108,7 +108,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
           ))}
         </SheetStudents>
       </Card>
-      {state.matches('refused') && (
+      {state.hasTag('refused') && (
         <Notice tone="destructive" title="The marks could not be saved">
           <p>{problem}</p>
           <Row gap="tight" wrap>

@@ -1,6 +1,5 @@
 import { type AttendanceDay, type Mark, markNames } from '#contract/attendance.ts'
 import type { AttendanceSheetState } from '#src/machines/attendance-sheet.machine.ts'
-import { unsentIn } from '#src/machines/attendance-sheet.machine.ts'
 import type { MarkTone } from '#src/ui/classes/marks.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { displayMoment } from '#src/ui/text/display-date.ts'
@@ -39,13 +38,13 @@ export const saidBy = ({ markedBy, markedDate }: Said): string =>
 export function savedWords(state: AttendanceSheetState): string {
   const { unsent, isOnline, clashes } = state.context
   const wait = `${counted(unsent.length, ['mark waits', 'marks wait'])} on this device`
-  if (state.matches('waiting')) {
+  if (state.hasTag('waiting')) {
     return isOnline
       ? `The server does not answer. ${wait}, and we keep trying.`
       : `No connection. ${wait}, and will be sent when it is back.`
   }
-  if (state.matches('refused')) return `${wait}. They could not be saved.`
-  if (unsentIn(state).length > clashes.length) return 'Saving…'
+  if (state.hasTag('refused')) return `${wait}. They could not be saved.`
+  if (unsent.length > 0) return 'Saving…'
   if (clashes.length > 0)
     return `${counted(clashes.length, ['student was', 'students were'])} marked by somebody else meanwhile. Choose above.`
   return isOnline ? 'All saved.' : 'No connection. All saved so far.'
