@@ -1,10 +1,9 @@
 import type { AttendanceDay } from '#contract/attendance.ts'
 import { isOff } from '#contract/class-days.ts'
 import type { Kysely } from 'kysely'
-import { daysIn } from '../class-days/class-days.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { findTimeZone, instantAt, todayIn } from '../organizations/organizations.today.ts'
-import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
+import { listMeetingDays } from './attendance.days.ts'
 
 /** A day of a class. */
 export type Meeting = AttendanceDay & { classId: number }
@@ -15,10 +14,7 @@ export async function listMeetings(
   organizationId: number,
   classIds: number[],
 ): Promise<Meeting[]> {
-  const classes = await timesOf(db, organizationId, classIds).execute()
-  const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
-  const calendar = daysIn(db, [0, ...semesterIds]).select(['startTime', 'endTime'])
-  const days = Map.groupBy(await calendar.execute(), ({ semesterId }) => semesterId)
+  const days = await listMeetingDays(db, organizationId, classIds)
   const enrolled = Map.groupBy(
     await enrolledIn(db, organizationId, classIds).execute(),
     ({ classId }) => classId,
@@ -26,21 +22,14 @@ export async function listMeetings(
   const marked = new Map(
     (await marksIn(db, organizationId, classIds).execute()).map((row) => [keyOf(row), row.count]),
   )
-  return classes
-    .flatMap(({ id: classId, ...one }) => {
-      const ofSemester = days.get(one.semesterId) ?? []
-      const since = (enrolled.get(classId) ?? []).map(({ statusDate }) => statusDate.slice(0, 10))
-      return [...meetingDays(one, ofSemester), ...daysOff(one, ofSemester)].map((day) => ({
-        classId,
-        classDayId: day.id,
-        date: day.date,
-        type: day.type,
-        ...timesOn(one, day),
-        studentsCount: since.filter((date) => date <= day.date).length,
-        markedCount: marked.get(keyOf({ classId, classDayId: day.id })) ?? 0,
-      }))
-    })
-    .toSorted((one, other) => one.date.localeCompare(other.date))
+  return days.map((day) => {
+    const since = (enrolled.get(day.classId) ?? []).map(({ statusDate }) => statusDate.slice(0, 10))
+    return {
+      ...day,
+      studentsCount: since.filter((date) => date <= day.date).length,
+      markedCount: marked.get(keyOf(day)) ?? 0,
+    }
+  })
 }
 
 const keyOf = ({ classId, classDayId }: { classId: number; classDayId: number }) =>
@@ -65,19 +54,6 @@ export const isMissing = ({ studentsCount, markedCount }: Meeting): boolean =>
   markedCount < studentsCount
 
 // No class has the number 0: a list must not be empty.
-const timesOf = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
-  db
-    .selectFrom('class')
-    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
-    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
-    .where('class.organizationId', '=', organizationId)
-    .where('class.id', 'in', [0, ...classIds])
-    .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate', 'weekday'])
-    .select(({ fn }) => [
-      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
-      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
-    ])
-
 const enrolledIn = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
   db
     .selectFrom('enrolment')

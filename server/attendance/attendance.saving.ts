@@ -8,7 +8,7 @@ import { enrolmentsOf } from '../enrolments/enrolments.rows.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, invalidFields, stale } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
-import { findSheet, type SheetKey } from './attendance.sheet.ts'
+import { findSheet, listStudents, type SheetKey } from './attendance.sheet.ts'
 
 type Marks = TakeAttendance['marks']
 
@@ -32,7 +32,7 @@ export async function takeAttendance(
     if (await keepMark(db, key, personId, mark)) continue
     throw stale({ ...sheet, savedBy: markerOf(sheet, marks) })
   }
-  return findSheet(db, holder, key)
+  return { ...sheet, students: await listStudents(db, key) }
 }
 
 function requireHeld(

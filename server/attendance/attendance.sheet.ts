@@ -8,7 +8,7 @@ import { findToday } from '../organizations/organizations.today.ts'
 import { notFound } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
 import { isTaughtBy } from '../enrolments/enrolments.visible.ts'
-import { listMeetings } from './attendance.meetings.ts'
+import { listMeetingDays } from './attendance.days.ts'
 
 export type SheetKey = { organizationId: number; classId: number; classDayId: number }
 
@@ -31,8 +31,8 @@ export async function findSheet(
     .select(['classDay.id as classDayId', 'date', 'type', 'startTime', 'endTime'])
     .select(isTaughtBy(personId).$castTo<boolean>().as('isTeacher'))
     .executeTakeFirstOrThrow(notFound)
-  const meetings = await listMeetings(db, organizationId, [classId])
-  const meeting = meetings.find((each) => each.classDayId === classDayId)
+  const days = await listMeetingDays(db, organizationId, [classId])
+  const meeting = days.find((each) => each.classDayId === classDayId)
   const students = await listStudents(db, key)
   // A class that has been moved to another weekday keeps what was said of the days before.
   if (!meeting && students.every(({ version }) => version === null)) throw notFound()
@@ -48,7 +48,7 @@ export async function findSheet(
 }
 
 /** Everybody who is in the class, and whoever has a mark of that day, by name. */
-async function listStudents(db: Kysely<Schema>, key: SheetKey): Promise<SheetStudent[]> {
+export async function listStudents(db: Kysely<Schema>, key: SheetKey): Promise<SheetStudent[]> {
   const { organizationId, classId, classDayId } = key
   const rows = await membersEnrolled(db, organizationId)
     .leftJoin('attendance', (join) =>

@@ -1,6 +1,6 @@
 import { isOff } from '#contract/class-days.ts'
 import type { Kysely } from 'kysely'
-import { listMeetings } from '../attendance/attendance.meetings.ts'
+import { listMeetingDays } from '../attendance/attendance.days.ts'
 import { inParts } from '../database/in-parts.ts'
 import type { Schema } from '../database/schema.ts'
 import { markOf, notTaken } from './demo.attendance.ts'
@@ -23,8 +23,8 @@ export async function fillAttendance(
     .select(['class.id', 'class.name'])
     .execute()
   for (const one of classes) {
-    const meetings = await listMeetings(db, organizationId, [one.id])
-    const past = meetings.filter(({ date, type }) => date < today && !isOff(type))
+    const days = await listMeetingDays(db, organizationId, [one.id])
+    const past = days.filter(({ date, type }) => date < today && !isOff(type))
     const taken = past.slice(0, Math.max(0, past.length - (notTaken[one.name] ?? 0)))
     const students = await studentsOf(db, one.id)
     const teacher = await teacherOf(db, one.id)

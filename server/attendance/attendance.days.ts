@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import { daysIn } from '../class-days/class-days.queries.ts'
+import type { Schema } from '../database/schema.ts'
+import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
+
+/** Every day of some classes, also those that are off, by date; and at what time each class meets. */
+export async function listMeetingDays(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classIds: number[],
+) {
+  const classes = await timesOf(db, organizationId, classIds).execute()
+  const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
+  const calendar = daysIn(db, [0, ...semesterIds]).select(['startTime', 'endTime'])
+  const days = Map.groupBy(await calendar.execute(), ({ semesterId }) => semesterId)
+  return classes
+    .flatMap(({ id: classId, ...one }) => {
+      const ofSemester = days.get(one.semesterId) ?? []
+      return [...meetingDays(one, ofSemester), ...daysOff(one, ofSemester)].map((day) => ({
+        classId,
+        classDayId: day.id,
+        date: day.date,
+        type: day.type,
+        ...timesOn(one, day),
+      }))
+    })
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+}
+
+// No class has the number 0: a list must not be empty.
+const timesOf = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .where('class.organizationId', '=', organizationId)
+    .where('class.id', 'in', [0, ...classIds])
+    .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate', 'weekday'])
+    .select(({ fn }) => [
+      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
+      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
+    ])
