@@ -1,8 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { type AttendanceSheet, Mark, marksAhead } from '#contract/attendance.ts'
-import { sheetQuery, type SheetKey } from '#src/api/attendance.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SheetBar, SheetStudents } from '#src/ui/classes/marks.tsx'
@@ -15,20 +12,8 @@ import { savedWords, takenWords } from './attendance-words.ts'
 import { SheetStudentLine } from './sheet-student.tsx'
 import { useSheet } from './use-sheet.ts'
 
-/** How often the sheet looks whether somebody else has marked somebody. */
-const every = 30_000
-
 /** Who came to a class on a day: one press a student, saved by itself. */
-export function AttendanceSheetCard({ of: key }: { of: SheetKey }) {
-  const { data: sheet } = useSuspenseQuery(
-    {
-      ...sheetQuery(key),
-      // A failure is told once, not every half a minute.
-      refetchInterval: ({ state }) =>
-        state.status === 'error' || !navigator.onLine ? false : every,
-    },
-    useQueryCache(),
-  )
+export function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
   const { students, mayTake } = sheet
   if (students.length === 0) {
     return (
