@@ -1,7 +1,8 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { openTab } from '../support/browser.ts'
 import { expectNarrow, expectUsable, settle } from '../support/order.ts'
-import { screens, titleOf } from './screens.ts'
+import { titleOf } from './screen.ts'
+import { screens } from './screens.ts'
 import { test } from './screens.world.ts'
 
 type Mode = 'light' | 'dark'

@@ -11,7 +11,7 @@ import { keptOf, nothingKept } from '#src/machines/sign-in.kept.ts'
 import { keepToken, openBrowser, type OwnBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { addressOf } from './screens.addresses.ts'
-import type { Onlooker, Screen } from './screens.ts'
+import type { Onlooker, Screen } from './screen.ts'
 
 const emails = {
   visitor: null,
