@@ -66,6 +66,10 @@ export const administrationScreens: Screen[] = [
     classId: 'Field Botany',
     classDayId: 'Shortened',
   }),
+  desk('/attendance/$classDayId/$classId', /^Folk Dancing, Thursday, /, {
+    classId: 'Folk Dancing',
+    classDayId: 'Cancelled',
+  }),
   desk('/application', 'Applications'),
   desk('/application/questions', 'Questions'),
   desk('/application/$applicationId', `Application of ${applicant}`, { applicationId: applicant }),
