@@ -91,5 +91,5 @@ Feature: Taking attendance
       | day        | type      |
       | 09/19/2026 | Cancelled |
     When Lea opens the attendance of "Pottery" on 09/19/2026
-    Then Lea sees "09/19/2026 is cancelled: Snow."
+    Then Lea sees "09/19/2026 is cancelled: Snow"
     And Lea does not see "Mark all present"

@@ -40,7 +40,7 @@ function requireHeld(
   marks: Marks,
 ) {
   if (type === 'Cancelled')
-    throw conflict('day_off', {}, `${dayInWords(date)} is cancelled: ${cancelReason}.`)
+    throw conflict('day_off', {}, `${dayInWords(date)} is cancelled: ${cancelReason}`)
   if (isOff(type)) throw conflict('day_off', {}, `${dayInWords(date)} is a holiday.`)
   if (!mayTake) throw conflict('class_cancelled', {}, `${className} is cancelled.`)
   const isAhead = date > today

@@ -141,7 +141,7 @@ describe('Nobody is marked', () => {
     const refused = await take(lea, [{ personId: mia.personId, mark: 'Present' }])
     expect([refused.status, await messageOf(refused)]).toEqual([
       409,
-      '09/05/2026 is cancelled: Snow.',
+      '09/05/2026 is cancelled: Snow',
     ])
     expect(await sheet(lea)).toMatchObject({
       type: 'Cancelled',
