@@ -67,6 +67,23 @@ Feature: Taking attendance
     And Lea follows "Pottery, 09/05/2026"
     Then Lea sees "1 of 2 marked. All saved."
 
+  @spec-2 @2.home-to-do @6.attendance-unsent
+  Scenario: Whoever comes back is led from the home to the marks that were not sent
+    When Lea opens the attendance of "Pottery" on 09/05/2026
+    And the network of Lea is cut for every change
+    And Lea says of Mia "Present"
+    And Lea says of Tom "Absent"
+    Then Lea sees "The server does not answer. 2 marks wait on this device"
+    When Lea visits "/"
+    Then Lea sees "Attendance is not sent yet"
+    And Lea sees "2 marks wait on this device. Open it to send them."
+    When the office opens again for Lea
+    And Lea follows "Pottery, 09/05/2026"
+    Then Lea sees "2 of 2 marked. All saved."
+    When Lea visits "/"
+    Then Lea reads the title "Welcome, Lea"
+    And Lea does not see "Attendance is not sent yet"
+
   @6.attendance-clash
   Scenario: Two teachers mark one child, and the second one chooses
     When Lea opens the attendance of "Pottery" on 09/05/2026

@@ -13,7 +13,7 @@ export const attendance: Section['topics'] = {
     'attendance-by-itself':
       'Decided here: a mark takes one press and is saved by itself. The sheet says whether everything is saved.',
     'attendance-unsent':
-      'Decided here: without a connection marks wait in the browser, which says how many. They are sent as soon as there is one, also after the page was closed, and only as the person who made them.',
+      'Decided here: without a connection marks wait in the browser, which says how many: on the sheet, and on the home and in My Classes, which lead there. They are sent as soon as there is one, also after the page was closed, and only as the person who made them.',
     'attendance-missing':
       'Decided here: attendance is missing where somebody who was enrolled by then has no mark, from the time at which the class begins. Whoever teaches the class, and whoever may see attendance, finds those days in a list.',
   },

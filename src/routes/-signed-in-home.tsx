@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { familyNamesQuery } from '#src/api/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
+import { UnsentMarks } from '#src/components/attendance/unsent-marks.tsx'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -23,6 +24,7 @@ export function SignedInHome() {
   return (
     <Screen title={account ? `Welcome, ${account.preferredName ?? account.firstName}` : 'Welcome'}>
       <AccountNeeds />
+      <UnsentMarks />
       <ToDo />
       <NextDaysCard isHiddenWhileEmpty={isNew} />
       <HomeNews isHiddenWhileEmpty={isNew} />
