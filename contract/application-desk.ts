@@ -56,6 +56,7 @@ export const AcceptanceChange = z.enum([
   'IsAlready',
   'IsSuspended',
   'GaveWay',
+  'HasAccount',
   'IsNotTheirs',
 ])
 export type AcceptanceChange = z.infer<typeof AcceptanceChange>

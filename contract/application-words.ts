@@ -3,7 +3,7 @@ import type { CandidateDecision, CandidateKind } from './applications.ts'
 
 type Candidate = { name: string; kind: CandidateKind; acceptance: Acceptance }
 
-const blocking: AcceptanceChange[] = ['IsSuspended', 'GaveWay', 'IsNotTheirs']
+const blocking: AcceptanceChange[] = ['IsSuspended', 'GaveWay', 'HasAccount', 'IsNotTheirs']
 
 export const isBlocked = ({ change }: Acceptance): boolean => blocking.includes(change)
 
@@ -25,6 +25,8 @@ const words: Record<AcceptanceChange, (candidate: Candidate) => string> = {
     `${name} is suspended here. Restore them in the list of members first.`,
   GaveWay: ({ name }) =>
     `Another member has taken the place of ${name}’s record here. Give it back first.`,
+  HasAccount: ({ name }) =>
+    `${name} has an account by now. Decline them here: they apply themself.`,
   IsNotTheirs: ({ name }) =>
     `The applicant may not act for ${name} any more. Ask them to apply again.`,
 }

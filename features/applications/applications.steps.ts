@@ -41,6 +41,13 @@ Given('{word} has another child {string}', async ({ stage }, who: string, child:
   await stage.anotherChild(who, child)
 })
 
+Given(
+  '{word} has a grandmother {string}, who has no account',
+  async ({ stage }, who: string, name: string) => {
+    await stage.grandparent(who, name)
+  },
+)
+
 When(
   '{word} means to {string} {string}',
   async ({ people }, who: string, decision: string, name: string) => {

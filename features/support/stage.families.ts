@@ -80,6 +80,21 @@ export function stageFamilies(db: Kysely<Schema>, { account, organizationId, cla
       })
     },
 
+    /** An adult who has no account. */
+    async grandparent(who: string, firstName: string) {
+      const me = await account(who)
+      const id = await familyId(who)
+      const visitor = { ...me, sessionId: 0, familyId: id, access: 'Full' as const }
+      await addPerson(db, visitor, {
+        firstName,
+        lastName: 'Lind',
+        relation: 'Other',
+        access: 'PickupOnly',
+        phone: null,
+        contactEmail: null,
+      })
+    },
+
     async joinFamily(who: string, whose: string, access: FamilyAccess = 'Full') {
       const { personId } = await account(who)
       const adult = { personId, relation: 'Parent', access } as const

@@ -44,6 +44,23 @@ export async function openHousehold(server: TestApp, desk: Desk) {
       return [status, ...kinds.filter((kind) => kind !== false)].join(' ')
     },
 
+    /** Another adult of the family, who has an account. */
+    otherParent: async (firstName: string) => {
+      const somebody = await register(server, {}, firstName)
+      await server.db
+        .insertInto('familyMember')
+        .values({
+          familyId: family.familyId,
+          personId: somebody.personId,
+          relation: 'Parent',
+          access: 'Full',
+          contactOrder: 9,
+          savedDate: new Date().toISOString(),
+        })
+        .execute()
+      return somebody
+    },
+
     access: (access: 'Full' | 'View') =>
       server.db
         .updateTable('familyMember')

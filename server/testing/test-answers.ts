@@ -6,3 +6,9 @@ export const sentenceAnswered = async (answer: Response) => [
   answer.status,
   (await answer.json()).message,
 ]
+
+/** The same with what is wrong with each field. */
+export const fieldsAnswered = async (answer: Response) => [
+  answer.status,
+  (await answer.json()).fields,
+]

@@ -1,7 +1,7 @@
 import type { CandidateKind } from '#contract/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
-import { codeAnswered } from '../../testing/test-answers.ts'
+import { codeAnswered, fieldsAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { type Desk, openDesk } from '../test-applications.ts'
 import { type Household, openHousehold } from '../test-household.ts'
@@ -125,6 +125,33 @@ test(
     await home.access('View')
     expect(await refusing([{ personId: Mia, kind: 'Student' }])).toBe(422)
     expect((await desk.list()).unfilteredCount).toBe(0)
+  },
+)
+
+test(
+  'An adult who has an account is not applied for: they apply themself',
+  { tags: ['6.applications-for-several'] },
+  async () => {
+    const eva = await home.otherParent('Eva')
+    const { people } = await (await desk.form(home.petr)).json()
+    expect(people.find(({ name }: { name: string }) => name === 'Eva Lind')).toEqual({
+      personId: eva.personId,
+      name: 'Eva Lind',
+      isMe: false,
+      kinds: [],
+      held: [],
+    })
+    const candidates = [
+      { personId: home.people.Mia, kind: 'Student' },
+      { personId: eva.personId, kind: 'Parent' },
+    ] as const
+    const refused = await desk.apply(home.petr, null, { candidates: [...candidates] })
+    expect(await fieldsAnswered(refused)).toEqual([
+      422,
+      { candidates: 'Eva Lind has an account, and applies themself.' },
+    ])
+    expect((await desk.list()).unfilteredCount).toBe(0)
+    expect((await desk.apply(eva)).status).toBe(200)
   },
 )
 

@@ -1,3 +1,4 @@
+import type { Applicable } from '#contract/application-form.ts'
 import type { Answer, Apply, MyApplication, NewCandidate } from '#contract/applications.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved } from '../../database/saving.ts'
@@ -61,16 +62,18 @@ async function requireCandidates(
   const people = await listApplicable(db, visitor, organizationId)
   for (const { personId, kind } of candidates) {
     const person = people.find((one) => one.personId === personId)
-    if (!person?.kinds.includes(kind))
-      throw invalidFields({
-        candidates: 'You cannot apply for one of these people. Load the page again.',
-      })
+    if (!person?.kinds.includes(kind)) throw invalidFields({ candidates: whyNot(person) })
     if (person.held.includes(kind)) {
       const message = `${person.name} is a member already (${kind.toLowerCase()}).`
       throw conflict('member_already', { candidates: message }, message)
     }
   }
 }
+
+const whyNot = (person: Applicable | undefined) =>
+  person?.kinds.length === 0
+    ? `${person.name} has an account, and applies themself.`
+    : 'You cannot apply for one of these people. Load the page again.'
 
 type Applicant = Pick<SignedIn, 'userId' | 'personId'>
 

@@ -22,7 +22,7 @@ export async function findForm(
   }
 }
 
-/** For whom somebody may apply, each with what they are there already. */
+/** For whom somebody may apply, each with what of it they are there already, and the adults who apply themselves. */
 export async function listApplicable(
   db: Kysely<Schema>,
   { personId }: SignedIn,
@@ -34,6 +34,7 @@ export async function listApplicable(
   return people.map((person) => {
     const membership = memberships.get(person.personId)
     const isThere = membership?.status === 'Active' || membership?.status === 'Suspended'
-    return { ...person, held: isThere ? membership.held : [] }
+    const held = isThere ? membership.held : []
+    return { ...person, held: held.filter((kind) => person.kinds.includes(kind)) }
   })
 }

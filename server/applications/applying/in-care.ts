@@ -1,14 +1,15 @@
 import type { CandidateKind } from '#contract/applications.ts'
 import type { Relation } from '#contract/families.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** Somebody for whom one may apply, and as what. */
+/** Somebody in one's care, and as what one may apply for them: other adults who have an account apply themselves. */
 export type InCare = {
   personId: number
   name: string
   isMe: boolean
+  hasAccount: boolean
   kinds: CandidateKind[]
   /** Null for oneself. */
   familyName: string | null
@@ -19,7 +20,7 @@ export async function listInCare(db: Kysely<Schema>, personId: number): Promise<
   const me = await db
     .selectFrom('person')
     .where('id', '=', personId)
-    .select(['id as personId', fullName('person').as('name')])
+    .select(['id as personId', fullName('person').as('name'), hasAccount])
     .executeTakeFirstOrThrow()
   const relatives = await db
     .selectFrom('familyMember as me')
@@ -34,7 +35,7 @@ export async function listInCare(db: Kysely<Schema>, personId: number): Promise<
     .orderBy('person.birthDate', (order) => order.asc().nullsLast())
     .orderBy('person.id')
     .select(['other.personId', 'other.relation', 'family.name as familyName'])
-    .select(fullName('person').as('name'))
+    .select([fullName('person').as('name'), hasAccount])
     .execute()
   const others = [...Map.groupBy(relatives, (relative) => relative.personId).values()].flatMap(
     (rows) => rows.slice(0, 1).map((first) => ({ ...first, kinds: kindsIn(rows) })),
@@ -42,16 +43,22 @@ export async function listInCare(db: Kysely<Schema>, personId: number): Promise<
   return [
     { ...me, isMe: true, kinds: ['Parent', 'Teacher', 'Student'], familyName: null },
     ...others
-      .toSorted((one, other) => isStudent(one) - isStudent(other))
+      .toSorted((one, other) => isChild(one) - isChild(other))
       .map(({ relation: _, ...relative }) => ({ ...relative, isMe: false })),
   ]
 }
 
-const isStudent = ({ kinds }: Pick<InCare, 'kinds'>) => Number(kinds.includes('Student'))
+const hasAccount = sql<boolean>`person.user_id is not null`.as('hasAccount')
 
-const kindsIn = (families: { relation: Relation }[]): CandidateKind[] => [
-  ...new Set(families.flatMap(({ relation }) => kindsFor(relation))),
+const isChild = ({ kinds }: Pick<InCare, 'kinds'>) => Number(kinds.includes('Student'))
+
+type Relative = { relation: Relation; hasAccount: boolean }
+
+const kindsIn = (families: Relative[]): CandidateKind[] => [
+  ...new Set(families.flatMap((relative) => kindsFor(relative))),
 ]
 
-const kindsFor = (relation: Relation): CandidateKind[] =>
-  relation === 'Child' ? ['Student'] : ['Parent', 'Teacher']
+function kindsFor(relative: Relative): CandidateKind[] {
+  if (relative.relation === 'Child') return ['Student']
+  return relative.hasAccount ? [] : ['Parent', 'Teacher']
+}

@@ -2,7 +2,7 @@ import { acceptanceSentence } from '#contract/application-words.ts'
 import type { MyApplication } from '#contract/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
-import { countSuccesses } from '../../sign-in/test-sign-in.ts'
+import { countSuccesses, register } from '../../sign-in/test-sign-in.ts'
 import { sentenceAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
@@ -106,6 +106,31 @@ test(
     const shut = 'Mia Lind is suspended here. Restore them in the list of members first.'
     expect(await sentenceAnswered(await desk.decide(application))).toEqual([409, shut])
     expect((await desk.decideOn(application, { Mia: 'Declined' })).status).toBe(200)
+  },
+)
+
+test(
+  'Nobody is accepted without being asked who has an account by now',
+  { tags: ['6.applications-candidates'] },
+  async () => {
+    const application = await home.applied(['Petr', 'Parent'], ['Oma', 'Parent'])
+    const account = await register(server, {}, 'Olga')
+    await server.db
+      .updateTable('person')
+      .set({ userId: null })
+      .where('id', '=', account.personId)
+      .execute()
+    await server.db
+      .updateTable('person')
+      .set({ userId: account.userId })
+      .where('id', '=', home.people.Oma)
+      .execute()
+    const asked = 'Oma has an account by now. Decline them here: they apply themself.'
+    expect((await previewOf(application))[1]).toBe(asked)
+    expect(await sentenceAnswered(await desk.decide(application))).toEqual([409, asked])
+    expect([await home.standing('Petr'), await home.standing('Oma')]).toEqual(['none', 'none'])
+    const decided = await desk.decideOn(application, { Petr: 'Accepted', Oma: 'Declined' })
+    expect(decided.status).toBe(200)
   },
 )
 

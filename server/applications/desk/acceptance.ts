@@ -3,7 +3,7 @@ import type { CandidateKind } from '#contract/applications.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { findMemberships, type Held } from '../applying/held-kinds.ts'
-import { listInCare } from '../applying/in-care.ts'
+import { type InCare, listInCare } from '../applying/in-care.ts'
 
 type Applied = { organizationId: number; applicantPersonId: number }
 type Wish = { personId: number; kind: CandidateKind }
@@ -21,14 +21,18 @@ export async function planAcceptances<Candidate extends Wish>(
     const { personId, kind } = candidate
     const place = inCare.find((person) => person.personId === personId)
     const membership = memberships.get(personId)
-    const isTheirs = place?.kinds.includes(kind) === true
     const acceptance = {
-      change: isTheirs ? changeOf(membership, kind) : ('IsNotTheirs' as const),
+      change: whyNot(place, kind) ?? changeOf(membership, kind),
       held: membership?.held ?? [],
       familyName: place?.familyName ?? null,
     }
     return { ...candidate, acceptance }
   })
+}
+
+function whyNot(place: InCare | undefined, kind: CandidateKind): AcceptanceChange | undefined {
+  if (place?.kinds.includes(kind)) return undefined
+  return place?.hasAccount ? 'HasAccount' : 'IsNotTheirs'
 }
 
 function changeOf(membership: Held, kind: CandidateKind): AcceptanceChange {

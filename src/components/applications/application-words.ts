@@ -58,9 +58,3 @@ export const decisionsWords = (candidates: readonly Candidate[]) =>
     .filter(({ decision }) => decision !== 'Pending')
     .map(({ name, decision }) => `${name}: ${decision.toLowerCase()}`)
     .join(', ')
-
-const day = 24 * 60 * 60_000
-
-/** For how many days an application has waited. */
-export const daysWaited = (createdDate: string, now = Date.now()) =>
-  Math.max(0, Math.floor((now - Date.parse(createdDate)) / day))

@@ -10,6 +10,7 @@ const group = css({
   borderTopWidth: 'hair',
   borderTopStyle: 'solid',
   borderTopColor: 'line',
+  _first: { paddingTop: '0', borderTopStyle: 'none' },
 })
 
 /** The fields of a long form that belong together, under a title of their own. */

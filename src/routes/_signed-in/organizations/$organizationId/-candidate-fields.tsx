@@ -20,7 +20,7 @@ export function CandidateFields({ people }: { people: readonly Applicable[] }) {
     )
   return (
     <FieldGroup title="Who would like to come">
-      {people.map(({ personId, name, isMe, kinds, held }, index) => (
+      {people.filter(mayBeAppliedFor).map(({ personId, name, isMe, kinds, held }, index) => (
         <CheckGroup key={personId} label={isMe ? `${name} (you)` : name}>
           {kinds.map((kind) => {
             const isHeld = held.includes(kind)
@@ -40,6 +40,11 @@ export function CandidateFields({ people }: { people: readonly Applicable[] }) {
         </CheckGroup>
       ))}
       {error && <FieldError>{error}</FieldError>}
+      {people
+        .filter((person) => !mayBeAppliedFor(person))
+        .map(({ personId, name }) => (
+          <p key={personId}>{name} has an account, and applies themself.</p>
+        ))}
       <p>
         Is somebody missing? Add your children and the other adults to{' '}
         <RouterLink to="/my/family">My Family</RouterLink> first.
@@ -47,3 +52,5 @@ export function CandidateFields({ people }: { people: readonly Applicable[] }) {
     </FieldGroup>
   )
 }
+
+const mayBeAppliedFor = ({ kinds }: Applicable) => kinds.length > 0

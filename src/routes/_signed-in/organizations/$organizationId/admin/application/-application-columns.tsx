@@ -2,22 +2,19 @@ import { Link } from '@tanstack/react-router'
 import type { AdminApplication } from '#contract/application-desk.ts'
 import {
   candidatesWords,
-  daysWaited,
   decisionsWords,
   statusTones,
   statusWords,
 } from '#src/components/applications/application-words.ts'
+import { waitedWords } from '#src/components/applications/waited-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { counted } from '#src/ui/text/counted.ts'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
 
 const waitOf = ({ status, createdDate }: AdminApplication) =>
-  status === 'Decided' || status === 'Withdrawn'
-    ? ''
-    : counted(daysWaited(createdDate), ['day', 'days'])
+  status === 'Decided' || status === 'Withdrawn' ? '' : waitedWords(createdDate)
 
 export const applicationColumns: readonly Column<AdminApplication>[] = [
   {

@@ -1,0 +1,11 @@
+import { counted } from '#src/ui/text/counted.ts'
+
+const day = 24 * 60 * 60_000
+
+/** For how long something waits, by the days of the calendar. */
+export function waitedWords(since: string, now = new Date()): string {
+  const days = Math.round((midnight(now) - midnight(new Date(since))) / day)
+  return days < 1 ? 'Since today' : counted(days, ['day', 'days'])
+}
+
+const midnight = (instant: Date) => new Date(instant).setHours(0, 0, 0, 0)
