@@ -80,6 +80,24 @@ test(
   },
 )
 
+test(
+  'Whoever has not shown that the address is theirs reads a question on the site alone',
+  { tags: ['6.applications-asked'] },
+  async () => {
+    const { application, ...petr } = await desk.applicant()
+    const unproved = { emailVerifiedAt: null }
+    await server.db.updateTable('user').set(unproved).where('id', '=', petr.userId).execute()
+    expect((await ask(application)).status).toBe(200)
+    expect(await readLetters(server, petr.email)).toEqual([])
+    expect((await desk.page(petr)).application.status).toBe('InformationAsked')
+    expect((await mineOf(petr))[0]?.inquiries).toMatchObject([
+      { question: 'How old is Mia?', answer: null },
+    ])
+    const body = { answer: 'She is six.', version: 2 }
+    expect((await desk.answer(petr, application, body)).status).toBe(200)
+  },
+)
+
 test('A review is started once, and reading starts none', async () => {
   const { application } = await desk.applicant()
   expect((await desk.open(application)).status).toBe('Submitted')

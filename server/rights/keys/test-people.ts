@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
+import { writeApplications } from '../../applications/test-writing.ts'
 import { memberCalls } from '../../members/test-members.ts'
 import type { School } from '../../classes/test-school.ts'
 import type { Ids } from '../test-bodies.ts'
@@ -15,6 +16,11 @@ export const secrets = {
   family: { text: 'Canary family', shownBy: ['families.view', 'students.medical'] },
   condition: { text: 'Canary allergy', shownBy: ['students.medical'] },
   contact: { text: '555 0188', shownBy: ['students.medical'] },
+  application: { text: 'May the canary come', shownBy: ['applications.view'] },
+  answer: { text: 'It sings in the morning', shownBy: ['applications.view'] },
+  inquiry: { text: 'Which canary is it', shownBy: ['applications.view'] },
+  decision: { text: 'The canary may come', shownBy: ['applications.view'] },
+  internalNotes: { text: 'The canary knows the Bergs', shownBy: ['applications.view'] },
 } as const
 
 /** Writes down of everybody in a school all that there is to write down, and invites somebody to claim a record. */
@@ -58,6 +64,13 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
   for (const name of ['Botany', 'Choir']) {
     await school.enrol(await school.class({ ...at, name }), enrolled)
   }
+  await writeApplications(server, ids, {
+    message: secrets.application.text,
+    answer: secrets.answer.text,
+    inquiry: secrets.inquiry.text,
+    letter: secrets.decision.text,
+    internalNotes: secrets.internalNotes.text,
+  })
   const calls = memberCalls(server, school)
   const { id: waiting } = await calls.added({ firstName: 'Oma', isParent: true })
   await calls.invite(waiting, 'oma@example.org')
@@ -74,7 +87,9 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
 export const canary = 'Zqxcanary'
 
 /** Names everything after the canary that belongs to a school. */
-export async function letSing({ db }: TestApp, { organizationId, familyId }: Ids) {
+export async function letSing(server: TestApp, ids: Ids) {
+  const { db } = server
+  const { organizationId, familyId } = ids
   const name = `${canary} 1`
   const searchName = canary.toLowerCase()
   const ofSchool = db
@@ -116,4 +131,11 @@ export async function letSing({ db }: TestApp, { organizationId, familyId }: Ids
     .set({ email: `${canary}@example.org` })
     .where('organizationId', '=', organizationId)
     .execute()
+  await writeApplications(server, ids, {
+    message: canary,
+    answer: canary,
+    inquiry: canary,
+    letter: canary,
+    internalNotes: canary,
+  })
 }
