@@ -1,5 +1,5 @@
-import { foundTeacher } from '#server/demo/demo.families.ts'
-import { imported, inReview } from '#server/demo/demo.imports.ts'
+import { foundTeacher } from '#server/demo/people/demo.families.ts'
+import { imported, inReview } from '#server/demo/imports/demo.imports.ts'
 import { demoOwner } from '#server/demo/demo.logins.ts'
 import { justBegun, type Names, owner, type Screen } from './screen.ts'
 

@@ -1,5 +1,9 @@
 import { demoOwner } from '#server/demo/demo.logins.ts'
-import { appliedTo, begunOrganization, coop } from '#server/demo/demo.organizations.ts'
+import {
+  appliedTo,
+  begunOrganization,
+  coop,
+} from '#server/demo/organizations/demo.organizations.ts'
 import { comer, justBegun, owner, type Screen, student, teacher, visitor } from './screen.ts'
 import { administrationScreens } from './screens.administration.ts'
 

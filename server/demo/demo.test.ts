@@ -14,7 +14,7 @@ import { findTimetable } from '../timetable/timetable.queries.ts'
 import { fillDemo, Occupied } from './demo.ts'
 import { demoOwner, demoPassword, emailOf, logins } from './demo.logins.ts'
 import { semestersAround } from './demo.semesters.ts'
-import { acceptedRoom } from './demo.timetable.ts'
+import { acceptedRoom } from './classes/demo.timetable.ts'
 
 const today = '2026-11-21'
 

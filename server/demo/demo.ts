@@ -4,8 +4,8 @@ import { transact } from '../database/transaction.ts'
 import type { Images } from '../images/images.ts'
 import { demoPassword } from './demo.logins.ts'
 import { clear, isEmpty, keepMark, readMark } from './demo.mark.ts'
-import { fillCoop, fillOthers } from './fill.organizations.ts'
-import { fillPeople } from './fill.people.ts'
+import { fillCoop, fillOthers } from './organizations/fill.organizations.ts'
+import { fillPeople } from './people/fill.people.ts'
 import { uploadPictures } from './pictures/fill.pictures.ts'
 
 type Stores = { database: Database; images: Images }

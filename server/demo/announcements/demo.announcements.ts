@@ -1,4 +1,4 @@
-import { demoOwner } from './demo.logins.ts'
+import { demoOwner } from '../demo.logins.ts'
 
 type DemoAnnouncement = {
   title: string

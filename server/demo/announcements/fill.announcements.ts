@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { insertAnnouncement } from '../announcements/announcements.saving.ts'
-import type { Schema } from '../database/schema.ts'
+import { insertAnnouncement } from '../../announcements/announcements.saving.ts'
+import type { Schema } from '../../database/schema.ts'
 import { announcements } from './demo.announcements.ts'
-import type { People } from './fill.people.ts'
+import type { People } from '../people/fill.people.ts'
 
 /** What the members of the co-op were told. */
 export async function fillAnnouncements(

@@ -1,6 +1,6 @@
 import type { ClassDayType } from '#contract/class-days.ts'
 import { addDays, type Weekday } from '#contract/weekdays.ts'
-import type { DemoSemester } from './demo.semesters.ts'
+import type { DemoSemester } from '../demo.semesters.ts'
 
 /** The rooms of the meeting house, and how many each holds. */
 export const rooms = [

@@ -1,10 +1,10 @@
 import { isOff } from '#contract/class-days.ts'
 import type { Kysely } from 'kysely'
-import { listMeetingDays } from '../attendance/attendance.days.ts'
-import { inParts } from '../database/in-parts.ts'
-import type { Schema } from '../database/schema.ts'
+import { listMeetingDays } from '../../attendance/attendance.days.ts'
+import { inParts } from '../../database/in-parts.ts'
+import type { Schema } from '../../database/schema.ts'
 import { markOf, notTaken } from './demo.attendance.ts'
-import type { DemoSemester } from './demo.semesters.ts'
+import type { DemoSemester } from '../demo.semesters.ts'
 
 /** Who came to the classes of a semester on its days until today. */
 export async function fillAttendance(

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import { ageOn } from '#contract/age.ts'
-import { createClass } from '../classes/classes.queries.ts'
-import { memberName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import { createClass } from '../../classes/classes.queries.ts'
+import { memberName } from '../../database/names.ts'
+import type { Schema } from '../../database/schema.ts'
 import {
   type ClassKey,
   insertEnrolment,
   seatMember,
   setStatus,
-} from '../enrolments/enrolments.rows.ts'
-import { insertSemester } from '../semesters/semesters.saving.ts'
+} from '../../enrolments/enrolments.rows.ts'
+import { insertSemester } from '../../semesters/semesters.saving.ts'
 import type { DemoClass } from './demo.classes.ts'
-import { dayAfter, type DemoSemester } from './demo.semesters.ts'
+import { dayAfter, type DemoSemester } from '../demo.semesters.ts'
 
 type School = { organizationId: number }
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Weekday } from '#contract/weekdays.ts'
-import { lastSaved } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
-import { searchable } from '../database/searchable.ts'
-import { insertRoom } from '../rooms/rooms.queries.ts'
-import { insertTimeSlot } from '../time-slots/time-slots.queries.ts'
-import type { DemoSemester } from './demo.semesters.ts'
+import { lastSaved } from '../../database/saving.ts'
+import type { Schema } from '../../database/schema.ts'
+import { searchable } from '../../database/searchable.ts'
+import { insertRoom } from '../../rooms/rooms.queries.ts'
+import { insertTimeSlot } from '../../time-slots/time-slots.queries.ts'
+import type { DemoSemester } from '../demo.semesters.ts'
 import {
   acceptedRoom,
   changedDays,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
-import { applyImport, beginImport, mapImport } from '../imports/imports.changes.ts'
-import type { Holder } from '../rights/rights.ts'
+import type { Schema } from '../../database/schema.ts'
+import { applyImport, beginImport, mapImport } from '../../imports/imports.changes.ts'
+import type { Holder } from '../../rights/rights.ts'
 import { imported, inReview } from './demo.imports.ts'
 
 /** A file that was imported, and another one that waits for its review. */

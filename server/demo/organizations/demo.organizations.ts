@@ -1,6 +1,6 @@
 import { AccessLevel, AdmissionType, type Membership } from '#contract/organizations.ts'
-import type { DemoClass } from './demo.classes.ts'
-import type { Look } from './pictures/demo.pictures.ts'
+import type { DemoClass } from '../classes/demo.classes.ts'
+import type { Look } from '../pictures/demo.pictures.ts'
 
 type DemoOrganization = {
   name: string

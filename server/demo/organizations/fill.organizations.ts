@@ -1,19 +1,19 @@
 import { type UpdateOrganizationSettings } from '#contract/administrations.ts'
 import { newOrganization } from '#contract/organizations.ts'
-import { insertApplication } from '../applications/applying/applying.ts'
-import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
-import type { Stores } from '../organizations/organizations.rows.ts'
-import { updateSettings } from '../organizations/organizations.settings.queries.ts'
-import { findHolder } from '../rights/rights.ts'
-import { classesNow } from './demo.classes.ts'
-import { demoOwner } from './demo.logins.ts'
+import { insertApplication } from '../../applications/applying/applying.ts'
+import { insertMembership, insertOrganization } from '../../organizations/organizations.queries.ts'
+import type { Stores } from '../../organizations/organizations.rows.ts'
+import { updateSettings } from '../../organizations/organizations.settings.queries.ts'
+import { findHolder } from '../../rights/rights.ts'
+import { classesNow } from '../classes/demo.classes.ts'
+import { demoOwner } from '../demo.logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './demo.organizations.ts'
-import { classesBefore, classesPlanned } from './demo.other-classes.ts'
-import { semestersAround } from './demo.semesters.ts'
-import { fillAnnouncements } from './fill.announcements.ts'
-import { fillClasses } from './fill.classes.ts'
-import { fillFamilies } from './fill.families.ts'
-import { fillImports } from './fill.imports.ts'
+import { classesBefore, classesPlanned } from '../classes/demo.other-classes.ts'
+import { semestersAround } from '../demo.semesters.ts'
+import { fillAnnouncements } from '../announcements/fill.announcements.ts'
+import { fillClasses } from '../classes/fill.classes.ts'
+import { fillFamilies } from '../people/fill.families.ts'
+import { fillImports } from '../imports/fill.imports.ts'
 import {
   fillApplications,
   fillInvitations,
@@ -21,11 +21,11 @@ import {
   fillRoles,
   inviteOwner,
   replaceFound,
-} from './fill.members.ts'
-import type { People } from './fill.people.ts'
-import { fillAttendance } from './fill.attendance.ts'
-import { fillDays, fillPlaces, fillRooms } from './fill.timetable.ts'
-import type { PicturesOf } from './pictures/fill.pictures.ts'
+} from '../people/fill.members.ts'
+import type { People } from '../people/fill.people.ts'
+import { fillAttendance } from '../classes/fill.attendance.ts'
+import { fillDays, fillPlaces, fillRooms } from '../classes/fill.timetable.ts'
+import type { PicturesOf } from '../pictures/fill.pictures.ts'
 
 type Filling = {
   stores: Stores

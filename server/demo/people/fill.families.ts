@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { FamilyAccess, Relation } from '#contract/families.ts'
-import type { Schema } from '../database/schema.ts'
-import { refreshFamilies } from '../families/families.index.ts'
-import { insertPerson } from '../people/people.queries.ts'
+import type { Schema } from '../../database/schema.ts'
+import { refreshFamilies } from '../../families/families.index.ts'
+import { insertPerson } from '../../people/people.queries.ts'
 import { addressOf, agesOf, apart, conditions, contactsOf, relatives } from './demo.families.ts'
 import { households } from './demo.people.ts'
-import { dayAfter } from './demo.semesters.ts'
+import { dayAfter } from '../demo.semesters.ts'
 import type { People } from './fill.people.ts'
 
 type Adult = { personId: number; relation: Relation; access: FamilyAccess }

@@ -1,8 +1,8 @@
 import type { Images } from '../../images/images.ts'
 import { demoOwner } from '../demo.logins.ts'
-import { coop, otherOrganizations } from '../demo.organizations.ts'
+import { coop, otherOrganizations } from '../organizations/demo.organizations.ts'
 import { drawCover, drawLogo, type Look } from './demo.pictures.ts'
-import type { People } from '../fill.people.ts'
+import type { People } from '../people/fill.people.ts'
 
 type Pictures = { logoImageId: number; coverImageId: number | null }
 
