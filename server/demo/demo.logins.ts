@@ -6,6 +6,8 @@ export const demoOwner = 'Miriam Castellanos'
 
 export const demoTeacher = 'Samuel Adeyemi'
 
+export const demoRegistrar = 'Katrin Müller'
+
 export const secondOwner = 'Jonathan Whitfield'
 
 /** Who can log in: themselves, and what they are to the co-op. */

@@ -1,35 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApplicationQuery } from '#contract/application-desk.ts'
 import { OrganizationQuery } from '#contract/organizations.ts'
 import { findCredentials, insertAccount } from '../accounts/accounts.queries.ts'
 import { isPasswordOf } from '../accounts/passwords.ts'
+import { findApplication } from '../applications/desk/finding.ts'
+import { listApplications } from '../applications/desk/listing.ts'
 import { searchable } from '../database/searchable.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { openImages } from '../images/images.ts'
 import { findImport } from '../imports/review.ts'
 import { listMyOrganizations, listOrganizations } from '../organizations/organizations.queries.ts'
 import { findTimetable } from '../timetable/timetable.queries.ts'
+import { applications } from './applications/demo.applications.ts'
 import { fillDemo, Occupied } from './demo.ts'
 import { demoOwner, demoPassword, emailOf, logins } from './demo.logins.ts'
 import { semestersAround } from './demo.semesters.ts'
 import { acceptedRoom } from './classes/demo.timetable.ts'
+import { type Opened, openStores, read } from './test-demo.ts'
 
 const today = '2026-11-21'
-
-async function openStores() {
-  const database = await openTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-demo-'))
-  const images = await openImages({ dataDir, database })
-  const close = async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true })
-  }
-  return { database, db: database.db, images, close, [Symbol.asyncDispose]: close }
-}
-
-type Opened = Awaited<ReturnType<typeof openStores>>
 
 let filled: Opened
 beforeAll(async () => {
@@ -37,46 +24,6 @@ beforeAll(async () => {
   await fillDemo(filled, today)
 }, 60_000)
 afterAll(() => filled.close())
-
-/** Everything that people can read, without keys and instants. */
-async function read({ db }: Opened) {
-  const people = await db
-    .selectFrom('person')
-    .select(['firstName', 'lastName'])
-    .orderBy('id')
-    .execute()
-  const organizations = await db
-    .selectFrom('organization')
-    .select(['name', 'place', 'description'])
-    .orderBy('id')
-    .execute()
-  const members = await db
-    .selectFrom('organizationUser')
-    .select(['searchName', 'status', 'isOwner', 'isTeacher', 'isStudent', 'isParent'])
-    .orderBy('id')
-    .execute()
-  const semesters = await db
-    .selectFrom('semester')
-    .select(['name', 'startDate', 'endDate'])
-    .execute()
-  const rosters = await db
-    .selectFrom('enrolment')
-    .innerJoin('class', 'class.id', 'classId')
-    .innerJoin('person', 'person.id', 'personId')
-    .select(['class.name', 'class.status', 'person.searchName'])
-    .orderBy('enrolment.id')
-    .execute()
-  const families = await db
-    .selectFrom('familyMember')
-    .innerJoin('family', 'family.id', 'familyId')
-    .innerJoin('person', 'person.id', 'personId')
-    .select(['family.name', 'address', 'relation', 'access'])
-    .select(['person.searchName', 'birthDate', 'phone', 'contactEmail'])
-    .orderBy('familyId')
-    .orderBy('contactOrder')
-    .execute()
-  return { people, organizations, members, semesters, rosters, families }
-}
 
 test('A co-op in mid-semester has its families, teachers, semesters and classes', async () => {
   const { people, organizations, members, semesters, rosters } = await read(filled)
@@ -116,7 +63,11 @@ test('Every student has a family, a birth date and somebody to call', async () =
     )
   }
   const { length: seen } = await filled.db.selectFrom('organizationFamily').selectAll().execute()
-  expect(seen).toBe(new Set(families.map(({ name }) => name)).size - 1)
+  const { length: all } = await filled.db.selectFrom('family').select('id').execute()
+  const { length: outside } = applications.filter(({ candidates }) =>
+    candidates.every(({ decided }) => decided?.decision !== 'Accepted'),
+  )
+  expect(seen).toBe(all - outside - 1)
   const homesOf = (child: string) => families.filter(({ searchName }) => searchName === child)
   expect(new Set(homesOf('jada thompson').map(({ address }) => address)).size).toBe(2)
 })
@@ -131,6 +82,32 @@ test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
     expect(new Set([before.name, now.name, planned.name]).size).toBe(3)
   },
 )
+
+test('Families have applied in every state, and nothing is mailed of it', async () => {
+  const { db } = filled
+  const { items } = await listApplications(db, 1, ApplicationQuery.parse({ pageSize: 50 }))
+  expect(items.map(({ name, status }) => [name.split(' ')[0], status])).toEqual([
+    ['Ifeoma', 'InReview'],
+    ['Marguerite', 'InReview'],
+    ['Halina', 'InformationAsked'],
+    ['Desmond', 'InReview'],
+    ['Tobias', 'Submitted'],
+    ['Anneliese', 'Submitted'],
+    ['Gwendolyn', 'Decided'],
+    ['Leonid', 'Decided'],
+    ['Rosalind', 'Withdrawn'],
+  ])
+  const { history, letters } = await findApplication(db, { organizationId: 1 }, items[0]?.id ?? 0)
+  expect(history.map(({ createdDate }) => createdDate.slice(0, 10))).toEqual([
+    '2026-10-31',
+    '2026-11-12',
+    '2026-11-12',
+    '2026-11-12',
+    '2026-11-13',
+  ])
+  expect(letters).toMatchObject([{ createdDate: '2026-11-12T15:00:00.000Z', isMailed: true }])
+  expect(await db.selectFrom('letter').selectAll().execute()).toEqual([])
+})
 
 test('One file was imported, and one waits with every kind of row', async () => {
   const { db } = filled

@@ -1,21 +1,20 @@
 import { type UpdateOrganizationSettings } from '#contract/administrations.ts'
 import { newOrganization } from '#contract/organizations.ts'
-import { insertApplication } from '../../applications/applying/applying.ts'
 import { insertMembership, insertOrganization } from '../../organizations/organizations.queries.ts'
 import type { Stores } from '../../organizations/organizations.rows.ts'
 import { updateSettings } from '../../organizations/organizations.settings.queries.ts'
 import { findHolder } from '../../rights/rights.ts'
 import { classesNow } from '../classes/demo.classes.ts'
-import { demoOwner } from '../demo.logins.ts'
+import { demoOwner, demoRegistrar } from '../demo.logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './demo.organizations.ts'
 import { classesBefore, classesPlanned } from '../classes/demo.other-classes.ts'
 import { semestersAround } from '../demo.semesters.ts'
+import { applyElsewhere, fillApplications } from '../applications/fill.applications.ts'
 import { fillAnnouncements } from '../announcements/fill.announcements.ts'
 import { fillClasses } from '../classes/fill.classes.ts'
 import { fillFamilies } from '../people/fill.families.ts'
 import { fillImports } from '../imports/fill.imports.ts'
 import {
-  fillApplications,
   fillInvitations,
   fillMembers,
   fillRoles,
@@ -51,25 +50,30 @@ export async function fillCoop(filling: Filling): Promise<void> {
     await fillPlaces(stores.db, school, semester)
   }
   for (const semester of [before, now]) await fillAttendance(stores.db, school, semester, today)
-  const { personId, userId = 0 } = people(demoOwner)
-  const owner = await findHolder(
-    stores.db,
-    { personId, userId, sessionId: 0 },
-    school.organizationId,
-  )
-  if (!owner) throw new Error(`${demoOwner} does not own the co-op.`)
+  const owner = await holder(filling, school, demoOwner)
   await replaceFound(stores.db, owner, people)
   await fillRoles(stores.db, owner, people, today)
   await fillInvitations(stores.db, owner, today)
-  await fillApplications(stores.db, school, people, today)
+  await fillApplications(filling, await holder(filling, school, demoRegistrar))
   await fillImports(stores.db, owner)
   await fillAnnouncements(stores.db, school, people)
+}
+
+async function holder(
+  { stores: { db }, people }: Filling,
+  { organizationId }: { organizationId: number },
+  name: string,
+) {
+  const { personId, userId = 0 } = people(name)
+  const found = await findHolder(db, { personId, userId, sessionId: 0 }, organizationId)
+  if (!found) throw new Error(`${name} does not belong to the co-op.`)
+  return found
 }
 
 /** What else people find, and what the owner of the co-op belongs to besides. */
 export async function fillOthers(filling: Filling): Promise<void> {
   const { stores, people, today } = filling
-  const { personId, userId = 0 } = people(demoOwner)
+  const { personId } = people(demoOwner)
   const begun = await insertOrganization(stores.db, { ...newOrganization, name: begunOrganization })
   await insertMembership(stores.db, { organizationId: begun.id, personId, isOwner: true })
 
@@ -77,10 +81,7 @@ export async function fillOthers(filling: Filling): Promise<void> {
     const school = await fillOrganization(filling, settings, owner.join(' '))
     if (membership) await insertMembership(stores.db, { ...school, personId, ...membership })
     if (waiting === 'Invitation') await inviteOwner(stores.db, school, today)
-    if (waiting === 'Application') {
-      const application = { ...school, message: 'My youngest would love to sing with you.' }
-      await insertApplication(stores.db, { personId, userId }, application)
-    }
+    if (waiting === 'Application') await applyElsewhere(filling, school)
     if (classes) await fillClasses(stores.db, school, semestersAround(today).now, classes)
   }
 }

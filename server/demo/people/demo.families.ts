@@ -100,15 +100,3 @@ export const invited = [
   { email: 'helena.marchetti@example.org', isTeacher: true, isParent: false },
   { email: 'bartholomew.winterbourne-achterberg@example.org', isTeacher: true, isParent: true },
 ]
-
-/** Who would like to come, the one who has waited longest first. */
-export const applicants = [
-  {
-    firstName: 'Marguerite',
-    lastName: 'Delacroix-Huang',
-    message:
-      'We moved here in August with three children (5, 8 and 11) and visited you last Tuesday. I can teach French and help in the kitchen.\n\nMay we begin in the spring?',
-    daysAgo: 6,
-  },
-  { firstName: 'Tobias', lastName: 'Lindqvist', message: null, daysAgo: 1 },
-] as const

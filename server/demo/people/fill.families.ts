@@ -40,7 +40,7 @@ export async function fillFamilies(
 
 const parent = { relation: 'Parent', access: 'Full' } as const
 
-async function fillFamily(
+export async function fillFamily(
   db: Kysely<Schema>,
   family: { name: string; address: string | null; savedDate: string },
   adults: Adult[],

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
-import { insertApplication } from '../../applications/applying/applying.ts'
 import type { Schema } from '../../database/schema.ts'
 import { searchable } from '../../database/searchable.ts'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { replaceMember } from '../../members/replacing/replace-member.ts'
 import { insertPerson } from '../../people/people.queries.ts'
-import { anonymousTeachers, applicants, foundTeacher, invited } from './demo.families.ts'
+import { anonymousTeachers, foundTeacher, invited } from './demo.families.ts'
 import { demoOwner, emailOf, secondOwner } from '../demo.logins.ts'
 import { helpers, households, otherTeachers, unusualStatuses } from './demo.people.ts'
 import type { Administrator, Holder } from '../../rights/rights.ts'
@@ -138,24 +137,6 @@ const invitedOn = (today: string) => ({
   createdDate: `${dayAfter(today, -2)}T15:00:00.000Z`,
   expiresDate: `${dayAfter(today, 12)}T15:00:00.000Z`,
 })
-
-/** Who has applied to the co-op, and waits. */
-export async function fillApplications(
-  db: Kysely<Schema>,
-  { organizationId }: { organizationId: number },
-  people: People,
-  today: string,
-): Promise<void> {
-  for (const { firstName, lastName, message, daysAgo } of applicants) {
-    const { personId, userId = 0 } = people(`${firstName} ${lastName}`)
-    const made = await insertApplication(db, { personId, userId }, { organizationId, message })
-    await db
-      .updateTable('application')
-      .set({ createdDate: `${dayAfter(today, -daysAgo)}T15:00:00.000Z` })
-      .where('id', '=', made?.id ?? 0)
-      .execute()
-  }
-}
 
 const membersOf = (db: Kysely<Schema>, { organizationId }: { organizationId: number }) =>
   db.selectFrom('organizationUser').where('organizationId', '=', organizationId)

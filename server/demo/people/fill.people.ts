@@ -5,7 +5,8 @@ import { hashOf } from '../../accounts/secrets.ts'
 import { makeFeed } from '../../calendars/calendars.queries.ts'
 import type { Schema } from '../../database/schema.ts'
 import { insertPerson } from '../../people/people.queries.ts'
-import { applicants, phoneOf } from './demo.families.ts'
+import { applications } from '../applications/demo.applications.ts'
+import { phoneOf } from './demo.families.ts'
 import { demoTeacher, devices, emailOf, logins, unverified } from '../demo.logins.ts'
 import { otherOrganizations } from '../organizations/demo.organizations.ts'
 import { households, otherTeachers } from './demo.people.ts'
@@ -20,7 +21,7 @@ export async function fillPeople(
   today: string,
 ): Promise<People> {
   const known = new Map<string, { personId: number; userId?: number }>()
-  for (const { firstName, lastName } of [...logins, ...applicants]) {
+  for (const { firstName, lastName } of [...logins, ...applications]) {
     const account = { firstName, lastName, email: emailOf(firstName), passwordHash }
     const made = await insertAccount(db, account)
     if (made) known.set(`${firstName} ${lastName}`, made)

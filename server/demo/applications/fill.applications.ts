@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import { insertApplication, submitApplication } from '../../applications/applying/applying.ts'
+import { answerInquiry, withdrawApplication } from '../../applications/applications.queries.ts'
+import { askApplicant, keepNotes, startReview } from '../../applications/desk/asking.ts'
+import { decide } from '../../applications/desk/deciding.ts'
+import { findApplication } from '../../applications/desk/finding.ts'
+import { saveQuestions } from '../../applications/questions.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Stores } from '../../organizations/organizations.rows.ts'
+import type { Holder } from '../../rights/rights.ts'
+import { demoOwner } from '../demo.logins.ts'
+import { dayAfter } from '../demo.semesters.ts'
+import type { People } from '../people/fill.people.ts'
+import type { DemoApplication } from './demo.application.ts'
+import { applicationElsewhere, applications, questions } from './demo.applications.ts'
+import { fillApplicants } from './fill.applicants.ts'
+import { daysBefore } from './fill.dates.ts'
+
+type Filling = { stores: Stores; people: People; today: string }
+
+/** Who has applied to the co-op, what was asked and answered, and what became of it. */
+export async function fillApplications(filling: Filling, desk: Holder): Promise<void> {
+  const { db } = filling.stores
+  const on = daysBefore(db, filling.today)
+  await on(200, () => saveQuestions(db, desk, { questions, version: 0 }))
+  for (const application of applications) await fillApplication(filling, desk, application)
+  // Nothing is mailed.
+  await db
+    .deleteFrom('letter')
+    .where('kind', 'in', ['ApplicationInquiry', 'ApplicationDecided'])
+    .execute()
+}
+
+async function fillApplication(
+  { stores, people, today }: Filling,
+  desk: Holder,
+  application: DemoApplication,
+): Promise<void> {
+  const { db } = stores
+  const { firstName, lastName, message, daysAgo, reviewedDaysAgo, inquiry, notes } = application
+  const { personId, userId = 0 } = people(`${firstName} ${lastName}`)
+  const applicant = { personId, userId, sessionId: 0 }
+  const on = daysBefore(db, today)
+  const family = await fillApplicants(db, personId, application, today)
+  const candidates = application.candidates.map((one) => ({
+    personId: family(one.firstName),
+    kind: one.kind,
+  }))
+  const answers = questions.map(({ text }, place) => ({
+    question: text,
+    answer: application.answers[place] ?? null,
+  }))
+  const { id } = await on(daysAgo, () =>
+    submitApplication(stores, applicant, desk.organizationId, { message, candidates, answers }),
+  )
+  const now = () => findApplication(db, desk, id)
+
+  if (reviewedDaysAgo !== undefined)
+    await on(reviewedDaysAgo, async () => startReview(db, desk, id, await now()))
+  if (inquiry) {
+    const { question, answer } = inquiry
+    await on(inquiry.daysAgo, async () =>
+      askApplicant(db, desk, id, { ...(await now()), question }),
+    )
+    if (answer)
+      await on(answer.daysAgo, async () =>
+        answerInquiry(stores, applicant, id, { ...(await now()), answer: answer.text }),
+      )
+  }
+  for (const day of daysOf(application))
+    await on(day, () => decideOn(db, desk, id, application, day))
+  if (notes)
+    await on(notes.daysAgo, async () =>
+      keepNotes(db, desk, id, { ...(await now()), internalNotes: notes.text }),
+    )
+  if (application.withdrawnDaysAgo !== undefined)
+    await on(application.withdrawnDaysAgo, async () =>
+      withdrawApplication(stores, applicant, id, await now()),
+    )
+}
+
+const daysOf = ({ candidates }: DemoApplication) => [
+  ...new Set(candidates.flatMap(({ decided }) => decided?.daysAgo ?? [])),
+]
+
+async function decideOn(
+  db: Kysely<Schema>,
+  desk: Holder,
+  id: number,
+  { candidates: wishes, letter }: DemoApplication,
+  day: number,
+) {
+  const { version, candidates } = await findApplication(db, desk, id)
+  const decisions = candidates.flatMap(({ id: candidateId }, place) => {
+    const decided = wishes[place]?.decided
+    return decided?.daysAgo === day ? [{ candidateId, decision: decided.decision }] : []
+  })
+  await decide(db, desk, id, { version, decisions, ...(letter && { letter }) })
+}
+
+/** What the owner of the co-op asked another organization for, which wants to know more before it decides. */
+export async function applyElsewhere(
+  { stores: { db }, people, today }: Filling,
+  school: { organizationId: number },
+): Promise<void> {
+  const { personId, userId = 0 } = people(demoOwner)
+  const { message, question } = applicationElsewhere
+  const on = daysBefore(db, today)
+  const made = await on(4, () =>
+    insertApplication(db, { personId, userId }, { ...school, message }),
+  )
+  if (!made) throw new Error('An application waits there already.')
+  const askedDate = `${dayAfter(today, -1)}T15:00:00.000Z`
+  await db
+    .insertInto('applicationInquiry')
+    .values({ ...school, applicationId: made.id, question, askedDate })
+    .execute()
+  await db
+    .updateTable('application')
+    .set({ status: 'InformationAsked' })
+    .where('id', '=', made.id)
+    .execute()
+}
