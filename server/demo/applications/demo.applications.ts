@@ -22,6 +22,7 @@ export const applications = [...over, ...waiting]
 
 /** What the owner of the co-op asked another organization for, and what it wants to know. */
 export const applicationElsewhere = {
+  child: 'Inés Castellanos',
   message: 'My youngest would love to sing with you.',
   question: 'How old is your youngest, and would she come to the rehearsals on Wednesdays too?',
 }

@@ -104,10 +104,14 @@ export async function applyElsewhere(
   school: { organizationId: number },
 ): Promise<void> {
   const { personId, userId = 0 } = people(demoOwner)
-  const { message, question } = applicationElsewhere
+  const { message, question, child } = applicationElsewhere
+  const candidates = [
+    { personId, kind: 'Parent' as const },
+    { personId: people(child).personId, kind: 'Student' as const },
+  ]
   const on = daysBefore(db, today)
   const made = await on(4, () =>
-    insertApplication(db, { personId, userId }, { ...school, message }),
+    insertApplication(db, { personId, userId }, { ...school, message, candidates }),
   )
   if (!made) throw new Error('An application waits there already.')
   const askedDate = `${dayAfter(today, -1)}T15:00:00.000Z`

@@ -1,5 +1,5 @@
 import type { ApplicationOutcome } from '#contract/application-desk.ts'
-import type { CandidateDecision } from '#contract/applications.ts'
+import { Decision, type CandidateDecision } from '#contract/applications.ts'
 import type { ApplicationStatus } from '#contract/organizations.ts'
 
 /** How far an application is, for both sides. */
@@ -29,7 +29,7 @@ export const statusTones = {
   Submitted: 'accent',
   InReview: 'accent',
   InformationAsked: 'warning',
-  Decided: 'success',
+  Decided: 'default',
   Withdrawn: 'default',
 } as const
 
@@ -51,6 +51,27 @@ export const candidateWords = ({ name, kind }: Candidate) => `${name} (${kind.to
 
 export const candidatesWords = (candidates: readonly Candidate[]) =>
   candidates.map(candidateWords).join(', ')
+
+/** The same in short, for a list: whoever has the last name of the applicant goes by their first. */
+export const candidatesInShort = (candidates: readonly Candidate[], applicant: string) =>
+  candidates
+    .map((candidate) => candidateWords({ ...candidate, name: inShort(candidate.name, applicant) }))
+    .join(', ')
+
+function inShort(name: string, applicant: string): string {
+  const words = name.split(' ')
+  const others = applicant.split(' ')
+  while (words.length > 1 && others.length > 1 && words.at(-1) === others.pop()) words.pop()
+  return words.join(' ')
+}
+
+/** How many became what: "2 accepted, 1 waitlisted". */
+export const decisionCounts = (candidates: readonly Candidate[]) =>
+  Decision.options
+    .map((each) => [candidates.filter(({ decision }) => decision === each).length, each] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, each]) => `${count} ${each.toLowerCase()}`)
+    .join(', ')
 
 /** What became of those who applied together, as far as it is decided. */
 export const decisionsWords = (candidates: readonly Candidate[]) =>

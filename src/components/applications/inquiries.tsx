@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { displayMoment } from '#src/ui/text/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
@@ -12,8 +13,14 @@ interface Inquiry {
   answeredDate: string | null
 }
 
+interface InquiriesProps {
+  inquiries: readonly Inquiry[]
+  /** The form for the answer to the one that waits. */
+  answering?: ReactNode
+}
+
 /** What an organization asked before it decided, and what the applicant answered. */
-export const Inquiries = ({ inquiries }: { inquiries: readonly Inquiry[] }) =>
+export const Inquiries = ({ inquiries, answering }: InquiriesProps) =>
   inquiries.map(({ id, question, askedDate, askedBy, answer, answeredDate }) => (
     <Part key={id} title={<Prose>{question}</Prose>}>
       <p>{dotted([`Asked ${displayMoment(askedDate)}`, askedBy ? `by ${askedBy}` : null])}</p>
@@ -23,7 +30,7 @@ export const Inquiries = ({ inquiries }: { inquiries: readonly Inquiry[] }) =>
           <p>Answered {displayMoment(answeredDate)}</p>
         </>
       ) : (
-        <p>Not answered yet</p>
+        (answering ?? <p>Not answered</p>)
       )}
     </Part>
   ))

@@ -6,7 +6,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 
 /** Takes an application back, as long as it is not decided. */
 export function WithdrawApplication({
-  application: { id, version, status, organization },
+  application: { id, version, status, organization, candidates },
   isSmall = false,
 }: {
   application: MyApplication
@@ -27,6 +27,8 @@ export function WithdrawApplication({
       act={() => withdraw({ id, version })}
     >
       {name} does not decide on it any more. You can apply again.
+      {candidates.some(({ decision }) => decision === 'Accepted') &&
+        ' Whoever was accepted stays a member.'}
     </AskFirst>
   )
 }

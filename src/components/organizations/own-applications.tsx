@@ -5,7 +5,7 @@ import { candidatesWords, decisionsWords } from '#src/components/applications/ap
 import { WithdrawApplication } from '#src/components/applications/withdraw-application.tsx'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
@@ -52,17 +52,36 @@ const standingWords = ({ status, candidates }: MyApplication) =>
   })[status]
 
 function OwnApplication({ application }: { application: MyApplication }) {
-  const { id, organization, createdDate, candidates } = application
+  const { id, organization, status, createdDate, candidates } = application
   const { name, logoImageUrl } = organization
   return (
     <RowListItem
       note={
         <>
           <div>{candidatesWords(candidates)}</div>
-          {dotted([standingWords(application), `submitted ${displayInstant(createdDate)}`])}
+          {dotted([
+            standingWords(application),
+            status === 'InReview' && decisionsWords(candidates),
+            `submitted ${displayInstant(createdDate)}`,
+          ])}
         </>
       }
-      action={<WithdrawApplication application={application} isSmall />}
+      action={
+        <Row gap="tight" wrap>
+          {status === 'InformationAsked' && (
+            <ButtonLink
+              to="/my/applications/$applicationId"
+              params={{ applicationId: id }}
+              look="primary"
+              size="small"
+              aria-label={`Answer ${name}`}
+            >
+              Answer
+            </ButtonLink>
+          )}
+          <WithdrawApplication application={application} isSmall />
+        </Row>
+      }
     >
       <Row gap="tight" wrap>
         <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />

@@ -15,20 +15,24 @@ export function OwnInquiries({ application }: { application: MyApplication }) {
   return (
     <Card title={`What ${organization.name} wants to know`}>
       <Stack>
-        <Inquiries inquiries={inquiries} />
-        {status === 'InformationAsked' && (
-          <EditForm
-            schema={AnswerInquiry}
-            defaultValues={{ answer: '', version }}
-            submitLabel="Send the answer"
-            submit={async ({ answer }, done) => {
-              await send({ id, answer, version })
-              done()
-            }}
-          >
-            <TextAreaField name="answer" label="Your answer" rows={4} />
-          </EditForm>
-        )}
+        <Inquiries
+          inquiries={inquiries}
+          answering={
+            status === 'InformationAsked' && (
+              <EditForm
+                schema={AnswerInquiry}
+                defaultValues={{ answer: '', version }}
+                submitLabel="Send the answer"
+                submit={async ({ answer }, done) => {
+                  await send({ id, answer, version })
+                  done()
+                }}
+              >
+                <TextAreaField name="answer" label="Your answer" rows={4} />
+              </EditForm>
+            )
+          }
+        />
       </Stack>
     </Card>
   )

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminApplication } from '#contract/application-desk.ts'
 import {
+  candidatesInShort,
   candidatesWords,
+  decisionCounts,
   decisionsWords,
   statusTones,
   statusWords,
@@ -37,7 +39,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   {
     id: 'candidates',
     label: 'For whom',
-    cell: ({ candidates }) => candidatesWords(candidates),
+    cell: ({ name, candidates }) => candidatesInShort(candidates, name),
     text: ({ candidates }) => candidatesWords(candidates),
   },
   {
@@ -72,7 +74,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   {
     id: 'decisions',
     label: 'Decisions',
-    cell: ({ candidates }) => decisionsWords(candidates),
+    cell: ({ candidates }) => decisionCounts(candidates),
     text: ({ candidates }) => decisionsWords(candidates),
   },
 ]

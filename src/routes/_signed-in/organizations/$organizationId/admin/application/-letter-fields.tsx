@@ -3,6 +3,7 @@ import type { DecisionDraft } from '#contract/application-desk.ts'
 import { TextField } from '#src/components/forms/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/value-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { FormStack } from '#src/ui/fields/field.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Part } from '#src/ui/text/part.tsx'
@@ -32,7 +33,7 @@ export function LetterFields({ letterFor }: LetterFieldsProps) {
           </Row>
         </>
       ) : (
-        <>
+        <FormStack>
           <TextField name="letter.subject" label="Subject" autoFocus />
           <TextAreaField name="letter.text" label="Text" rows={10} />
           <Notice>It stays as you write it, also if you decide differently above.</Notice>
@@ -41,7 +42,7 @@ export function LetterFields({ letterFor }: LetterFieldsProps) {
               Take the usual email
             </Button>
           </Row>
-        </>
+        </FormStack>
       )}
       <p>
         Below it stand a link to the application, and why the email came. It goes to the verified

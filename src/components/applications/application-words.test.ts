@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { CandidateDecision } from '#contract/applications.ts'
+import { candidatesInShort, decisionCounts } from './application-words.ts'
+
+const candidate = (name: string, decision: CandidateDecision = 'Pending') => ({
+  name,
+  kind: 'Student',
+  decision,
+})
+
+test('In short, whoever has the last name of the applicant goes by their first', () => {
+  const some = ['Mia Ruiz Soto', 'Ana', 'Max Soto', 'Ruiz Soto'].map((name) => candidate(name))
+  expect(candidatesInShort(some, 'Eva Ruiz Soto')).toBe(
+    'Mia (student), Ana (student), Max (student), Ruiz (student)',
+  )
+  expect(candidatesInShort([candidate('Max Berg')], 'Soto')).toBe('Max Berg (student)')
+})
+
+test('Decisions are counted in the order in which they are good news', () => {
+  const some = [
+    candidate('Mia', 'Declined'),
+    candidate('Theo', 'Accepted'),
+    candidate('Lena', 'Accepted'),
+    candidate('Emil'),
+  ]
+  expect(decisionCounts(some)).toBe('2 accepted, 1 declined')
+  expect(decisionCounts([candidate('Mia')])).toBe('')
+})
