@@ -17,6 +17,7 @@ export default defineConfig({
   conditions: {
     extend: {
       dark: '.dark &, .dark&',
+      onScreen: '@media screen',
       touch: '@media (pointer: coarse)',
       // Breakpoints are for screens; paper has room for a table as well.
       roomy: '@media print, (min-width: 40rem)',

@@ -45,6 +45,9 @@ function variables(mode: 'base' | '_dark') {
     'accent-wash': accent.wash,
   }
   return Object.entries(used)
-    .map(([name, { value }]) => `--colors-${name}: ${value[mode]};`)
+    .map(
+      ([name, { value }]) =>
+        `--colors-${name}: ${mode === 'base' ? value.base : value._onScreen._dark};`,
+    )
     .join(' ')
 }

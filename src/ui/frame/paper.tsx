@@ -2,31 +2,29 @@ import type { ReactNode } from 'react'
 
 import { css } from '#styled/css/index.mjs'
 
-const heading = css({
-  display: { base: 'none', _print: 'block' },
-  marginBottom: '4',
-  fontSize: 'heading',
-  fontWeight: 'title',
-})
-
-const about = css({
-  display: { base: 'none', _print: 'block' },
-  marginTop: '-3',
-  marginBottom: '4',
-})
+const parts = {
+  // The head of a table is on each page that the table takes.
+  paper: css({ _print: { display: 'table', width: 'full', tableLayout: 'fixed' } }),
+  head: css({ display: { base: 'none', _print: 'table-header-group' }, breakInside: 'avoid' }),
+  body: css({ _print: { display: 'table-row-group' } }),
+  title: css({ paddingBottom: '1', fontSize: 'large', fontWeight: 'title', lineHeight: 'close' }),
+  facts: css({ paddingBottom: '3', fontSize: 'small', lineHeight: 'close' }),
+}
 
 type OnPaperProps = {
-  title?: string | undefined
+  title: string
   facts?: string | undefined
   isWide?: boolean
   children: ReactNode
 }
 
-/** The one thing of a screen that is printed, under a title that only paper has. What is wide is printed in landscape. */
+/** The one thing of a screen that is printed, each page under a title that only paper has. What is wide is printed in landscape. */
 export const OnPaper = ({ title, facts, isWide = false, children }: OnPaperProps) => (
-  <div data-alone-on-paper data-wide-paper={isWide || undefined}>
-    {title && <div className={heading}>{title}</div>}
-    {facts && <div className={about}>{facts}</div>}
-    {children}
+  <div data-alone-on-paper data-wide-paper={isWide || undefined} className={parts.paper}>
+    <div className={parts.head}>
+      <div className={parts.title}>{title}</div>
+      <div className={parts.facts}>{facts}</div>
+    </div>
+    <div className={parts.body}>{children}</div>
   </div>
 )

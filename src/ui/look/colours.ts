@@ -1,4 +1,7 @@
-const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } })
+/** One for each colour mode. Paper is white in both. */
+const both = (light: string, dark: string) => ({
+  value: { base: light, _onScreen: { _dark: dark } },
+})
 
 /** Paper by day, a warm near-black by night, and one petrol accent. Every text pair reaches 4.5 : 1 in both modes. */
 export const colours = {

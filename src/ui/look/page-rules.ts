@@ -26,7 +26,7 @@ export const page = {
   // No toast may lie where the save bar is.
   '#root:has([data-save-bar])': { '--save-bar': bar },
   '#root:has([data-save-bar=tall])': { '--save-bar': { base: tallBar, sm: bar } },
-  '.dark': { colorScheme: 'dark' },
+  '@media screen': { '.dark': { colorScheme: 'dark' } },
   'html, body, #root': { minHeight: 'full' },
   'body, #root': { minHeight: 'screen' },
   '#root': { display: 'flex', flexDirection: 'column', paddingBottom: '[var(--toasts, 0px)]' },
