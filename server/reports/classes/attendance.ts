@@ -17,28 +17,30 @@ const rate: Column = { key: 'rate', label: 'Came', kind: 'percent' }
 export const findAttendance = (question: Question): Promise<Findings> =>
   question.asked.by === 'student' ? findByStudent(question) : findByDay(question)
 
+/** Every day on which somebody was expected, or marked: a class that meets at another weekday now keeps its marks. */
 async function findByDay(question: Question): Promise<Findings> {
   const { db, visitor, asked } = question
   const { fromDate = '', untilDate = '' } = asked.span ?? {}
-  const classes = new Map((await listClassesAsked(question)).map((one) => [one.id, one]))
-  const all = await listMeetings(db, visitor.organizationId, [...classes.keys()])
-  const meetings = (await haveBegun(db, visitor.organizationId, all)).filter(
-    ({ date, studentsCount, markedCount }) =>
-      date >= fromDate && date <= untilDate && studentsCount + markedCount > 0,
+  const classes = await listClassesAsked(question)
+  const ids = classes.map(({ id }) => id)
+  const all = await listMeetings(db, visitor.organizationId, ids)
+  const begun = await haveBegun(db, visitor.organizationId, all)
+  const expected = begun.filter(
+    ({ date, studentsCount }) => date >= fromDate && date <= untilDate && studentsCount > 0,
   )
-  const marks = countsBy(await countMarks(question).execute(), (row) =>
-    keyOf(row.classId, row.classDayId),
+  const marked = await countMarks(question).groupBy('date').select('date').execute()
+  const marks = countsBy(marked, keyOf)
+  const missing = new Map(
+    expected
+      .filter(isMissing)
+      .map((meeting) => [keyOf(meeting), meeting.studentsCount - meeting.markedCount]),
   )
-  const rows = meetings.map((meeting) => {
-    const counts = marks.get(keyOf(meeting.classId, meeting.classDayId)) ?? {}
-    const unmarked = isMissing(meeting) ? meeting.studentsCount - meeting.markedCount : 0
-    return {
-      date: meeting.date,
-      name: classes.get(meeting.classId)?.title ?? null,
-      ...counts,
-      unmarked,
-      rate: rateOf(counts),
-    }
+  const days = new Map([...expected, ...marked].map((day) => [keyOf(day), day]))
+  const rows = [...days].map(([key, { date, classId }]) => {
+    const at = ids.indexOf(classId)
+    const counts = marks.get(key) ?? {}
+    const name = classes[at]?.title ?? null
+    return { at, date, name, ...counts, unmarked: missing.get(key) ?? 0, rate: rateOf(counts) }
   })
   return {
     columns: [
@@ -48,7 +50,14 @@ async function findByDay(question: Question): Promise<Findings> {
       { key: 'unmarked', label: 'Not marked', kind: 'number' },
       rate,
     ],
-    sections: [{ note, rows: rows.map((row) => ({ ...none, ...row })) }],
+    sections: [
+      {
+        note,
+        rows: rows
+          .toSorted((one, other) => one.date.localeCompare(other.date) || one.at - other.at)
+          .map(({ at: _, ...row }) => ({ ...none, ...row })),
+      },
+    ],
   }
 }
 
@@ -87,7 +96,8 @@ const note = 'Who comes late or leaves early has come. Who is excused does not c
 
 const none = Object.fromEntries(Mark.options.map((mark) => [mark, 0]))
 
-const keyOf = (classId: number, classDayId: number) => `${classId} ${classDayId}`
+const keyOf = ({ classId, classDayId }: { classId: number; classDayId: number }) =>
+  `${classId} ${classDayId}`
 
 /** How many of those who were expected came, in percent; null where nobody was. */
 function rateOf({ Present = 0, Late = 0, LeftEarly = 0, Absent = 0 }: Counts): number | null {
@@ -120,6 +130,8 @@ const countMarks = ({ db, visitor: { organizationId }, asked }: Question) =>
     .$if(asked.class !== null, (all) => all.where('class.id', '=', asked.class?.id ?? 0))
     .where('classDay.date', '>=', asked.span?.fromDate ?? '')
     .where('classDay.date', '<=', asked.span?.untilDate ?? '')
+    // Nobody came or stayed away on a day that did not take place.
+    .where('classDay.type', 'not in', ['Holiday', 'Cancelled'])
     .where('attendance.mark', 'is not', null)
     .groupBy(['attendance.classId', 'attendance.classDayId', 'attendance.mark'])
     .select(['attendance.classId', 'attendance.classDayId', 'attendance.mark'])

@@ -1,3 +1,4 @@
+import { Weekday } from '#contract/weekdays.ts'
 import { withTeacherNames } from '../../classes/classes.teachers.ts'
 import { enrolledStudentsCount } from '../../classes/classes.queries.ts'
 import { membersEnrolled } from '../../enrolments/enrolments.rows.ts'
@@ -45,6 +46,13 @@ export function noteOf(one: ClassAsked): string {
   const teachers = one.teacherNames.join(', ')
   return [one.when, one.roomName, teachers, `${count} ${students}`].filter(Boolean).join(' · ')
 }
+
+/** As a week goes. What meets on every class day comes first. */
+export const inWeek = (one: ClassAsked, other: ClassAsked): number =>
+  placeOf(one) - placeOf(other) || (one.startTime ?? '').localeCompare(other.startTime ?? '')
+
+const placeOf = ({ weekday }: ClassAsked) =>
+  weekday === null ? -1 : Weekday.options.indexOf(weekday)
 
 /** Who is enrolled in the classes that a report is about, by name. */
 export const listStudentsAsked = ({ db, visitor: { organizationId }, asked }: About) =>

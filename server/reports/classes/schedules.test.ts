@@ -72,6 +72,26 @@ test('Schedules say what each student attends, and each teacher teaches, when an
   ])
 })
 
+test('A schedule goes as the week does, and a class may be without a room', async () => {
+  const [tom, mia] = [await school.member('Tom'), await school.member('Mia')]
+  const times = { startTime: '09:00', endTime: '10:00', teachers: lead(tom) }
+  const friday = { ...times, weekday: 'Friday', name: 'Algebra' } as const
+  const tuesday = { ...times, weekday: 'Tuesday', name: 'Botany', startTime: '09:30' } as const
+  const always = { name: 'Choir', teachers: lead(tom) }
+  const early = { ...tuesday, name: 'Dance', startTime: '08:00' }
+  for (const each of [friday, tuesday, always, early])
+    await school.enrol(await school.class(each), mia)
+  for (const name of ['student-schedules', 'teacher-schedules'] as const) {
+    const rows = rowsOf(await readReport(server, school, name))
+    expect(rows.map((row) => [row['name'], row['where']])).toEqual([
+      ['Choir', null],
+      ['Dance', null],
+      ['Botany', null],
+      ['Algebra', null],
+    ])
+  }
+})
+
 test('A waitlist has offers first, then the line in its order', async () => {
   const algebra = await school.class({ maxStudents: 1 })
   await school.class({ name: 'Botany' })

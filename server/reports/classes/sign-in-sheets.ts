@@ -18,11 +18,14 @@ export async function findSignInSheets(question: Question): Promise<Findings> {
       blank('out', 'Time out'),
       blank('fetchedBy', 'Picked up by'),
     ],
-    sections: classes.map((one) => ({
-      title: one.title,
-      note: noteOf(one),
-      rows: (byClass.get(one.id) ?? []).map(({ name }) => ({ name })),
-    })),
+    sections: classes
+      .map((one) => ({ one, students: byClass.get(one.id) ?? [] }))
+      .filter(({ one, students }) => one.status !== 'Draft' || students.length > 0)
+      .map(({ one, students }) => ({
+        title: one.title,
+        note: noteOf(one),
+        rows: students.map(({ name }) => ({ name })),
+      })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { teacherRoleNames } from '#contract/classes.ts'
 import { listTeachers } from '../../classes/classes.teachers.ts'
 import type { Findings, Question } from '../report.ts'
-import { listClassesAsked } from './classes-asked.ts'
+import { inWeek, listClassesAsked } from './classes-asked.ts'
 
 /** What each teacher teaches, when and where. */
 export async function findTeacherSchedules(question: Question): Promise<Findings> {
@@ -16,6 +16,7 @@ export async function findTeacherSchedules(question: Question): Promise<Findings
       title: taught[0]?.name ?? '',
       rows: classes
         .filter(({ id }) => roles.has(id))
+        .toSorted(inWeek)
         .map((one) => ({
           name: one.title,
           role: roles.get(one.id) ?? null,
@@ -29,8 +30,8 @@ export async function findTeacherSchedules(question: Question): Promise<Findings
     sectionLabel: 'Teacher',
     columns: [
       { key: 'name', label: 'Class', kind: 'name' },
-      { key: 'role', label: 'Role', kind: 'text' },
-      { key: 'when', label: 'When', kind: 'text' },
+      { key: 'role', label: 'Role', kind: 'line' },
+      { key: 'when', label: 'When', kind: 'line' },
       { key: 'where', label: 'Where', kind: 'text' },
       { key: 'students', label: 'Students', kind: 'number' },
     ],

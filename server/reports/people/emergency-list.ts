@@ -2,14 +2,16 @@ import { ageOn } from '#contract/age.ts'
 import { Severity, severityNames } from '#contract/care.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { once } from '../../families/admin/relatives.queries.ts'
 import type { Findings, Question } from '../report.ts'
+import { listStudentsAsked } from '../classes/classes-asked.ts'
 import { listActiveStudents } from './active-students.ts'
 import { ageColumn, guardianColumn, guardianLines, guardiansBy, inEach } from './guardians.ts'
 
 /** What to know of each student in an emergency and whom to call; what could cost a life comes first. */
 export async function findEmergencyList(question: Question): Promise<Findings> {
   const { db, visitor, asked } = question
-  const students = await listActiveStudents(question)
+  const students = await listStudents(question)
   const guardians = await guardiansBy(
     db,
     visitor.organizationId,
@@ -22,7 +24,7 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
     (of) => of.personId,
   )
   const contacts = Map.groupBy(
-    await inEach(ids, (some) => listContactsOf(db, some)),
+    await inEach(ids, (some) => listContactsOf(db, visitor.organizationId, some)),
     (of) => of.personId,
   )
   const agesOn = asked.semester?.ageAsOfDate ?? asked.today
@@ -61,6 +63,15 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
   }
 }
 
+/** Whoever stands on a class list, whatever their membership is, and all other active students if no class is asked about. */
+async function listStudents(question: Question) {
+  const enrolled = await listStudentsAsked(question)
+  const others = question.asked.class === null ? await listActiveStudents(question) : []
+  return once([...enrolled, ...others]).toSorted((one, other) =>
+    one.name.localeCompare(other.name, 'en'),
+  )
+}
+
 type Condition = Pick<Schema['careCondition'], 'name' | 'severity' | 'reaction' | 'whatToDo'>
 
 const rank = ({ severity }: Condition) => Severity.options.indexOf(severity)
@@ -87,11 +98,13 @@ const listConditionsOf = (db: Kysely<Schema>, personIds: number[]) =>
     .select(['personId', 'name', 'severity', 'reaction', 'whatToDo'])
     .execute()
 
-const listContactsOf = (db: Kysely<Schema>, personIds: number[]) =>
+const listContactsOf = (db: Kysely<Schema>, organizationId: number, personIds: number[]) =>
   db
     .selectFrom('emergencyContact')
+    .innerJoin('organizationFamily', 'organizationFamily.familyId', 'emergencyContact.familyId')
+    .where('organizationId', '=', organizationId)
     .where('personId', 'in', personIds)
-    .orderBy('familyId')
-    .orderBy('id')
+    .orderBy('emergencyContact.familyId')
+    .orderBy('emergencyContact.id')
     .select(['personId', 'name', 'phone', 'relation', 'mayPickUp'])
     .execute()

@@ -1,5 +1,5 @@
 import type { Findings, Question } from '../report.ts'
-import { listClassesAsked, listStudentsAsked } from '../classes/classes-asked.ts'
+import { inWeek, listClassesAsked, listStudentsAsked } from '../classes/classes-asked.ts'
 
 /** What each student attends, when, where and with whom. With a class, of its students alone. */
 export async function findStudentSchedules(question: Question): Promise<Findings> {
@@ -14,7 +14,7 @@ export async function findStudentSchedules(question: Question): Promise<Findings
     sectionLabel: 'Student',
     columns: [
       { key: 'name', label: 'Class', kind: 'name' },
-      { key: 'when', label: 'When', kind: 'text' },
+      { key: 'when', label: 'When', kind: 'line' },
       { key: 'where', label: 'Where', kind: 'text' },
       { key: 'teachers', label: 'Teachers', kind: 'text' },
       { key: 'start', label: 'From', kind: 'date' },
@@ -25,7 +25,7 @@ export async function findStudentSchedules(question: Question): Promise<Findings
       rows: own
         .map(({ classId }) => classes.get(classId))
         .filter((one) => one !== undefined)
-        .toSorted((one, other) => (one.startTime ?? '').localeCompare(other.startTime ?? ''))
+        .toSorted(inWeek)
         .map((one) => ({
           name: one.title,
           when: one.when,

@@ -1,0 +1,69 @@
+import { ReportName, reports } from '#contract/reports.ts'
+import { permissionLabel } from '#contract/permission-words.ts'
+import { bringing, Permission } from '#contract/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Household, openHousehold } from '../families/admin/test-household.ts'
+import { openStaff, type Staff } from '../roles/test-roles.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { askReport } from './test-reports.ts'
+
+let server: TestApp
+let household: Household
+let staff: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  household = await openHousehold(server)
+  staff = await openStaff(server)
+  const { school, recordOf, mia } = household
+  await school.enrol(await school.class(), { organizationUserId: await recordOf(mia) })
+})
+afterAll(() => server.close())
+
+test(
+  'What a child suffers from, and whom to call, is on the emergency list alone',
+  { tags: ['6.report-rights'] },
+  async () => {
+    for (const format of ['json', 'csv']) {
+      const telling: string[] = []
+      for (const name of ReportName.options) {
+        const answer = await askReport(server, household.school, name, { format })
+        if (/Peanuts|red pouch|June Hartley/.test(await answer.text())) telling.push(name)
+      }
+      expect(telling).toEqual(['emergency-list'])
+    }
+  },
+)
+
+test.each(ReportName.options)(
+  '%s takes each of its permissions, as a file the one to export as well, and the history has the file',
+  { tags: ['6.report-rights', '6.report-exports'] },
+  async (name) => {
+    const { organizationId } = staff
+    const needed: Permission[] = [...reports[name].takes, 'data.export']
+    const asking = async (who: string, permissions: Permission[], format: 'json' | 'csv') => {
+      const { token } = await staff.holder(`${name} ${who}`, permissions)
+      return askReport(server, { organizationId, token }, name, { format })
+    }
+    for (const missing of needed) {
+      const others = Permission.options.filter(
+        (each) => each !== missing && !bringing(each).includes(missing),
+      )
+      const refused = await asking(missing, others, 'csv')
+      expect(refused.status).toBe(403)
+      expect((await refused.json()).message).toContain(`“${permissionLabel(missing)}”`)
+    }
+    expect((await asking('reader', reports[name].takes.slice(), 'json')).status).toBe(200)
+    expect((await asking('keeper', needed, 'csv')).status).toBe(200)
+    const noted = await server.db
+      .selectFrom('auditEntry')
+      .where('organizationId', '=', organizationId)
+      .where('action', '=', 'Exported')
+      .orderBy('id', 'desc')
+      .select('after')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(noted.after ?? '')).toMatchObject({
+      list: reports[name].title,
+      format: 'csv',
+    })
+  },
+)
