@@ -79,8 +79,17 @@ export const reportQuery = (name: ReportName) => {
   return z.pick(ReportQuery, Object.fromEntries(taken) as Record<keyof ReportQuery, true>)
 }
 
-/** How the cells of a column are meant. A `short` text is never broken, a `blank` is filled in on paper; a `percent` is 0 to 100. */
-export const ColumnKind = z.enum(['name', 'text', 'short', 'number', 'percent', 'date', 'blank'])
+/** How the cells of a column are meant. A `short` text is never broken, a `line` on a phone alone; a `blank` is filled in on paper; a `percent` is 0 to 100. */
+export const ColumnKind = z.enum([
+  'name',
+  'text',
+  'line',
+  'short',
+  'number',
+  'percent',
+  'date',
+  'blank',
+])
 export type ColumnKind = z.infer<typeof ColumnKind>
 
 export const ReportColumn = z.object({ key: z.string(), label: z.string(), kind: ColumnKind })

@@ -37,7 +37,7 @@ Feature: The home of an administration
       | Owners      | 1 |
       | Semesters   | 1 |
       | Classes     | 0 |
-      | Applications waiting, since today | 1 |
+      | Applications waiting, the longest since today | 1 |
     When Ada looks into the "Students"
     Then Ada's list shows
       | Cora Lind |
@@ -95,7 +95,7 @@ Feature: The home of an administration
     And everybody has been in "Pottery" since 08/15/2026
     When Ada administers "Lindenschule"
     Then Ada's numbers are
-      | Applications waiting, the oldest for 12 days | 2 |
+      | Applications waiting, the longest 12 days | 2 |
       | Attendance missing                           | 2 |
     When Ada looks into the "Applications waiting"
     Then Ada's list shows

@@ -43,7 +43,8 @@ Feature: Reports say how things stand
   Scenario: Paper says whose it is and that it names people, and has nothing of the screen around it
     When Ada opens the report "Class lists" of "Lindenschule"
     And Ada prints the report
-    Then the report on Ada's paper says "Lindenschule · Class lists · Fall 2026"
+    Then the report on Ada's paper says "Lindenschule · Class lists"
+    And the report on Ada's paper says "Fall 2026 · As of"
     And the report on Ada's paper says "Contains personal data"
     And the frame is not on Ada's paper
 
@@ -71,6 +72,7 @@ Feature: Reports say how things stand
     Then Rosa reads the title "Enrolment and fill"
     And Rosa cannot press or follow "Export CSV"
     And Rosa cannot press or follow "Print"
+    And Rosa sees "To print it or to save it as a file takes the permission “Export data”."
 
   @2.admin-not-yet @2.admin-one-report
   Scenario: A report without anything in it says why, and where to go instead

@@ -85,6 +85,13 @@ export const administrationScreens: Screen[] = [
   desk('/reports/$report', 'Enrolment and fill', { report: 'enrolment' }),
   desk('/reports/$report', 'Student schedules', { report: 'student-schedules' }),
   desk('/reports/$report', 'Families and contacts', { report: 'families' }),
+  desk('/reports/$report', 'Teacher schedules', { report: 'teacher-schedules' }),
+  desk('/reports/$report?semesterId=$semesterId', 'Waitlists', {
+    report: 'waitlists',
+    semesterId: 'planned',
+  }),
+  desk('/reports/$report', 'Students without a class', { report: 'without-class' }),
+  desk('/reports/$report', 'New and left members', { report: 'new-and-left' }),
   desk('/settings', 'Organization Settings'),
   desk('/audit', 'History'),
 

@@ -7,6 +7,7 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { Row } from '#src/ui/frame/layout.tsx'
+import { countRows } from './report-facts.ts'
 
 interface ReportActionsProps {
   organizationId: number
@@ -19,20 +20,20 @@ interface ReportActionsProps {
 /** Takes a report out of the app, which is noted before it is there. */
 export function ReportActions({
   organizationId,
-  report: { name, title, sections },
+  report,
   asked,
   isPrinted,
   onPrint,
 }: ReportActionsProps) {
   const may = useMay()
   const save = usePress(async () => {
-    const file = await fetchReportFile(organizationId, name, asked)
+    const file = await fetchReportFile(organizationId, report.name, asked)
     saveFile(file.name, 'text/csv', file.content)
   })
   const print = usePress(async () => {
-    const rowsCount = sections.reduce((sum, { rows }) => sum + rows.length, 0)
+    const rowsCount = countRows(report)
     const { signal } = new AbortController()
-    await noteExport({ organizationId, list: title, format: 'print', rowsCount }, signal)
+    await noteExport({ organizationId, list: report.title, format: 'print', rowsCount }, signal)
     onPrint(true)
   })
   if (!may('data.export')) return null

@@ -14,8 +14,15 @@ export function aboutOf({ asked: { semester, class: one, day, span } }: Report):
     .join(' · ')
 }
 
-/** Handed out part by part, so that each page says what it is of. */
-const handedOut: readonly Report['name'][] = ['class-lists', 'sign-in-sheets']
+export const countRows = ({ sections }: Report) =>
+  sections.reduce((sum, { rows }) => sum + rows.length, 0)
+
+/** A class without students is something; that nobody has joined or left is not. */
+export const isNothingIn = (report: Report) =>
+  countRows(report) === 0 && !(handedOut.includes(report.name) && report.sections.length > 0)
+
+/** Handed out part by part. */
+export const handedOut: readonly Report['name'][] = ['class-lists', 'sign-in-sheets']
 
 const wide: readonly Report['name'][] = [
   'day-sheet',
@@ -25,15 +32,12 @@ const wide: readonly Report['name'][] = [
   'attendance',
 ]
 
-/** What stands on paper alone, above all of a report or above each of its parts. */
-export function paperOf(report: Report) {
-  const title = `${report.organizationName} · ${report.title}`
-  const facts = factsOf(report)
-  const isWide = wide.includes(report.name)
-  return handedOut.includes(report.name)
-    ? { part: `${title} · ${facts}`, isWide }
-    : { title, facts, isWide }
-}
+/** What stands on each page of paper. */
+export const paperOf = (report: Report) => ({
+  title: `${report.organizationName} · ${report.title}`,
+  facts: factsOf(report),
+  isWide: wide.includes(report.name),
+})
 
 const factsOf = (report: Report) =>
   [

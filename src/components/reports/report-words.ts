@@ -1,12 +1,18 @@
-import type { ReportName } from '#contract/reports.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { type Report, type ReportName, reports } from '#contract/reports.ts'
 
-interface Words {
+interface Empty {
+  /** Why there is nothing in it, and where to go from there, if one may. */
+  empty: string
+  next: Next
+}
+
+interface Words extends Empty {
   /** What it is for. */
   sentence: string
-  /** Why there is nothing in it, and where to go from there. */
-  empty: string
-  next: readonly [label: string, to: Place]
 }
+
+type Next = readonly [label: string, to: Place, takes: Permission]
 
 type Place =
   | '../../classes'
@@ -15,32 +21,33 @@ type Place =
   | '../../families'
   | '../../all-members'
   | '../../teachers'
+  | '../../semesters'
 
-const toClasses = ['Go to the classes', '../../classes'] as const
-const toDays = ['Go to the class days', '../../class-days'] as const
-const toStudents = ['Go to the students', '../../students'] as const
+const toClasses: Next = ['Go to the classes', '../../classes', 'classes.view']
+const toDays: Next = ['Go to the class days', '../../class-days', 'classes.view']
+const toStudents: Next = ['Go to the students', '../../students', 'members.view']
 
 /** What people read about each report. */
 export const reportWords: Record<ReportName, Words> = {
   'sign-in-sheets': {
     sentence: 'One page for each class of a day, to sign students in and out.',
-    empty: 'No class meets on a day to come.',
+    empty: 'No class meets on this day.',
     next: toDays,
   },
   'day-sheet': {
     sentence: 'Which classes meet where and when on a day.',
-    empty: 'No class meets on a day to come.',
+    empty: 'No class meets on this day.',
     next: toDays,
   },
   'emergency-list': {
     sentence:
       'What to know of each student in an emergency, and whom to call. Each reading is noted.',
-    empty: 'There is no active student yet.',
+    empty: 'There is no student yet.',
     next: toStudents,
   },
   attendance: {
     sentence: 'How many came to each class, day by day, and how often each student came.',
-    empty: 'Nobody has been marked in this time.',
+    empty: 'Nobody was expected or marked in this time.',
     next: toClasses,
   },
   'class-lists': {
@@ -51,7 +58,7 @@ export const reportWords: Record<ReportName, Words> = {
   'teacher-schedules': {
     sentence: 'What each teacher teaches, when and where.',
     empty: 'Nobody teaches a class of this semester yet.',
-    next: ['Go to the teachers', '../../teachers'],
+    next: ['Go to the teachers', '../../teachers', 'members.view'],
   },
   enrolment: {
     sentence: 'How many are in each class and would like to be, and how full it is.',
@@ -70,19 +77,35 @@ export const reportWords: Record<ReportName, Words> = {
   },
   'without-class': {
     sentence: 'The students who are in no class of a semester.',
-    empty: 'Every student is in a class.',
+    empty: 'No student is without a class.',
     next: toStudents,
   },
   families: {
     sentence: 'Every adult of the families, how to reach them, and their children.',
     empty: 'There is no family yet.',
-    next: ['Go to the families', '../../families'],
+    next: ['Go to the families', '../../families', 'families.view'],
   },
   'new-and-left': {
     sentence: 'Who has joined between two days, and whose membership has ended.',
     empty: 'Nobody has joined or left in this time.',
-    next: ['Go to all members', '../../all-members'],
+    next: ['Go to all members', '../../all-members', 'members.view'],
   },
+}
+
+const noSemester: Empty = {
+  empty: 'There is no semester yet, and so nothing to report.',
+  next: ['Go to the semesters', '../../semesters', 'classes.view'],
+}
+const noDay: Empty = { empty: 'This semester has no class days yet.', next: toDays }
+const notInClass: Empty = { empty: 'Nobody is enrolled in this class.', next: toClasses }
+
+/** Why there is nothing in a report. */
+export function emptyWords({ name, asked }: Report): Empty {
+  const { asks } = reports[name]
+  if (asks.includes('semester') && asked.semester === null) return noSemester
+  if (asks.includes('day') && asked.day === null) return noDay
+  if (name === 'emergency-list' && asked.class !== null) return notInClass
+  return reportWords[name]
 }
 
 /** The reports in the groups that people look for them in. */

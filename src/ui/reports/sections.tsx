@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
-import { css, cva } from '#styled/css/index.mjs'
+import { css, cva, cx } from '#styled/css/index.mjs'
 
 const parts = {
   sections: css({
@@ -8,14 +8,19 @@ const parts = {
     flexDirection: 'column',
     gap: '8',
     _print: { display: 'block', fontSize: '[9.5pt]' },
-    '& td, & tbody th': { verticalAlign: 'top' },
+    '& td, & tbody th': { verticalAlign: 'top', overflowWrap: { _roomy: 'break-word' } },
+    // No column is narrower than its longest word, and none has to be wider.
+    '& td:not(:empty), & tbody th': { minWidth: '0' },
+    '& td, & th': { paddingInline: { _roomy: '3' } },
     // What a screen spaces out, paper has to hold.
-    '& td, & th': { _print: { paddingBlock: '1.5', paddingInline: '2', minWidth: '0' } },
+    '& tbody td, & tbody th': { _print: { paddingBlock: '1.5', paddingInline: '2' } },
+    // No row is alone on a page.
+    '& tbody tr:nth-child(-n + 2)': { breakAfter: 'avoid' },
+    '& tbody tr:nth-last-child(-n + 2)': { breakBefore: 'avoid' },
+    '& thead th': { _print: { paddingInline: '2', color: '[#000]' } },
   }),
-  heading: css({ breakInside: 'avoid', breakAfter: 'avoid', _print: { marginBottom: '2' } }),
-  onPaper: css({ display: { base: 'none', _print: 'block' }, marginBottom: '3' }),
-  note: css({ color: { base: 'muted', _print: '[#000]' }, maxWidth: 'line' }),
   lines: css({ whiteSpace: 'pre-line' }),
+  oneLine: css({ whiteSpace: { _roomy: 'nowrap' } }),
 }
 
 const filters = css({
@@ -45,8 +50,30 @@ const section = cva({
     _print: { display: 'block', marginBottom: '6' },
   },
   variants: {
-    isOnePage: { true: { '& + &': { _print: { breakBefore: 'page' } } }, false: {} },
+    paper: {
+      ownPage: { '& + &': { _print: { breakBefore: 'page' } } },
+      together: { _print: { breakInside: 'avoid' } },
+      flowing: {},
+      none: { _print: { display: 'none' } },
+    },
   },
+})
+
+const heading = css({ '& p': { color: 'muted', maxWidth: 'line' } })
+const onScreen = css({ _print: { display: 'none' } })
+const paperAlone = css({ display: { base: 'none', _print: 'table-row' } })
+const spare = css({
+  '& td': {
+    height: '11',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+  },
+})
+const paperHeading = css({
+  textAlign: 'start',
+  fontWeight: 'regular',
+  '& strong': { fontSize: '[11.5pt]', fontWeight: 'strong' },
 })
 
 /** The parts of a report; every child is a `ReportSection`. */
@@ -54,28 +81,68 @@ export const ReportSections = ({ children }: { children: ReactNode }) => (
   <div className={parts.sections}>{children}</div>
 )
 
-type ReportSectionProps = {
-  title?: string | null
-  note?: string | null
-  /** What stands above it on paper, where it has a page of its own. */
-  onPaper?: string | undefined
+type Heading = { title: string | null; note: string | null }
+
+type ReportSectionProps = Heading & {
+  /** Whether it has a page of its own, is on one page with others, goes on over pages, or is left out. */
+  paper: 'ownPage' | 'together' | 'flowing' | 'none'
+  /** Whether the table has the heading on paper, where it is on each page that the table takes. */
+  isRepeated: boolean
   children: ReactNode
 }
 
-export const ReportSection = ({ title, note, onPaper, children }: ReportSectionProps) => (
-  <section className={section({ isOnePage: onPaper !== undefined })}>
-    {(title || note || onPaper) && (
-      <div className={parts.heading}>
-        {onPaper && <div className={parts.onPaper}>{onPaper}</div>}
+export const ReportSection = ({ title, note, paper, isRepeated, children }: ReportSectionProps) => (
+  <section className={section({ paper })}>
+    {(title || note) && (
+      <div className={cx(heading, isRepeated && onScreen)}>
         {title && <h2>{title}</h2>}
-        {note && <p className={parts.note}>{note}</p>}
+        {note && <p>{note}</p>}
       </div>
     )}
     {children}
   </section>
 )
 
+/** What paper does not have. */
+export const OnScreen = ({ children }: { children: ReactNode }) => (
+  <div className={onScreen}>{children}</div>
+)
+
+/** The heading of a section as the first row of its table, on paper alone. */
+export const PaperHeading = ({ title, note, columns }: Heading & { columns: number }) => (
+  <tr className={paperAlone}>
+    <th colSpan={columns} className={paperHeading}>
+      <strong>{title}</strong>
+      {note && <div>{note}</div>}
+    </th>
+  </tr>
+)
+
+/** A row to be written on, on paper alone. */
+export const SpareRow = ({ columns }: { columns: number }) => (
+  <tr className={cx(paperAlone, spare)}>
+    {Array.from({ length: columns }, (_, at) => (
+      <td key={at}>{null}</td>
+    ))}
+  </tr>
+)
+
+/** One line wherever there is room for columns. */
+export const OneLine = ({ children }: { children: string }) => (
+  <span className={parts.oneLine}>{children}</span>
+)
+
+// Where an address of mail may break.
+const pauses = /(?=@|\.[^@\s]*@)/
+
 /** A text with its lines as they are. */
-export const Lines = ({ children }: { children: ReactNode }) => (
-  <span className={parts.lines}>{children}</span>
+export const Lines = ({ children }: { children: string }) => (
+  <span className={parts.lines}>
+    {children.split(pauses).map((part, at) => (
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
 )

@@ -64,8 +64,10 @@ export const Table = ({ label, isBusy = false, children }: TableProps) => (
   </div>
 )
 
-export const TableHead = ({ children }: { children: ReactNode }) => (
+/** The names of the columns, and a row before them if there is one. */
+export const TableHead = ({ before, children }: { before?: ReactNode; children: ReactNode }) => (
   <thead {...as('rowgroup')} className={parts.head}>
+    {before}
     <tr {...as('row')}>{children}</tr>
   </thead>
 )

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { applicationsQuery } from '#src/api/application-desk.api.ts'
-import { daysWaited } from '#src/components/applications/application-words.ts'
+import { waitedWords } from '#src/components/applications/waited-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { counted } from '#src/ui/text/counted.ts'
 
 const oldest = {
   ...firstPage,
@@ -20,6 +19,5 @@ export function OldestApplication() {
   const { data } = useQuery(applicationsQuery(organizationId, oldest), useQueryCache())
   const first = data?.items[0]
   if (!first) return null
-  const days = daysWaited(first.createdDate)
-  return days === 0 ? ', since today' : `, the oldest for ${counted(days, ['day', 'days'])}`
+  return `, the longest ${waitedWords(first.createdDate).toLowerCase()}`
 }

@@ -8,15 +8,17 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ReportActions } from '#src/components/reports/report-actions.tsx'
-import { aboutOf, paperOf } from '#src/components/reports/report-facts.ts'
+import { aboutOf, isNothingIn, paperOf } from '#src/components/reports/report-facts.ts'
 import { ReportFilters } from '#src/components/reports/report-filters.tsx'
 import { reportSearch } from '#src/components/reports/report-search.ts'
 import { ReportSheet } from '#src/components/reports/report-sheet.tsx'
-import { reportWords } from '#src/components/reports/report-words.ts'
+import { emptyWords } from '#src/components/reports/report-words.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { needs } from '#src/components/rights/needs.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/reports/$report',
@@ -44,11 +46,12 @@ function OneReport() {
   const name = nameIn(named)
   const asked = Route.useSearch()
   const navigate = Route.useNavigate()
-  const [isPrinted, setPrinted] = useState(false)
   const { data: report } = useSuspenseQuery(reportOf(organizationId, name, asked), useQueryCache())
   const paper = paperOf(report)
-  const { empty, next } = reportWords[name]
-  const isEmpty = report.sections.every(({ rows }) => rows.length === 0)
+  const may = useMay()
+  const [isPrinted, setPrinted] = useState(false)
+  const { empty, next } = emptyWords(report)
+  const isEmpty = isNothingIn(report)
   const actions = !isEmpty && (
     <ReportActions
       organizationId={organizationId}
@@ -79,9 +82,11 @@ function OneReport() {
           <Empty
             drawing="search"
             action={
-              <ButtonLink from={Route.fullPath} to={next[1]}>
-                {next[0]}
-              </ButtonLink>
+              may(next[2]) && (
+                <ButtonLink from={Route.fullPath} to={next[1]}>
+                  {next[0]}
+                </ButtonLink>
+              )
             }
           >
             {empty}
@@ -91,6 +96,12 @@ function OneReport() {
         <OnPaper title={paper.title} facts={paper.facts} isWide={paper.isWide}>
           <ReportSheet report={report} isPrinted={isPrinted} />
         </OnPaper>
+      )}
+      {!isEmpty && !may('data.export') && (
+        <Notice>
+          To print it or to save it as a file takes the permission “Export data”. Ask an owner for
+          it.
+        </Notice>
       )}
     </Screen>
   )

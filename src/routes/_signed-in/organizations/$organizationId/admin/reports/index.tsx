@@ -41,11 +41,18 @@ function Reports() {
             </RowList>
           </Card>
         ))}
-      {!may('reports.personal') && (
+      {!may('reports.personal') ? (
         <Notice>
           Reports that name people take the permission “See reports about people”. Ask an owner for
           it.
         </Notice>
+      ) : (
+        !may('students.medical') && (
+          <Notice>
+            The emergency and allergy list takes the permission “Read medical notes” as well. Ask an
+            owner for it.
+          </Notice>
+        )
       )}
     </Screen>
   )
