@@ -101,11 +101,13 @@ export const permissionGroups: { name: string; permissions: Partial<Record<Permi
         },
         'reports.view': {
           label: 'See reports',
-          sentence: 'Look at reports that name nobody, such as how full classes are.',
+          sentence:
+            'Look at the day sheet and at how full classes are: the reports that name no student.',
         },
         'reports.personal': {
           label: 'See reports about people',
-          sentence: 'Look at reports with names, contacts and allergies. Each export is noted.',
+          sentence:
+            'Look at the reports on who is in which class, teaches, waits, came, joined or left. Ages, guardians, contacts, families and medical notes are in them only for those who may see them anyhow.',
         },
       },
     },
