@@ -1,35 +1,27 @@
 import type { AttendanceMissing, AttendancePage } from '#contract/attendance.ts'
 import type { z } from '#contract/zod.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lead } from '../classes/test-school.ts'
 import { holderOf } from '../rights/test-holders.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { openPottery, saturday } from './test-attendance.ts'
+import { potteryEachTest, saturday } from './test-attendance.ts'
 
-let server: TestApp
-let pottery: Awaited<ReturnType<typeof openPottery>>
-beforeAll(async () => {
-  server = await openTestApp()
-})
-beforeEach(async () => {
-  pottery = await openPottery(server)
-})
-afterAll(() => server.close())
+const pottery = potteryEachTest()
 
 const list = async (token: string, query = ''): Promise<z.infer<typeof AttendancePage>> => {
-  const { organizationId, semesterId } = pottery.school
+  const { server, school } = pottery()
+  const { organizationId, semesterId } = school
   const path = `/api/Class/admin/organization/${organizationId}/attendance`
   return (await server.get(`${path}?semesterId=${semesterId}&${query}`, { token })).json()
 }
 
 const missing = async (token: string): Promise<AttendanceMissing[]> =>
-  (await server.get('/api/Class/my-missing-attendance', { token })).json()
+  (await pottery().server.get('/api/Class/my-missing-attendance', { token })).json()
 
 test(
   'A day is missing until everybody who was enrolled by then is marked',
   { tags: ['6.attendance-missing'] },
   async () => {
-    const { school, lea, mia, tom, classId, take } = pottery
+    const { school, lea, mia, tom, classId, take } = pottery()
     const eva = await school.member('Eva')
     await school.enrol(classId, eva)
     expect(await missing(lea.token)).toMatchObject([
@@ -58,7 +50,7 @@ test(
 )
 
 test('A mark that is taken back is missing again, and whoever has left is not waited for', async () => {
-  const { school, lea, mia, tom, classId, take } = pottery
+  const { school, lea, mia, tom, classId, take } = pottery()
   await take(
     lea,
     [mia, tom].map(({ personId }) => ({ personId, mark: 'Present' })),
@@ -70,7 +62,7 @@ test('A mark that is taken back is missing again, and whoever has left is not wa
 })
 
 test('Days that are off or to come, drafts, and classes without students are not missing', async () => {
-  const { school, lea } = pottery
+  const { school, lea } = pottery()
   await school.classDay({ date: '2026-09-12', type: 'Holiday', startTime: null, endTime: null })
   const semester = await school.semester({
     name: 'Later',
@@ -90,7 +82,7 @@ test('Days that are off or to come, drafts, and classes without students are not
 })
 
 test('The list of an organization is searched, sorted and leafed through', async () => {
-  const { school, lea } = pottery
+  const { school, lea } = pottery()
   await school.class({ name: 'Ärzte', teachers: lead(lea) })
   await school.classDay({ date: '2026-09-12' })
   const names = async (query: string) =>
@@ -113,7 +105,7 @@ test('The list of an organization is searched, sorted and leafed through', async
 })
 
 test('A class tells how far each of its days is taken', async () => {
-  const { school, lea, mia, path, take } = pottery
+  const { server, school, lea, mia, path, take } = pottery()
   await school.classDay({ date: '2026-09-12', type: 'Holiday', startTime: null, endTime: null })
   await take(lea, [{ personId: mia.personId, mark: 'Present' }])
   expect(await (await server.get(path, { token: lea.token })).json()).toMatchObject({
@@ -128,7 +120,7 @@ test(
   'Whoever works at the front desk takes the attendance of every class, and a viewer only looks',
   { tags: ['6.attendance-who'] },
   async () => {
-    const { school, mia, on, sheet, take } = pottery
+    const { server, school, mia, on, sheet, take } = pottery()
     const [desk, viewer] = [
       await holderOf(server, school, 'Front desk'),
       await holderOf(server, school, 'Viewer'),
@@ -145,7 +137,7 @@ test(
 )
 
 test('A substitute takes attendance, and nobody does who is suspended', async () => {
-  const { school, lea, mia, classId, take } = pottery
+  const { server, school, lea, mia, classId, take } = pottery()
   const jon = await school.member('Jon')
   const { organizationId } = school
   const teacher = {

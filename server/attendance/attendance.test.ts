@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { openPottery, saturday } from './test-attendance.ts'
+import { sentenceAnswered } from '../testing/test-answers.ts'
+import { potteryEachTest, saturday } from './test-attendance.ts'
 
-let server: TestApp
-let pottery: Awaited<ReturnType<typeof openPottery>>
-beforeAll(async () => {
-  server = await openTestApp()
-})
-beforeEach(async () => {
-  pottery = await openPottery(server)
-})
-afterAll(() => server.close())
-
-const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message
+const pottery = potteryEachTest()
 
 test(
   'A teacher reads who comes on a day, and says who came',
   { tags: ['6.attendance-marks'] },
   async () => {
-    const { lea, mia, tom, sheet, take } = pottery
+    const { lea, mia, tom, sheet, take } = pottery()
     expect(await sheet(lea)).toMatchObject({
       className: 'Pottery',
       date: saturday,
@@ -44,7 +34,7 @@ test(
 )
 
 test('What was said of a student can be said otherwise, and taken back', async () => {
-  const { lea, mia, sheet, take } = pottery
+  const { lea, mia, sheet, take } = pottery()
   const { personId } = mia
   await take(lea, [{ personId, mark: 'Late', minutesLate: 5, note: 'Rain' }])
   await take(lea, [{ personId, mark: 'LeftEarly', version: 1 }])
@@ -58,73 +48,28 @@ test('What was said of a student can be said otherwise, and taken back', async (
   expect((await sheet(lea)).students[0]).toMatchObject({ mark: null, version: 3 })
 })
 
-describe('Where somebody else has marked a student meanwhile', () => {
-  test.each([
-    ['for the first time', null],
-    ['once more', 1],
-  ])(
-    '%s, nothing is kept, and the sheet as it stands comes back',
-    { tags: ['6.attendance-clash'] },
-    async (_, version) => {
-      const { school, lea, mia, tom, sheet, take } = pottery
-      const { personId } = mia
-      if (version) await take(lea, [{ personId, mark: 'Present' }])
-      await take(school.owner, [{ personId, mark: 'Absent', version }])
-      const answer = await take(lea, [
-        { personId: tom.personId, mark: 'Present' },
-        { personId, mark: 'Late', version },
-      ])
-      expect(answer.status).toBe(409)
-      const problem = await answer.json()
-      expect(problem).toMatchObject({
-        code: 'stale',
-        message: 'Ada Lind saved this while you were editing it.',
-        current: { students: [{ mark: 'Absent' }, { mark: null }] },
-      })
-      expect((await sheet(lea)).students).toMatchObject([{ mark: 'Absent' }, { mark: null }])
-    },
-  )
-
-  test('of many at once, one comes first and the others are told', async () => {
-    const { school, lea, mia, sheet, take } = pottery
-    const { personId } = mia
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        take(index % 2 ? lea : school.owner, [
-          { personId, mark: index % 2 ? 'Present' : 'Absent' },
-        ]),
-      ),
-    )
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(9)
-    expect((await sheet(lea)).students[0]?.version).toBe(1)
-  })
-})
-
 test(
   'Until the day has come one can only say who will be absent',
   { tags: ['6.attendance-ahead'] },
   async () => {
-    const { school, lea, mia, take } = pottery
-    const semesterId = school.semesterId
+    const { server, school, lea, mia, classId, take } = pottery()
     await server.db
       .updateTable('semester')
       .set({ endDate: '2999-12-31' })
-      .where('id', '=', semesterId)
+      .where('id', '=', school.semesterId)
       .execute()
     await server.db
       .updateTable('class')
       .set({ endDate: '2999-12-31' })
-      .where('id', '=', pottery.classId)
+      .where('id', '=', classId)
       .execute()
     const ahead = await school.classDay({ date: '2999-10-05' })
     const { personId } = mia
     const refused = await take(lea, [{ personId, mark: 'Present' }], ahead)
-    expect(refused.status).toBe(422)
-    expect(await messageOf(refused)).toBe(
+    expect(await sentenceAnswered(refused)).toEqual([
+      422,
       'Pottery meets on 10/05/2999. Until then you can only say who will be absent.',
-    )
+    ])
     expect((await take(lea, [{ personId, mark: 'Excused', note: 'Dentist' }], ahead)).status).toBe(
       200,
     )
@@ -133,16 +78,13 @@ test(
 
 describe('Nobody is marked', () => {
   test('on a day that is cancelled', async () => {
-    const { school, lea, mia, classDayId, sheet, take } = pottery
+    const { server, school, lea, mia, classDayId, sheet, take } = pottery()
     await server.post(`/api/ClassDay/admin/${classDayId}/cancel`, {
       token: school.token,
       body: { reason: 'Snow', version: 1 },
     })
     const refused = await take(lea, [{ personId: mia.personId, mark: 'Present' }])
-    expect([refused.status, await messageOf(refused)]).toEqual([
-      409,
-      '09/05/2026 is cancelled: Snow',
-    ])
+    expect(await sentenceAnswered(refused)).toEqual([409, '09/05/2026 is cancelled: Snow'])
     expect(await sheet(lea)).toMatchObject({
       type: 'Cancelled',
       cancelReason: 'Snow',
@@ -151,19 +93,19 @@ describe('Nobody is marked', () => {
   })
 
   test('in a class that is cancelled', async () => {
-    const { lea, mia, classId, sheet, take } = pottery
+    const { server, lea, mia, classId, sheet, take } = pottery()
     await server.db
       .updateTable('class')
       .set({ status: 'Cancelled' })
       .where('id', '=', classId)
       .execute()
     const refused = await take(lea, [{ personId: mia.personId, mark: 'Present' }])
-    expect([refused.status, await messageOf(refused)]).toEqual([409, 'Pottery is cancelled.'])
+    expect(await sentenceAnswered(refused)).toEqual([409, 'Pottery is cancelled.'])
     expect(await sheet(lea)).toMatchObject({ mayTake: false })
   })
 
   test('who has never been in the class', async () => {
-    const { school, lea, mia, sheet, take } = pottery
+    const { school, lea, mia, sheet, take } = pottery()
     const eva = await school.member('Eva')
     const refused = await take(lea, [
       { personId: mia.personId, mark: 'Present' },
@@ -180,13 +122,13 @@ describe('Nobody is marked', () => {
     ['a mark that there is not', { mark: 'Asleep' }],
     ['a key that there is not', { mark: 'Present', markedBy: 'Eva' }],
   ])('with %s', async (_, said) => {
-    const { lea, mia, take } = pottery
+    const { lea, mia, take } = pottery()
     expect((await take(lea, [{ personId: mia.personId, ...said }])).status).toBe(422)
   })
 })
 
 test('Whoever has left the class stays on the sheets of the days on which they were marked', async () => {
-  const { school, lea, mia, tom, classId, sheet, take } = pottery
+  const { school, lea, mia, tom, classId, sheet, take } = pottery()
   await take(lea, [{ personId: mia.personId, mark: 'Present' }])
   for (const student of [mia, tom]) await school.takeOut(classId, student)
   expect((await sheet(lea)).students).toMatchObject([{ name: 'Mia Lind', hasLeft: true }])
@@ -195,7 +137,7 @@ test('Whoever has left the class stays on the sheets of the days on which they w
 })
 
 test('A day of another semester, of another organization and one that is not there look alike', async () => {
-  const { school, lea, on } = pottery
+  const { server, school, lea, on } = pottery()
   const other = await openSchool(server, 'Hearth Co-op')
   const elsewhere = await other.classDay({ date: saturday })
   const spring = await school.semester({ name: 'Spring' })
@@ -205,7 +147,7 @@ test('A day of another semester, of another organization and one that is not the
 })
 
 test('A class that is moved to another weekday keeps the sheets that were taken', async () => {
-  const { school, lea, mia, classId, on, take } = pottery
+  const { server, school, lea, mia, classId, on, take } = pottery()
   await take(lea, [{ personId: mia.personId, mark: 'Present' }])
   await server.db
     .updateTable('classMeeting')
@@ -218,10 +160,10 @@ test('A class that is moved to another weekday keeps the sheets that were taken'
 })
 
 test('A day on which attendance was taken is not deleted', async () => {
-  const { school, lea, mia, classDayId, take } = pottery
+  const { server, school, lea, mia, classDayId, take } = pottery()
   await take(lea, [{ personId: mia.personId, mark: 'Present' }])
   const refused = await server.del(`/api/ClassDay/admin/${classDayId}`, { token: school.token })
-  expect([refused.status, await messageOf(refused)]).toEqual([
+  expect(await sentenceAnswered(refused)).toEqual([
     409,
     'Attendance was taken on this day, and 1 mark would go with it. Cancel the day instead.',
   ])

@@ -1,11 +1,12 @@
 import type { AttendanceSheet } from '#contract/attendance.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { lead, openSchool, type Somebody } from '../classes/test-school.ts'
-import type { TestApp } from '../testing/test-app.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 export const saturday = '2026-09-05'
 
 /** Lindenschule, where Lea leads Pottery, which Mia and Tom are in, on a Saturday that is past. */
-export async function openPottery(server: TestApp) {
+async function openPottery(server: TestApp) {
   const school = await openSchool(server)
   const lea = await school.member('Lea', { isTeacher: true })
   const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
@@ -23,5 +24,19 @@ export async function openPottery(server: TestApp) {
     (await server.get(on(dayId), { token })).json()
   const take = ({ token }: Somebody, marks: object[], dayId = classDayId) =>
     server.put(on(dayId), { token, body: { marks } })
-  return { school, lea, mia, tom, classId, classDayId, path, on, sheet, take }
+  return { server, school, lea, mia, tom, classId, classDayId, path, on, sheet, take }
+}
+
+/** Pottery anew for each test of a file. */
+export function potteryEachTest() {
+  let server: TestApp
+  let pottery: Awaited<ReturnType<typeof openPottery>>
+  beforeAll(async () => {
+    server = await openTestApp()
+  })
+  beforeEach(async () => {
+    pottery = await openPottery(server)
+  })
+  afterAll(() => server.close())
+  return () => pottery
 }
