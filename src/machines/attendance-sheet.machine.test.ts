@@ -1,56 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { AttendanceSheet } from '#contract/attendance.ts'
-import { attendanceSheetMachine, unsentIn } from './attendance-sheet.machine.ts'
-import type { Said } from './attendance-sheet.setup.ts'
+import { waitFor } from 'xstate'
+import { unsentIn } from './attendance-sheet.machine.ts'
 import {
   dayOff,
+  keeps,
   marked,
   mia,
-  overtaken,
+  refuses,
   saying,
   sheetOf,
+  startSheet,
   tom,
   unreached,
 } from './test-attendance.ts'
-
-type Answer = () => Promise<AttendanceSheet>
-const refuses = (error: Error) => async () => {
-  throw error
-}
-const keeps = (sheet: AttendanceSheet) => async () => sheet
-
-/** A sheet whose server answers one request after the other. */
-function start(answers: Answer[], { isOnline = true, unsent = [] as Said[] } = {}) {
-  const clock = new SimulatedClock()
-  const sent: { marks: Said[]; once: string }[] = []
-  const told: AttendanceSheet[] = []
-  const actor = createActor(
-    attendanceSheetMachine.provide({
-      actors: {
-        save: fromPromise(({ input }) => {
-          sent.push({ marks: input.sent, once: input.once })
-          const answer = answers[sent.length - 1]
-          return answer ? answer() : new Promise(() => undefined)
-        }),
-      },
-    }),
-    { clock, input: { classId: 7, classDayId: 70, isOnline, unsent } },
-  )
-  actor.on('answered', ({ sheet }) => told.push(sheet))
-  actor.start()
-  const reach = (state: 'saved' | 'waiting' | 'refused' | 'pausing') =>
-    waitFor(actor, (now) => now.matches(state))
-  const mark = (said: Said) => actor.send({ type: 'mark', said })
-  return { actor, clock, sent, told, reach, mark }
-}
 
 describe('An attendance sheet', () => {
   test(
     'is saved by itself, several students at once, after a pause',
     { tags: ['6.attendance-by-itself'] },
     async () => {
-      const { clock, sent, told, reach, mark } = start([
+      const { clock, sent, told, reach, mark } = startSheet([
         keeps(sheetOf(marked(mia, 'Present'), marked(tom, 'Absent'))),
       ])
       mark(saying(mia, 'Present'))
@@ -68,7 +37,7 @@ describe('An attendance sheet', () => {
   )
 
   test('sends what was changed meanwhile on top of what has arrived', async () => {
-    const { actor, clock, sent, reach, mark } = start([keeps(sheetOf(marked(mia, 'Present')))])
+    const { actor, clock, sent, reach, mark } = startSheet([keeps(sheetOf(marked(mia, 'Present')))])
     mark(saying(mia, 'Present'))
     clock.increment(800)
     mark(saying(mia, 'Late', { minutesLate: 5 }))
@@ -82,7 +51,9 @@ describe('An attendance sheet', () => {
     'waits without a connection, asks for nothing, and sends everything once there is one',
     { tags: ['6.attendance-unsent'] },
     async () => {
-      const { actor, clock, sent, reach, mark } = start([keeps(sheetOf(marked(mia, 'Present')))])
+      const { actor, clock, sent, reach, mark } = startSheet([
+        keeps(sheetOf(marked(mia, 'Present'))),
+      ])
       actor.send({ type: 'network.lost' })
       mark(saying(mia, 'Late'))
       clock.increment(800)
@@ -101,7 +72,7 @@ describe('An attendance sheet', () => {
   )
 
   test('tries the same again with the same key, less and less often, while nobody answers', async () => {
-    const { actor, clock, sent, reach, mark } = start([
+    const { actor, clock, sent, reach, mark } = startSheet([
       refuses(unreached),
       refuses(unreached),
       keeps(sheetOf(marked(mia, 'Present'))),
@@ -119,7 +90,7 @@ describe('An attendance sheet', () => {
   })
 
   test('sends what was left unsent the last time', { tags: ['6.attendance-unsent'] }, async () => {
-    const { clock, sent, reach } = start([keeps(sheetOf(marked(mia, 'Late')))], {
+    const { clock, sent, reach } = startSheet([keeps(sheetOf(marked(mia, 'Late')))], {
       unsent: [saying(mia, 'Late')],
     })
     clock.increment(800)
@@ -128,74 +99,13 @@ describe('An attendance sheet', () => {
   })
 
   test('keeps the marks that the server refuses, until somebody gives them up', async () => {
-    const { actor, clock, reach, mark } = start([refuses(dayOff)])
+    const { actor, clock, reach, mark } = startSheet([refuses(dayOff)])
     mark(saying(mia, 'Present'))
     clock.increment(800)
     await reach('refused')
     expect(actor.getSnapshot().context.problem).toBe('11/21/2026 is cancelled: Snow')
     expect(unsentIn(actor.getSnapshot())).toHaveLength(1)
     actor.send({ type: 'discard' })
-    expect(unsentIn(actor.getSnapshot())).toEqual([])
-  })
-})
-
-describe('Where somebody else was first', () => {
-  const theirs = marked(mia, 'Absent')
-  async function clash(more: Answer[] = []) {
-    const started = start([refuses(overtaken(theirs, tom)), ...more])
-    started.mark(saying(mia, 'Present'))
-    started.mark(saying(tom, 'Present'))
-    started.clock.increment(800)
-    await started.reach('pausing')
-    return started
-  }
-
-  test(
-    'both marks are kept apart, and the others go out once more',
-    { tags: ['6.attendance-clash'] },
-    async () => {
-      const { actor, clock, sent, told } = await clash()
-      expect(actor.getSnapshot().context.clashes).toEqual([
-        { mine: saying(mia, 'Present'), theirs },
-      ])
-      expect(told).toHaveLength(1)
-      clock.increment(800)
-      expect(sent.at(-1)?.marks).toEqual([saying(tom, 'Present')])
-      expect(unsentIn(actor.getSnapshot())).toEqual([
-        saying(tom, 'Present'),
-        saying(mia, 'Present'),
-      ])
-    },
-  )
-
-  test('the own mark goes out on top of the other one, if it is kept', async () => {
-    const { actor, clock, sent } = await clash()
-    actor.send({ type: 'keepMine', personId: mia.personId })
-    clock.increment(800)
-    expect(sent.at(-1)?.marks).toEqual([saying(tom, 'Present'), saying(theirs, 'Present')])
-  })
-
-  test('the other mark stays, if that is chosen', async () => {
-    const { actor, reach, clock } = await clash([keeps(sheetOf(theirs, marked(tom, 'Present')))])
-    actor.send({ type: 'keepTheirs', personId: mia.personId })
-    clock.increment(800)
-    await reach('saved')
-    expect(unsentIn(actor.getSnapshot())).toEqual([])
-  })
-
-  test('a student who is marked anew is no clash any more', async () => {
-    const { actor, mark } = await clash()
-    mark(saying(theirs, 'Excused'))
-    expect(actor.getSnapshot().context.clashes).toEqual([])
-    expect(unsentIn(actor.getSnapshot())).toContainEqual(saying(theirs, 'Excused'))
-  })
-
-  test('nothing is asked where both say the same, as after an answer that was lost', async () => {
-    const { actor, clock, reach, mark } = start([refuses(overtaken(marked(mia, 'Present')))])
-    mark(saying(mia, 'Present'))
-    clock.increment(800)
-    await reach('saved')
-    expect(actor.getSnapshot().context.clashes).toEqual([])
     expect(unsentIn(actor.getSnapshot())).toEqual([])
   })
 })

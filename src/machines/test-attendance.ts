@@ -1,4 +1,6 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { AttendanceSheet, SheetStudent } from '#contract/attendance.ts'
+import { attendanceSheetMachine } from './attendance-sheet.machine.ts'
 import type { Said } from './attendance-sheet.setup.ts'
 
 const unmarked = {
@@ -58,3 +60,34 @@ export const overtaken = (...students: SheetStudent[]) =>
 export const dayOff = failure(409, { message: '11/21/2026 is cancelled: Snow', code: 'day_off' })
 
 export const unreached = Object.assign(new Error('No connection.'), { name: 'NetworkError' })
+
+export type Answer = () => Promise<AttendanceSheet>
+export const refuses = (error: Error) => async () => {
+  throw error
+}
+export const keeps = (sheet: AttendanceSheet) => async () => sheet
+
+/** A sheet whose server answers one request after the other. */
+export function startSheet(answers: Answer[], { isOnline = true, unsent = [] as Said[] } = {}) {
+  const clock = new SimulatedClock()
+  const sent: { marks: Said[]; once: string }[] = []
+  const told: AttendanceSheet[] = []
+  const actor = createActor(
+    attendanceSheetMachine.provide({
+      actors: {
+        save: fromPromise(({ input }) => {
+          sent.push({ marks: input.sent, once: input.once })
+          const answer = answers[sent.length - 1]
+          return answer ? answer() : new Promise(() => undefined)
+        }),
+      },
+    }),
+    { clock, input: { classId: 7, classDayId: 70, isOnline, unsent } },
+  )
+  actor.on('answered', ({ sheet }) => told.push(sheet))
+  actor.start()
+  const reach = (state: 'saved' | 'waiting' | 'refused' | 'pausing') =>
+    waitFor(actor, (now) => now.matches(state))
+  const mark = (said: Said) => actor.send({ type: 'mark', said })
+  return { actor, clock, sent, told, reach, mark }
+}
