@@ -1,13 +1,12 @@
-import { AccountExport } from '#contract/account-export.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertApplication } from '../../applications/applying/applying.ts'
 import { insertAnnouncement } from '../../announcements/announcements.saving.ts'
-import { lead, openSchool } from '../../classes/test-school.ts'
 import { neighbour, openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
-import { startSession } from '../sessions.ts'
 import { insertImport } from '../../imports/imports.queries.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { startSession } from '../sessions.ts'
+import { exportOf, kimAmongOthers } from './test-export.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -17,12 +16,6 @@ afterAll(() => server.close())
 
 const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
 
-async function exportOf(token: string) {
-  const answer = await server.get('/api/Account/export', { token })
-  const text = await answer.text()
-  return { text, data: AccountExport.parse(JSON.parse(text)) }
-}
-
 const verify = (userId: number) =>
   server.db
     .updateTable('user')
@@ -30,33 +23,11 @@ const verify = (userId: number) =>
     .where('id', '=', userId)
     .execute()
 
-/** Kim, who teaches one class and attends another, among others called Canary. */
-async function kimAmongOthers() {
-  const school = await openSchool(server, 'Lindenschule')
-  const kim = await school.member('Kim', { isTeacher: true, isStudent: true })
-  const canary = await school.member('Canary', { isTeacher: true, isStudent: true })
-  await school.class({ name: 'Pottery', teachers: lead(kim) })
-  const algebra = await school.class({ teachers: lead(canary) })
-  await school.enrol(algebra, kim)
-  await school.enrol(algebra, canary)
-  await school.class({ name: 'Canary class', teachers: lead(canary) })
-  const classDayId = await school.classDay({ date: '2026-09-05' })
-  const marks = [kim, canary].map(({ personId }) => ({ personId, mark: 'Late', minutesLate: 5 }))
-  await server.put(`/api/Class/${algebra}/attendance/${classDayId}`, {
-    token: school.token,
-    body: { marks },
-  })
-  await server.upload(canary.token, await drawImage())
-  await startSession(server.db, canary.userId, 'Canary browser')
-  await openSchool(server, 'Canary school')
-  return { school, kim }
-}
-
 test(
   'Somebody takes along everything that is kept about them',
   { tags: ['7.account-leaving-calls'] },
   async () => {
-    const { school, kim } = await kimAmongOthers()
+    const { school, kim } = await kimAmongOthers(server)
     const { token, userId, personId, email } = kim
     await server.upload(token, await drawImage())
     const file = { fileName: 'families.csv', text: 'First name\nIda\n' }
@@ -113,7 +84,7 @@ test(
     const told = { classId: null, title: 'Clay', body: 'Bring an apron.' }
     await insertAnnouncement(server.db, { organizationId, ...told }, personId)
 
-    const { data } = await exportOf(token)
+    const { data } = await exportOf(server, token)
     const organizationName = 'Lindenschule'
     expect(data).toMatchObject({
       account: { id: userId, email, isEmailVerified: true },
@@ -143,14 +114,6 @@ test(
   },
 )
 
-test('Nothing about others goes along', async () => {
-  const { kim } = await kimAmongOthers()
-  const { text, data } = await exportOf(kim.token)
-  expect(text).not.toMatch(/canary/i)
-  expect(data.memberships).toHaveLength(1)
-  expect(data.images).toEqual([])
-})
-
 test(
   'That emergency contacts go along is kept in mind, once for each child',
   { tags: ['7.account-leaving-calls'] },
@@ -163,7 +126,7 @@ test(
       const body = { contacts: [neighbour, { ...neighbour, name: 'Oma' }], version: 1 }
       expect((await server.put(path, { token: kim.token, body })).status).toBe(200)
     }
-    expect((await exportOf(kim.token)).data.families[0]?.emergencyContacts).toHaveLength(4)
+    expect((await exportOf(server, kim.token)).data.families[0]?.emergencyContacts).toHaveLength(4)
     const readings = await server.db
       .selectFrom('auditEntry')
       .where('action', '=', 'ContactsRead')
@@ -176,37 +139,3 @@ test(
     )
   },
 )
-
-test('No secret goes along', async () => {
-  const { token, userId } = await signInSomebody(server)
-  const body = { currentPassword: password }
-  const setUp = await server.post('/api/Account/two-factor/authenticator', { token, body })
-  const { secret, recoveryCodes } = await setUp.json()
-  const { text } = await exportOf(token)
-  const user = server.db.selectFrom('user').where('id', '=', userId)
-  const { passwordHash, pendingTotpSecret } = await user.selectAll().executeTakeFirstOrThrow()
-  const session = server.db.selectFrom('session').where('userId', '=', userId)
-  const { tokenHash } = await session.selectAll().executeTakeFirstOrThrow()
-  for (const kept of [passwordHash, pendingTotpSecret, tokenHash, token, secret, recoveryCodes[0]])
-    expect(text).not.toContain(kept)
-})
-
-test('Whoever only says that an address is theirs is not told what it is sent', async () => {
-  const { token } = await signInSomebody(server)
-  await server.post('/api/Account/email/verification', { token })
-  const { data } = await exportOf(token)
-  expect(data.letters).toEqual([])
-})
-
-test('It names the files that somebody has imported, without the people in them', async () => {
-  const school = await openSchool(server, 'Lindenschule')
-  const { organizationId, token, owner } = school
-  const file = { organizationId, fileName: 'families.csv', text: 'First name\nCanary\n' }
-  await insertImport(server.db, file, owner.personId)
-  const { text, data } = await exportOf(token)
-  const createdDate = expect.any(String)
-  expect(data.imports).toEqual([
-    { organizationName: 'Lindenschule', fileName: 'families.csv', createdDate },
-  ])
-  expect(text).not.toContain('Canary')
-})

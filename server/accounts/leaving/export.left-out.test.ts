@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '../../classes/test-school.ts'
+import { insertImport } from '../../imports/imports.queries.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { exportOf, kimAmongOthers } from './test-export.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+test('Nothing about others goes along', async () => {
+  const { kim } = await kimAmongOthers(server)
+  const { text, data } = await exportOf(server, kim.token)
+  expect(text).not.toMatch(/canary/i)
+  expect(data.memberships).toHaveLength(1)
+  expect(data.images).toEqual([])
+})
+
+test('No secret goes along', async () => {
+  const { token, userId } = await signInSomebody(server)
+  const body = { currentPassword: password }
+  const setUp = await server.post('/api/Account/two-factor/authenticator', { token, body })
+  const { secret, recoveryCodes } = await setUp.json()
+  const { text } = await exportOf(server, token)
+  const user = server.db.selectFrom('user').where('id', '=', userId)
+  const { passwordHash, pendingTotpSecret } = await user.selectAll().executeTakeFirstOrThrow()
+  const session = server.db.selectFrom('session').where('userId', '=', userId)
+  const { tokenHash } = await session.selectAll().executeTakeFirstOrThrow()
+  for (const kept of [passwordHash, pendingTotpSecret, tokenHash, token, secret, recoveryCodes[0]])
+    expect(text).not.toContain(kept)
+})
+
+test('Whoever only says that an address is theirs is not told what it is sent', async () => {
+  const { token } = await signInSomebody(server)
+  await server.post('/api/Account/email/verification', { token })
+  const { data } = await exportOf(server, token)
+  expect(data.letters).toEqual([])
+})
+
+test('It names the files that somebody has imported, without the people in them', async () => {
+  const school = await openSchool(server, 'Lindenschule')
+  const { organizationId, token, owner } = school
+  const file = { organizationId, fileName: 'families.csv', text: 'First name\nCanary\n' }
+  await insertImport(server.db, file, owner.personId)
+  const { text, data } = await exportOf(server, token)
+  const createdDate = expect.any(String)
+  expect(data.imports).toEqual([
+    { organizationName: 'Lindenschule', fileName: 'families.csv', createdDate },
+  ])
+  expect(text).not.toContain('Canary')
+})
