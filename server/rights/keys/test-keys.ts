@@ -1,3 +1,4 @@
+import { classKeys } from './test-keys.classes.ts'
 import { reportKeys } from './test-keys.reports.ts'
 
 /**
@@ -64,68 +65,6 @@ const list = `
     members.contact: (items) phone email
   GET /api/OrganizationUser/admin/organization/:organizationId/invitations
     everybody: (items) id email expiresDate isTeacher isStudent isParent
-  GET /api/Semester/admin/organization/:organizationId
-    everybody: totalPages totalCount unfilteredCount
-    everybody: (items) id name startDate endDate ageAsOfDate registrationOpens registrationCloses status
-    everybody: (items) classDaysCount classesCount studentsCount
-  GET /api/Semester/admin/:semesterId
-    everybody: id organizationId name startDate endDate ageAsOfDate registrationOpens registrationCloses isArchived
-    everybody: status classDaysCount classesCount studentsCount version savedBy savedDate
-  GET /api/Room/admin/organization/:organizationId
-    everybody: totalPages totalCount unfilteredCount
-    everybody: (items) id organizationId name capacity classesCount version savedBy savedDate
-  GET /api/Room/admin/:roomId
-    everybody: id organizationId name capacity classesCount version savedBy savedDate
-  GET /api/TimeSlot/admin/organization/:organizationId
-    everybody: totalPages totalCount unfilteredCount
-    everybody: (items) id organizationId name startTime endTime classesCount version savedBy savedDate
-  GET /api/TimeSlot/admin/:timeSlotId
-    everybody: id organizationId name startTime endTime classesCount version savedBy savedDate
-  GET /api/ClassDay/admin/organization/:organizationId
-    everybody: totalPages totalCount unfilteredCount
-    everybody: (items) id date type startTime endTime notes cancelReason
-  GET /api/ClassDay/admin/semester/:semesterId
-    everybody: semesterId semesterName startDate endDate isArchived today
-    everybody: (days) id date type startTime endTime notes cancelReason
-    everybody: (days.makesUp) id date
-    everybody: (days.madeUpBy) id date
-  GET /api/ClassDay/admin/:classDayId
-    everybody: id organizationId semesterId semesterName date type startTime endTime notes cancelReason
-    everybody: classesCount version savedBy savedDate
-    everybody: (makesUp) id date
-    everybody: (madeUpBy) id date
-  GET /api/ClassDay/admin/:classDayId/sheet
-    everybody: id date type notes organizationName semesterName startTime endTime
-    everybody: (rooms) id name
-    everybody: (slots) id name startTime endTime
-    everybody: (classes) id name isDraft roomId slotId startTime endTime teacherNames enrolledStudentsCount
-  GET /api/Class/admin/organization/:organizationId
-    everybody: totalPages totalCount unfilteredCount
-    everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames
-    everybody: (items) weekday slotName startTime endTime roomName maxStudents requestedCount waitingCount
-  GET /api/Class/admin/organization/:organizationId/attendance
-    everybody: totalPages totalCount unfilteredCount
-    everybody: (items) id classId className teacherNames classDayId date type startTime endTime studentsCount markedCount
-  GET /api/Class/admin/semester/:semesterId/timetable
-    everybody: semesterId semesterName weekdays startDate endDate
-    everybody: (rooms) id name capacity
-    everybody: (slots) id name startTime endTime
-    everybody: (classes) id version name status weekday slotId startTime endTime roomId teacherNames
-    everybody: (classes) enrolledStudentsCount maxStudents startDate endDate
-    everybody: (classes.conflicts) kind classId className teachers studentsCount roomName capacity seats date
-    everybody: (classes.conflicts.override) reason by
-    enrolments.manage or attendance.view: (classes.conflicts) students
-  GET /api/Class/admin/:classId
-    everybody: id organizationId semesterId semesterName name summary description startDate endDate status
-    everybody: enrolledStudentsCount weekday slotId startTime endTime roomId roomName maxStudents
-    everybody: category minAge maxAge agePolicy minStudents hasWaitlist enrolment seatsTaken requestedCount waitingCount
-    everybody: version savedBy savedDate
-    everybody: (slot) name startTime endTime
-    everybody: (teachers) organizationUserId name isAnonymous role
-  GET /api/Class/admin/:classId/roster
-    everybody: id organizationUserId name status statusDate position offeredUntil requestedBy reason message version
-    everybody: (swaps) classId name
-    everybody: (doors) kind reason opener
   GET /api/Family/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id name adults children enrolmentsCount
@@ -198,11 +137,11 @@ export type Key = { key: string; isFor: (held: readonly string[]) => boolean; is
 /** The keys by the call that answers them. */
 export const keysOf = new Map<string, Key[]>()
 
-for (const line of [list, ...reportKeys]
-  .join('')
-  .trim()
+for (const line of [list, classKeys, ...reportKeys]
+  .join('\n')
   .split('\n')
-  .map((each) => each.trim())) {
+  .map((each) => each.trim())
+  .filter((each) => each !== '')) {
   if (line.startsWith('GET ')) keysOf.set(line, [])
   else [...keysOf.values()].at(-1)?.push(...keysIn(line))
 }
