@@ -61,7 +61,7 @@ function OwnApplication({ application }: { application: MyApplication }) {
           <div>{candidatesWords(candidates)}</div>
           {dotted([
             standingWords(application),
-            status === 'InReview' && decisionsWords(candidates),
+            (status === 'InReview' && decisionsWords(candidates)) || null,
             `submitted ${displayInstant(createdDate)}`,
           ])}
         </>

@@ -12,6 +12,7 @@ import {
 } from '#src/components/applications/application-words.ts'
 import { Letters } from '#src/components/applications/letters.tsx'
 import { WithdrawApplication } from '#src/components/applications/withdraw-application.tsx'
+import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/_signed-in/my/applications/$applicationId
 function MyApplicationScreen() {
   const { applicationId } = Route.useParams()
   const { data } = useSuspenseQuery(myApplicationsQuery, useQueryCache())
+  useFocusOnwards(data)
   const application = data.find(({ id }) => id === applicationId)
   if (!application) return null
   const { organization, status, createdDate, candidates, letters } = application

@@ -8,6 +8,7 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { Answers } from '#src/components/applications/answers.tsx'
 import { statusTones, statusWords } from '#src/components/applications/application-words.ts'
 import { Letters } from '#src/components/applications/letters.tsx'
+import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -45,6 +46,7 @@ function OneApplication() {
   const mayDecide = useMay()('applications.decide')
   const { id, name, status, version, createdDate, letters } = application
   const start = useChange(startReview, { told: 'Review was started' })
+  useFocusOnwards(application.history)
   const starting = usePress(() => start({ id, version }))
 
   return (
