@@ -79,7 +79,7 @@ export const reportQuery = (name: ReportName) => {
   return z.pick(ReportQuery, Object.fromEntries(taken) as Record<keyof ReportQuery, true>)
 }
 
-/** How the cells of a column are meant. A `short` text is never broken, a `line` on a phone alone; a `blank` is filled in on paper; a `percent` is 0 to 100. */
+/** How the cells of a column are meant. A `short` text is never broken, a `line` not on paper; a `blank` is filled in on paper; a `percent` is 0 to 100. */
 export const ColumnKind = z.enum([
   'name',
   'text',

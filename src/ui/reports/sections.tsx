@@ -8,10 +8,15 @@ const parts = {
     flexDirection: 'column',
     gap: '8',
     _print: { display: 'block', fontSize: '[9.5pt]' },
-    '& td, & tbody th': { verticalAlign: 'top', overflowWrap: { _roomy: 'break-word' } },
     // No column is narrower than its longest word, and none has to be wider.
-    '& td:not(:empty), & tbody th': { minWidth: '0' },
+    '& td, & tbody th': {
+      verticalAlign: 'top',
+      overflowWrap: { _roomy: 'break-word' },
+      minWidth: '0',
+    },
     '& td, & th': { paddingInline: { _roomy: '3' } },
+    // On a card it comes first, wherever its column stands.
+    '& tbody th': { order: '-1' },
     // What a screen spaces out, paper has to hold.
     '& tbody td, & tbody th': { _print: { paddingBlock: '1.5', paddingInline: '2' } },
     // No row is alone on a page.
@@ -20,7 +25,9 @@ const parts = {
     '& thead th': { _print: { paddingInline: '2', color: '[#000]' } },
   }),
   lines: css({ whiteSpace: 'pre-line' }),
-  oneLine: css({ whiteSpace: { _roomy: 'nowrap' } }),
+  oneLine: css({ whiteSpace: { _print: 'nowrap' } }),
+  whole: css({ whiteSpace: 'nowrap' }),
+  breakable: css({ overflowWrap: 'anywhere' }),
 }
 
 const filters = css({
@@ -59,7 +66,10 @@ const section = cva({
   },
 })
 
-const heading = css({ '& p': { color: 'muted', maxWidth: 'line' } })
+const heading = css({
+  '& h2': { _print: { fontSize: '[11.5pt]' } },
+  '& p': { color: 'muted', maxWidth: 'line' },
+})
 const onScreen = css({ _print: { display: 'none' } })
 const paperAlone = css({ display: { base: 'none', _print: 'table-row' } })
 const spare = css({
@@ -127,22 +137,37 @@ export const SpareRow = ({ columns }: { columns: number }) => (
   </tr>
 )
 
-/** One line wherever there is room for columns. */
+/** One line on paper. */
 export const OneLine = ({ children }: { children: string }) => (
   <span className={parts.oneLine}>{children}</span>
 )
 
-// Where an address of mail may break.
-const pauses = /(?=@|\.[^@\s]*@)/
+// An address of mail, or a number to call.
+const reaching = /(\S+@\S+|\+?[\d(][\d ().-]{5,}\d)/
+const pauses = /(?=@|\.[^@]*@)/
+const longest = 12
 
-/** A text with its lines as they are. */
+/** A text with its lines as they are. A number to call is not broken, an address of mail where one reads a pause. */
 export const Lines = ({ children }: { children: string }) => (
   <span className={parts.lines}>
-    {children.split(pauses).map((part, at) => (
-      <Fragment key={at}>
-        {at > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
+    {children.split(reaching).map((part, at) =>
+      at % 2 === 0 ? (
+        part
+      ) : part.includes('@') ? (
+        <Address key={at}>{part}</Address>
+      ) : (
+        <span key={at} className={parts.whole}>
+          {part}
+        </span>
+      ),
+    )}
   </span>
 )
+
+const Address = ({ children }: { children: string }) =>
+  children.split(pauses).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part.length > longest ? <span className={parts.breakable}>{part}</span> : part}
+    </Fragment>
+  ))
