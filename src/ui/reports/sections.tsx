@@ -20,8 +20,8 @@ const parts = {
     // What a screen spaces out, paper has to hold.
     '& tbody td, & tbody th': { _print: { paddingBlock: '1.5', paddingInline: '2' } },
     // No row is alone on a page.
-    '& tbody tr:nth-child(-n + 2)': { breakAfter: 'avoid' },
-    '& tbody tr:nth-last-child(-n + 2)': { breakBefore: 'avoid' },
+    '& tbody tr:nth-child(-n + 2):not(:last-child)': { breakAfter: 'avoid' },
+    '& tbody tr:nth-last-child(-n + 2):not(:first-child)': { breakBefore: 'avoid' },
     '& thead th': { _print: { paddingInline: '2', color: '[#000]' } },
   }),
   lines: css({ whiteSpace: 'pre-line' }),
