@@ -14,6 +14,9 @@ Feature: An organization looks at who would like to come
     And Petr enters "We live next door." as "Message (optional)" and presses "Submit application"
     Then Petr sees one toast "Success" saying "Application was submitted successfully"
     And Petr sees "Your application waits for a decision."
+    When Petr goes back
+    Then Petr sees one toast "Error" saying "Your application waits for a decision already."
+    And Petr sees "See your application"
     When Petr visits "/my/organizations"
     Then Petr sees "Waits for a decision"
     When Petr presses "Withdraw"

@@ -10,8 +10,9 @@ const candidate = (name: string, decision: CandidateDecision = 'Pending') => ({
 
 test('In short, whoever has the last name of the applicant goes by their first', () => {
   const some = ['Mia Ruiz Soto', 'Ana', 'Max Soto', 'Ruiz Soto'].map((name) => candidate(name))
-  expect(candidatesInShort(some, 'Eva Ruiz Soto')).toBe(
-    'Mia (student), Ana (student), Max (student), Ruiz (student)',
+  const teacher = { ...candidate('Eva Ruiz Soto'), kind: 'Teacher' }
+  expect(candidatesInShort([teacher, ...some], 'Eva Ruiz Soto')).toBe(
+    'Eva (teacher); Mia, Ana, Max, Ruiz (students)',
   )
   expect(candidatesInShort([candidate('Max Berg')], 'Soto')).toBe('Max Berg (student)')
 })

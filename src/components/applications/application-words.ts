@@ -52,11 +52,14 @@ export const candidateWords = ({ name, kind }: Candidate) => `${name} (${kind.to
 export const candidatesWords = (candidates: readonly Candidate[]) =>
   candidates.map(candidateWords).join(', ')
 
-/** The same in short, for a list: whoever has the last name of the applicant goes by their first. */
+/** The same in short, for a list: "Ada, Petr (parents); Mia (student)". Whoever has the applicant's last name goes by their first. */
 export const candidatesInShort = (candidates: readonly Candidate[], applicant: string) =>
-  candidates
-    .map((candidate) => candidateWords({ ...candidate, name: inShort(candidate.name, applicant) }))
-    .join(', ')
+  [...Map.groupBy(candidates, ({ kind }) => kind)]
+    .map(([kind, some]) => {
+      const names = some.map(({ name }) => inShort(name, applicant)).join(', ')
+      return `${names} (${kind.toLowerCase()}${some.length === 1 ? '' : 's'})`
+    })
+    .join('; ')
 
 function inShort(name: string, applicant: string): string {
   const words = name.split(' ')

@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { applicationFormQuery } from '#src/api/application-form.api.ts'
 import { organizationQuery } from '#src/api/organizations.api.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -18,11 +19,22 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
       // For whom one may apply can have changed a moment ago.
       queries
         .fetchQuery({ ...applicationFormQuery(organizationId), staleTime: 0 })
-        .catch(orNotFound),
+        .catch(orItsPage(organizationId)),
     ])
   },
   component: ApplyScreen,
 })
+
+/** Where nobody can apply, the organization's page says why, and what they can do instead. */
+const orItsPage = (organizationId: number) => (error: unknown) => {
+  const isClosed = ['applied_already', 'join_instead'].includes(toProblem(error).code)
+  if (!isClosed) orNotFound(error)
+  throw redirect({
+    to: '/organizations/$organizationId',
+    params: { organizationId },
+    replace: true,
+  })
+}
 
 function ApplyScreen() {
   const { organizationId } = Route.useParams()

@@ -68,7 +68,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     id: 'waits',
     label: 'Waits',
     kind: 'short',
-    cell: waitOf,
+    cell: (application) => waitOf(application).replace(' ', '\u00A0'),
     text: waitOf,
   },
   {
