@@ -61,7 +61,12 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     id: 'status',
     label: 'State',
     kind: 'short',
-    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>,
+    cell: ({ status, candidates }) => (
+      <>
+        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        <div>{decisionCounts(candidates)}</div>
+      </>
+    ),
     text: ({ status }) => statusWords[status],
   },
   {
@@ -74,7 +79,8 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   {
     id: 'decisions',
     label: 'Decisions',
-    cell: ({ candidates }) => decisionCounts(candidates),
+    cell: ({ candidates }) => decisionsWords(candidates),
     text: ({ candidates }) => decisionsWords(candidates),
+    isHiddenAtFirst: true,
   },
 ]
