@@ -49,6 +49,31 @@ test(
   },
 )
 
+test(
+  'Since when somebody is enrolled is a day where the organization is',
+  { tags: ['6.attendance-missing'] },
+  async () => {
+    const { server, school, lea, mia, classId } = pottery()
+    const { db } = server
+    await db
+      .updateTable('organization')
+      .set({ timeZone: 'America/New_York' })
+      .where('id', '=', school.organizationId)
+      .execute()
+    const enrolledAt = (statusDate: string) =>
+      db
+        .updateTable('enrolment')
+        .set({ statusDate })
+        .where('classId', '=', classId)
+        .where('personId', '=', mia.personId)
+        .execute()
+    await enrolledAt('2026-09-06T02:00:00.000Z')
+    expect(await missing(lea.token)).toMatchObject([{ date: saturday, studentsCount: 2 }])
+    await enrolledAt('2026-09-06T05:00:00.000Z')
+    expect(await missing(lea.token)).toMatchObject([{ date: saturday, studentsCount: 1 }])
+  },
+)
+
 test('A mark that is taken back is missing again, and whoever has left is not waited for', async () => {
   const { school, lea, mia, tom, classId, take } = pottery()
   await take(

@@ -2,7 +2,7 @@ import type { AttendanceDay } from '#contract/attendance.ts'
 import { isOff } from '#contract/class-days.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import { findTimeZone, instantAt, todayIn } from '../organizations/organizations.today.ts'
+import { dayIn, findTimeZone, instantAt, todayIn } from '../organizations/organizations.today.ts'
 import { listMeetingDays } from './attendance.days.ts'
 
 /** A day of a class. */
@@ -15,18 +15,15 @@ export async function listMeetings(
   classIds: number[],
 ): Promise<Meeting[]> {
   const days = await listMeetingDays(db, organizationId, classIds)
-  const enrolled = Map.groupBy(
-    await enrolledIn(db, organizationId, classIds).execute(),
-    ({ classId }) => classId,
-  )
+  const enrolled = await listEnrolledDays(db, organizationId, classIds)
   const marked = new Map(
     (await marksIn(db, organizationId, classIds).execute()).map((row) => [keyOf(row), row.count]),
   )
   return days.map((day) => {
-    const since = (enrolled.get(day.classId) ?? []).map(({ statusDate }) => statusDate.slice(0, 10))
+    const since = enrolled.get(day.classId) ?? []
     return {
       ...day,
-      studentsCount: since.filter((date) => date <= day.date).length,
+      studentsCount: since.filter(({ date }) => date <= day.date).length,
       markedCount: marked.get(keyOf(day)) ?? 0,
     }
   })
@@ -53,14 +50,23 @@ export async function haveBegun<Row extends Meeting>(
 export const isMissing = ({ studentsCount, markedCount }: Meeting): boolean =>
   markedCount < studentsCount
 
-// No class has the number 0: a list must not be empty.
-const enrolledIn = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
-  db
+/** On which day where the organization is each student of these classes was enrolled, by the class's id. */
+async function listEnrolledDays(db: Kysely<Schema>, organizationId: number, classIds: number[]) {
+  const timeZone = await findTimeZone(db, organizationId)
+  const students = await db
     .selectFrom('enrolment')
     .where('organizationId', '=', organizationId)
+    // No class has the number 0: a list must not be empty.
     .where('classId', 'in', [0, ...classIds])
     .where('status', '=', 'Enrolled')
     .select(['classId', 'statusDate'])
+    .execute()
+  const days = students.map(({ classId, statusDate }) => ({
+    classId,
+    date: dayIn(timeZone, new Date(statusDate)),
+  }))
+  return Map.groupBy(days, ({ classId }) => classId)
+}
 
 /** The marks of those who are enrolled: whoever has left is not waited for. */
 const marksIn = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
