@@ -41,7 +41,7 @@ function Questions() {
       lead="What you ask of those who apply. Applications that are here already keep the questions that they answered."
       width="form"
     >
-      <Card>
+      <Card title="What is asked">
         {mayDecide ? (
           <EditForm
             schema={UpdateQuestions}
