@@ -30,7 +30,8 @@ Feature: Announcements
     Then Ben sees "No class on Saturday"
     When Vera visits the page of "Lindenschule"
     Then Vera reads the title "Lindenschule"
-    And Vera does not see "No class on Saturday"
+    When everything has come for Vera
+    Then Vera does not see "No class on Saturday"
 
   @6.announcements-as-text
   Scenario: An announcement is text, whatever stands in it
@@ -89,7 +90,8 @@ Feature: Announcements
     And Eva cannot press or follow "Edit Bring your folders"
     When Ben visits the class "Choir"
     Then Ben reads the title "Choir"
-    And Ben does not see "We sing outside."
+    When everything has come for Ben
+    Then Ben does not see "We sing outside."
 
   @2.home-announcements
   Scenario: Of many, the latest are seen first

@@ -32,6 +32,10 @@ When('{word} follows {string}', async ({ people }, name: string, link: string) =
   await (await people.at(name)).getByRole('link', { name: link, exact: true }).click()
 })
 
+When('everything has come for {word}', async ({ people }, name: string) => {
+  await (await people.at(name)).waitForLoadState('networkidle')
+})
+
 When('{word} presses {string}', async ({ people }, name: string, button: string) => {
   await (await people.at(name)).getByRole('button', { name: button }).click()
 })

@@ -15,10 +15,15 @@ Then(
   },
 )
 
+const calls = {
+  'next class days': '/api/Class/my-next-days',
+  invitations: '/api/Organization/my-invitations',
+}
+
 When(
-  'the server refuses the next class days of {word} with {string}',
-  async ({ people }, who: string, message: string) => {
+  /^the server refuses the (next class days|invitations) of (\w+) with "(.*)"$/,
+  async ({ people }, what: keyof typeof calls, who: string, message: string) => {
     const page = await people.at(who)
-    await page.route((url) => url.pathname === '/api/Class/my-next-days', faults.refuse(message))
+    await page.route((url) => url.pathname === calls[what], faults.refuse(message))
   },
 )

@@ -90,7 +90,7 @@ Feature: The home of whoever is signed in
     Then Ben sees "Mia: Saturday, 09/15/2091"
     And Ben's list "Classes of Mia" says
       | Choir | 9:00 AM–12:00 PM · Lindenschule |
-    And Ben sees "Saturday, 09/08/2091, is cancelled: Snow"
+    And Ben sees "Saturday, 09/08/2091, is cancelled at Lindenschule: Snow"
     And Ben does not see "09/22/2091"
     When Ben follows "Choir"
     Then Ben reads the title "Choir"
@@ -125,7 +125,8 @@ Feature: The home of whoever is signed in
       | Find an organization | /organizations     |
       | create one           | /organizations/new |
       | Add your children    | /my/family         |
-    And Ben does not see "Next class days"
+    When everything has come for Ben
+    Then Ben does not see "Next class days"
 
   @2.home-next
   Scenario: What could not be loaded says why, and is asked for again
@@ -142,3 +143,11 @@ Feature: The home of whoever is signed in
     And Ben presses "Retry"
     Then Ben sees "No class day is ahead"
     And the card "Next class days" of Ben has the focus
+    When Ben visits "/organizations"
+    Then Ben reads the title "Organizations"
+    When the server refuses the invitations of Ben with "The office is closed."
+    And Ben visits "/"
+    Then Ben sees "Some of what waits for you could not be loaded."
+    When the office opens again for Ben
+    And Ben presses "Retry"
+    Then Ben does not see "Some of what waits for you could not be loaded."

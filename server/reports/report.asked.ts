@@ -28,7 +28,7 @@ export async function settleAsked(
   return {
     today,
     semester,
-    class: found.class,
+    class: isAsked('class') ? found.class : null,
     day: day ?? null,
     span: isAsked('span') ? spanOf(query, semester, today) : null,
     by: query.by ?? 'day',

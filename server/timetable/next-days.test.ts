@@ -57,6 +57,7 @@ test(
         personId: mia.personId,
         name: 'Mia',
         date: '2026-10-10',
+        isToday: false,
         cancelled: null,
         classes: [
           {
@@ -127,7 +128,7 @@ test('Today is still next where it is today, and over where it is tomorrow alrea
       .where('id', '=', school.organizationId)
       .execute()
   await setZone('America/New_York')
-  expect((await ask(ben)).people).toMatchObject([{ name: null, date: '2026-10-03' }])
+  expect((await ask(ben)).people).toMatchObject([{ name: null, date: '2026-10-03', isToday: true }])
   await setZone('Pacific/Kiritimati')
   expect(await ask(ben)).toEqual({ people: [], teaching: [] })
 })

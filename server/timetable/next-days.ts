@@ -75,7 +75,7 @@ function nextTaught(row: Running) {
 }
 
 /** When some classes go on, and what is cancelled before that. */
-function daysOf(classes: Running[]): Pick<NextDay, 'date' | 'cancelled'> {
+function daysOf(classes: Running[]): Pick<NextDay, 'date' | 'isToday' | 'cancelled'> {
   const all = classes.flatMap((row) => row.meetings.map((meeting) => ({ ...meeting, row })))
   const [next] = all.filter(({ isCancelled }) => !isCancelled).toSorted(byDate)
   const [off] = all.filter(({ isCancelled }) => isCancelled).toSorted(byDate)
@@ -84,6 +84,7 @@ function daysOf(classes: Running[]): Pick<NextDay, 'date' | 'cancelled'> {
   const { organizationName = '' } = off?.row ?? {}
   return {
     date,
+    isToday: next !== undefined && next.date === todayIn(next.row.timeZone),
     cancelled: isFirst
       ? { date: off.date, organizationName, reason: off.day?.cancelReason ?? null }
       : null,

@@ -92,7 +92,7 @@ async function findByStudent(question: Question): Promise<Findings> {
   }
 }
 
-const note = 'Who comes late or leaves early has come. Who is excused does not count.'
+const note = 'Whoever comes late or leaves early has come. Whoever is excused does not count.'
 
 const none = Object.fromEntries(Mark.options.map((mark) => [mark, 0]))
 

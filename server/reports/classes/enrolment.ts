@@ -7,7 +7,7 @@ const number = (key: string, label: string) => ({ key, label, kind: 'number' }) 
 
 /** How many are in each class and would like to be, and how full it is. It names nobody. */
 export async function findEnrolment(question: Question): Promise<Findings> {
-  const classes = await listClassesAsked({ ...question, asked: { ...question.asked, class: null } })
+  const classes = await listClassesAsked(question)
   const counts = await countByStatus(question)
   const awaited = await listAwaited(question)
   const rows = classes.map(({ id, title, minStudents, maxStudents, seatsTaken }) => {

@@ -32,7 +32,7 @@ export function TakeBack({ announcement, size, onTaken }: TakeBackProps) {
       {className === null
         ? 'No member reads it any more. '
         : `Nobody in ${className} reads it any more. `}
-      Who has read it already keeps it in mind. Its text is kept in the history.
+      Some may have read it already. Its text is kept in the history.
     </AskFirst>
   )
 }

@@ -7,7 +7,6 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
-import { todayHere } from '#src/ui/text/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { cancelledWords, dayWords, timeWords } from './next-words.ts'
@@ -49,10 +48,10 @@ const Nothing = () => (
   </p>
 )
 
-function Person({ of: { name, date, cancelled, classes } }: { of: NextDay }) {
+function Person({ of: { name, date, isToday, cancelled, classes } }: { of: NextDay }) {
   const who = name ?? 'You'
   return (
-    <Part title={date === null ? who : `${who}: ${dayWords(date, todayHere())}`}>
+    <Part title={date === null ? who : `${who}: ${dayWords(date, isToday)}`}>
       <Cancelled day={cancelled} />
       {classes.length > 0 && (
         <RowList label={`Classes of ${who}`}>
@@ -71,14 +70,14 @@ function Person({ of: { name, date, cancelled, classes } }: { of: NextDay }) {
 }
 
 function Taught({ of: one }: { of: NextTaught }) {
-  const { date, cancelled, roomName, organizationName, enrolledStudentsCount } = one
+  const { date, isToday, cancelled, roomName, organizationName, enrolledStudentsCount } = one
   return (
     <RowListItem
       note={
         <>
           <Cancelled day={cancelled} />
           {dotted([
-            date !== null && dayWords(date, todayHere()),
+            date !== null && dayWords(date, isToday),
             timeWords(one),
             roomName,
             counted(enrolledStudentsCount, ['student', 'students']),

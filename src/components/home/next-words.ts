@@ -4,16 +4,17 @@ import { shortTimes } from '#src/components/classes/meeting-words.ts'
 import { displayDate } from '#src/ui/text/display-date.ts'
 
 /** "Saturday, 11/28/2026", and whether that is today. */
-export function dayWords(date: string, today: string): string {
+export function dayWords(date: string, isToday: boolean): string {
   const day = `${weekdayOf(date)}, ${displayDate(date)}`
-  return date === today ? `today, ${day}` : day
+  return isToday ? `today, ${day}` : day
 }
 
 export const timeWords = ({ startTime, endTime }: NextClass): string | null =>
   startTime !== null && endTime !== null ? shortTimes(startTime, endTime) : null
 
-/** "11/28/2026 is cancelled: Snow". */
-export function cancelledWords({ date, reason }: NonNullable<NextDay['cancelled']>): string {
-  const day = `${weekdayOf(date)}, ${displayDate(date)}, is cancelled`
+/** "Saturday, 11/28/2026, is cancelled at Lindenschule: Snow". */
+export function cancelledWords(cancelled: NonNullable<NextDay['cancelled']>): string {
+  const { date, organizationName, reason } = cancelled
+  const day = `${weekdayOf(date)}, ${displayDate(date)}, is cancelled at ${organizationName}`
   return reason === null ? `${day}.` : `${day}: ${reason}`
 }

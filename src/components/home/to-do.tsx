@@ -1,26 +1,37 @@
+import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList } from '#src/ui/table/row-list.tsx'
 import { TaskLine, type Task } from './task.tsx'
-import { useTasks, useWaiting } from './use-tasks.ts'
+import { useTasks } from './use-tasks.ts'
 
 /** What waits for whoever is signed in, and below it what they wait for themselves. */
 export function ToDo() {
-  const [tasks, waiting] = [useTasks(), useWaiting()]
+  const { tasks, waiting, failed } = useTasks()
   return (
     <>
-      <Tasks title="To do" of={tasks} />
-      <Tasks title="Waiting for others" of={waiting} />
+      {(tasks.length > 0 || failed) && (
+        <Card title="To do">
+          {tasks.length > 0 && <Tasks label="To do" of={tasks} />}
+          {failed && (
+            <Later of={failed} failed="Some of what waits for you could not be loaded.">
+              {() => null}
+            </Later>
+          )}
+        </Card>
+      )}
+      {waiting.length > 0 && (
+        <Card title="Waiting for others">
+          <Tasks label="Waiting for others" of={waiting} />
+        </Card>
+      )}
     </>
   )
 }
 
-const Tasks = ({ title, of: tasks }: { title: string; of: Task[] }) =>
-  tasks.length > 0 && (
-    <Card title={title}>
-      <RowList label={title}>
-        {tasks.map((task) => (
-          <TaskLine key={task.key} of={task} />
-        ))}
-      </RowList>
-    </Card>
-  )
+const Tasks = ({ label, of: tasks }: { label: string; of: Task[] }) => (
+  <RowList label={label}>
+    {tasks.map((task) => (
+      <TaskLine key={task.key} of={task} />
+    ))}
+  </RowList>
+)

@@ -20,8 +20,8 @@ import { displayDate, displayInstant } from '#src/ui/text/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import type { Task } from './task.tsx'
 
-/** What somebody has to do, what has a deadline within days first. */
-export function useTasks(): Task[] {
+/** What somebody has to do, what has a deadline within days first; what others have to do before it goes on. */
+export function useTasks() {
   const pending = useRows(pendingEnrolmentsQuery())
   const missing = useRows(missingAttendanceQuery)
   const applications = useRows(myApplicationsQuery)
@@ -29,26 +29,28 @@ export function useTasks(): Task[] {
   const invitations = useRows(myInvitationsQuery)
   const organizations = useRows(myOrganizationsQuery)
   const children = useRows(sharedChildrenQuery)
-  return [
-    ...pending.filter(isOffered).map(offerTask),
-    ...applications.filter(isAsked).map(questionTask),
-    ...[...Map.groupBy(missing, ({ classId }) => classId).values()].flatMap(attendanceTask),
-    ...undecided.map(decisionTask),
-    ...invitations.map(invitationTask),
-    ...organizations.filter(isInvited).map(membershipTask),
-    ...children.map(childTask),
-  ]
+  const all = [pending, missing, applications, undecided, invitations, organizations, children]
+  return {
+    tasks: [
+      ...pending.rows.filter(isOffered).map(offerTask),
+      ...applications.rows.filter(isAsked).map(questionTask),
+      ...[...Map.groupBy(missing.rows, ({ classId }) => classId).values()].flatMap(attendanceTask),
+      ...undecided.rows.map(decisionTask),
+      ...invitations.rows.map(invitationTask),
+      ...organizations.rows.filter(isInvited).map(membershipTask),
+      ...children.rows.map(childTask),
+    ],
+    waiting: pending.rows.filter((one) => !isOffered(one)).map(waitingTask),
+    /** The first of the questions that could not be answered. */
+    failed: all.map(({ failed }) => failed).find(Boolean),
+  }
 }
-
-/** What others have to do before it goes on. */
-export const useWaiting = (): Task[] =>
-  useRows(pendingEnrolmentsQuery())
-    .filter((one) => !isOffered(one))
-    .map(waitingTask)
 
 /** Nobody waits for them: what is not there yet comes among the rest. */
 function useRows<Row, Key extends QueryKey>(question: UseQueryOptions<Row[], Error, Row[], Key>) {
-  return useQuery(question, useQueryCache()).data ?? []
+  const { data, error, isFetching, refetch } = useQuery(question, useQueryCache())
+  const failed = !data && error ? { data, error, isFetching, refetch } : undefined
+  return { rows: data ?? [], failed }
 }
 
 const isAsked = ({ status }: MyApplication) => status === 'InformationAsked'
@@ -82,6 +84,7 @@ const questionTask = ({ id: applicationId, organization }: MyApplication): Task 
   key: `application ${applicationId}`,
   what: `${organization.name} has a question about your application`,
   where: 'My Organizations',
+  organizationId: organization.id,
   way: [
     'Answer',
     linkOptions({ to: '/my/applications/$applicationId', params: { applicationId } }),

@@ -6,7 +6,7 @@ import { displayDate } from '#src/ui/text/display-date.ts'
 
 /** When an organization meets next, and how much waits there for whoever is signed in. */
 export function OwnDue({ organization: { id, nextClassDate } }: { organization: MyOrganization }) {
-  const due = useTasks().filter(({ organizationId }) => organizationId === id)
+  const due = useTasks().tasks.filter(({ organizationId }) => organizationId === id)
   return (
     <>
       {nextClassDate !== null && <div>Next class day: {displayDate(nextClassDate)}</div>}

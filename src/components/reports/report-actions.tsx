@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { Report } from '#contract/reports.ts'
 import { noteExport } from '#src/api/exports.api.ts'
 import { fetchReportFile, type ReportAsked } from '#src/api/reports.api.ts'
@@ -7,6 +6,7 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { Row } from '#src/ui/frame/layout.tsx'
+import { usePrint } from '#src/components/table/export/use-print.ts'
 import { countRows } from './report-facts.ts'
 
 interface ReportActionsProps {
@@ -48,16 +48,6 @@ export function ReportActions({
 
 /** The browser's print dialog opens when all of the report is laid out. */
 function Printing({ onPrinted }: { onPrinted: () => void }) {
-  const printed = useEffectEvent(onPrinted)
-  useEffect(() => {
-    // A moment later, and so once, however often the component is mounted.
-    const timer = setTimeout(() => window.print())
-    const done = () => printed()
-    window.addEventListener('afterprint', done)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('afterprint', done)
-    }
-  }, [])
+  usePrint(onPrinted)
   return null
 }

@@ -59,9 +59,11 @@ export function ReportSheet({ report, isPrinted }: ReportSheetProps) {
           )
         })}
       </ReportSections>
-      {!isAll && count > most && (
+      {count > most && (
         <OnScreen>
-          <Button onClick={() => setWhole(true)}>Show all {numbers.format(count)} rows</Button>
+          <Button onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `Show the first ${most} rows` : `Show all ${numbers.format(count)} rows`}
+          </Button>
         </OnScreen>
       )}
     </Stack>

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { Paper } from '#src/ui/table/list.tsx'
 import { TableHeader } from '#src/ui/table/table-header.tsx'
 import { Table, TableBody, TableHead, TableRow } from '#src/ui/table/table.tsx'
@@ -6,6 +5,7 @@ import type { Row } from '#src/api/watch-rows.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 import { onPaper } from '#src/components/table/table-status.ts'
 import { counted, type Noun } from '#src/ui/text/counted.ts'
+import { usePrint } from './use-print.ts'
 import { Cells } from '#src/components/table/table-row.tsx'
 
 interface TablePaperProps<Item> {
@@ -26,17 +26,7 @@ export function TablePaper<Item extends Row>({
   rows,
   onPrinted,
 }: TablePaperProps<Item>) {
-  const printed = useEffectEvent(onPrinted)
-  useEffect(() => {
-    // A moment later, and so once, however often the component is mounted.
-    const timer = setTimeout(() => window.print())
-    const done = () => printed()
-    window.addEventListener('afterprint', done)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('afterprint', done)
-    }
-  }, [])
+  usePrint(onPrinted)
 
   return (
     <Paper title={label} facts={onPaper(counted(rows.length, noun), isPersonal)}>

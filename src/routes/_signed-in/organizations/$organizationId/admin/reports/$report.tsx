@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ReportName, reports } from '#contract/reports.ts'
@@ -29,6 +29,8 @@ export const Route = createFileRoute(
     const { organizationId } = visit.params
     const report = nameIn(visit.params.report)
     for (const permission of reports[report].takes) await needs(permission)(visit)
+    // What was there before stays in sight until the screen has what it is asked now.
+    if (visit.cause === 'stay') return
     const queries = await visit.context.app.queries()
     await queries.fetchQuery(reportOf(organizationId, report, visit.deps)).catch(orNotFound)
   },
@@ -46,7 +48,8 @@ function OneReport() {
   const name = nameIn(named)
   const asked = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data: report } = useSuspenseQuery(reportOf(organizationId, name, asked), useQueryCache())
+  const shown = useDeferredValue(asked)
+  const { data: report } = useSuspenseQuery(reportOf(organizationId, name, shown), useQueryCache())
   const paper = paperOf(report)
   const may = useMay()
   const [isPrinted, setPrinted] = useState(false)
@@ -56,7 +59,7 @@ function OneReport() {
     <ReportActions
       organizationId={organizationId}
       report={report}
-      asked={asked}
+      asked={shown}
       isPrinted={isPrinted}
       onPrint={setPrinted}
     />
