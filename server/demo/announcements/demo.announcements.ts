@@ -3,6 +3,7 @@ import { demoOwner } from '../demo.logins.ts'
 type DemoAnnouncement = {
   title: string
   body: string
+  daysAgo: number
   author: string
   /** Without one it is for all members. */
   className?: string
@@ -11,19 +12,35 @@ type DemoAnnouncement = {
 /** What the co-op has told its members and some of its classes, the latest last. */
 export const announcements: DemoAnnouncement[] = [
   {
+    title: 'Photographs for the yearbook',
+    author: 'Abigail Whitfield',
+    daysAgo: 24,
+    body: 'Please send three pictures of your family by the end of the month. No child is named below a picture, and whoever does not wish to be in it writes to me.',
+  },
+  {
+    title: 'Songs for the winter concert',
+    author: demoOwner,
+    className: 'Choir',
+    daysAgo: 12,
+    body: 'We sing four: two that you know, one in Spanish, one in rounds. Recordings are at the desk. Black trousers or skirt, any shirt that is white.',
+  },
+  {
     title: 'Hands needed on the last Thursday',
     author: 'Jonathan Whitfield',
+    daysAgo: 6,
     body: 'The meeting house wants its tables back in the hall, and the kitchen has not been scrubbed since the harvest supper.\n\nWe need eight adults from 2:45 to 4:00 PM. Bring gloves, and a hand truck if you have one. There will be cider.\n\nIf you cannot come, you can take a box of lost things home instead: three lunch boxes, one boot, a recorder in a knitted case, and a great many pencils.\n\nThank you,\nJonathan',
   },
   {
     title: 'Bring boots on Tuesday',
     author: 'Samuel Adeyemi',
     className: 'Field Botany',
+    daysAgo: 3,
     body: 'The creek is high. We walk the upper loop, which is muddy.',
   },
   {
     title: 'Registration for the next semester is open',
     author: demoOwner,
+    daysAgo: 1,
     body: 'All classes are on our page. Seats go to whoever comes first, and whoever waits is written to when one comes free.',
   },
 ]

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { insertAnnouncement } from '../../announcements/announcements.saving.ts'
 import type { Schema } from '../../database/schema.ts'
 import { announcements } from './demo.announcements.ts'
+import { dayAfter } from '../demo.semesters.ts'
 import type { People } from '../people/fill.people.ts'
 
 /** What the members of the co-op were told. */
@@ -9,16 +10,26 @@ export async function fillAnnouncements(
   db: Kysely<Schema>,
   { organizationId }: { organizationId: number },
   people: People,
+  today: string,
 ): Promise<void> {
-  for (const { author, className, ...told } of announcements) {
+  for (const { author, className, daysAgo, ...told } of announcements) {
     const one = db
       .selectFrom('class')
-      .where('organizationId', '=', organizationId)
-      .where('name', '=', className ?? '')
-      // Of classes that come every semester, the next one.
-      .orderBy('id', 'desc')
-      .select('id')
+      .innerJoin('semester', 'semester.id', 'semesterId')
+      .where('class.organizationId', '=', organizationId)
+      .where('class.name', '=', className ?? '')
+      // Of classes that come every semester, the one that runs.
+      .where('semester.startDate', '<=', today)
+      .orderBy('semester.startDate', 'desc')
+      .select('class.id')
     const classId = (await one.executeTakeFirst())?.id ?? null
-    await insertAnnouncement(db, { ...told, organizationId, classId }, people(author).personId)
+    const values = { ...told, organizationId, classId }
+    const { id } = await insertAnnouncement(db, values, people(author).personId)
+    const then = `${dayAfter(today, -daysAgo)}T15:00:00.000Z`
+    await db
+      .updateTable('announcement')
+      .set({ createdDate: then, savedDate: then })
+      .where('id', '=', id)
+      .execute()
   }
 }

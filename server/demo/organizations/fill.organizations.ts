@@ -56,7 +56,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillInvitations(stores.db, owner, today)
   await fillApplications(filling, await holder(filling, school, demoRegistrar))
   await fillImports(stores.db, owner)
-  await fillAnnouncements(stores.db, school, people)
+  await fillAnnouncements(stores.db, school, people, today)
 }
 
 async function holder(
