@@ -34,8 +34,8 @@ const peopleOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[
     .select('organizationUser.id as organizationUserId')
 
 /**
- * The families in which the organization sees these people, by name; those where they are children, or adults, if that is
- * asked.
+ * The families in which the organization sees these people, by name; those where they are children who belong to it, or
+ * adults, if that is asked. Of a child who has left, it knows no more whom to call.
  */
 export const familiesOf = (
   db: Kysely<Schema>,
@@ -49,6 +49,18 @@ export const familiesOf = (
     .where('personId', 'in', personIds)
     .$if(as !== undefined, (families) =>
       families.where('relation', as === 'children' ? '=' : '!=', 'Child'),
+    )
+    .$if(as === 'children', (families) =>
+      families.where((where) =>
+        where.exists(
+          where
+            .selectFrom('organizationUser')
+            .where('organizationUser.organizationId', '=', organizationId)
+            .where('organizationUser.status', '!=', 'Archived')
+            .whereRef('organizationUser.personId', '=', 'familyMember.personId')
+            .select('organizationUser.id'),
+        ),
+      ),
     )
     // Asked of each family by its id: a join might begin with all that the organization sees.
     .where((where) =>

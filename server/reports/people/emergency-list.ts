@@ -17,7 +17,7 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
     visitor.organizationId,
     students.map(({ personId }) => personId),
   )
-  // Whoever is no child of a family has no notes that an organization sees.
+  // Whoever is no child of a family, or has left, has no notes that an organization sees.
   const ids = [...guardians.keys()]
   const conditions = Map.groupBy(
     await inEach(ids, (some) => listConditionsOf(db, some)),
