@@ -1,4 +1,4 @@
-import { csvForm, utf8Mark } from '#contract/csv.ts'
+import { csvForm, safelyCut, utf8Mark } from '#contract/csv.ts'
 import { dayInWords } from '#contract/date-words.ts'
 import type { Cell, ColumnKind, Report } from '#contract/reports.ts'
 import papa from 'papaparse'
@@ -15,8 +15,10 @@ export function csvOf({ sectionLabel, columns, sections }: Report): string {
     ]),
   )
   const fields = [...first, ...columns.map(({ label }) => label)]
-  return utf8Mark + papa.unparse({ fields, data }, csvForm)
+  return utf8Mark + papa.unparse({ fields, data: data.map((row) => row.map(safe)) }, csvForm)
 }
+
+const safe = (cell: Cell): Cell => (typeof cell === 'string' ? safelyCut(cell) : cell)
 
 function spelled(cell: Cell, kind: ColumnKind | undefined): Cell {
   if (cell === null) return null

@@ -60,7 +60,7 @@ test('What is of another organization is not there', async () => {
 })
 
 test('A file has one row for each row of the report, after what its section is about', async () => {
-  const hostile = ['=1+1', '@SUM(A1)', '-2', 'Ann, "Bo"']
+  const hostile = ['=1+1', '@SUM(A1)', '-2', 'Ann, "Bo"', 'Mia;=1+1']
   const classId = await school.class({ name: '+Choir' })
   for (const firstName of hostile) {
     const member = await school.member('Mia')
@@ -86,9 +86,10 @@ test('A file has one row for each row of the report, after what its section is a
       [`'+Choir`, `'@SUM(A1)`],
       [`'+Choir`, `'-2`],
       [`'+Choir`, 'Ann, "Bo"'],
+      [`'+Choir`, "Mia;'=1+1"],
     ]),
   )
-  expect(await exports()).toEqual([{ list: 'Class lists', format: 'csv', rowsCount: 4 }])
+  expect(await exports()).toEqual([{ list: 'Class lists', format: 'csv', rowsCount: 5 }])
 })
 
 test('A file takes the permission to export as well', { tags: ['6.report-exports'] }, async () => {

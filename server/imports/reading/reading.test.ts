@@ -1,3 +1,5 @@
+import { csvForm, utf8Mark } from '#contract/csv.ts'
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { guessFields } from './guess-fields.ts'
 import { readCsv } from './read-csv.ts'
@@ -57,6 +59,16 @@ test('Rows are counted as spreadsheets count, empty ones too', () => {
   const { headers, cells } = readCsv('First name,Last name\nIda,Lind\n,\n\nMia,Lind\n,\n')
   const rows = readRows(guessFields(headers, cells), cells)
   expect(rows.map(({ row }) => row)).toEqual([2, 5])
+})
+
+test('What this product saves as a file comes back as it was', () => {
+  const headers = ['First name', 'Last name', 'Family']
+  const cells = [
+    ['Ida', 'Lind; Novak', 'The "Linds"'],
+    ['Mia', 'Lind, jr.', ''],
+  ]
+  const text = utf8Mark + Papa.unparse([headers, ...cells], csvForm)
+  expect(readCsv(text)).toEqual({ headers, cells })
 })
 
 test.each([

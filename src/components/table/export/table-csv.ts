@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { csvForm, utf8Mark } from '#contract/csv.ts'
+import { csvForm, safelyCut, utf8Mark } from '#contract/csv.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 
@@ -9,7 +9,7 @@ export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   papa.unparse(
     {
       fields: columns.map(({ label }) => label),
-      data: rows.map((row) => columns.map(({ text }) => text(row))),
+      data: rows.map((row) => columns.map(({ text }) => safelyCut(text(row)))),
     },
     csvForm,
   )
