@@ -34,7 +34,7 @@ export const permissionGroups: { name: string; permissions: Partial<Record<Permi
         },
         'students.medical': {
           label: 'Read medical notes',
-          sentence: 'Read what children suffer from and whom to call. Each reading is noted.',
+          sentence: 'Read what children suffer from and whom to call. Who reads it is noted.',
         },
         'families.view': {
           label: 'See families',

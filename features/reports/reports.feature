@@ -49,7 +49,7 @@ Feature: Reports say how things stand
     And the frame is not on Ada's paper
 
   @6.care-readings
-  Scenario: The emergency list has what could cost a life first, and each reading is noted
+  Scenario: The emergency list has what could cost a life first, and who reads it is noted
     When Ada opens the report "Emergency and allergy list" of "Lindenschule"
     Then Ada's report "Life-threatening" has
       | Student  |

@@ -74,7 +74,7 @@ export const permissions: Section = {
       'family-strangers':
         'Left open; decided here: to whoever is not in a family, it is as if it were missing.',
       'care-readings':
-        'Left open; decided here: who reads or edits care notes or emergency contacts is noted each time.',
+        'Left open; decided here: who reads or edits care notes or emergency contacts is noted each time; who reads them in the emergency list, once an hour for each child on it.',
       'private-organizations':
         'Left open; decided here: a private organization is there for its members only.',
       'conflicts-override':

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Household, openHousehold } from '../../families/admin/test-household.ts'
 import { memberCalls } from '../../members/test-members.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { cellsOf, readReport, rowsOf } from '../test-reports.ts'
+import { askReport, cellsOf, readReport, rowsOf } from '../test-reports.ts'
 
 let server: TestApp
 let household: Household
@@ -23,7 +23,9 @@ const entries = () =>
     .select(['action', 'subjectId', 'actorUserId'])
     .execute()
 
-test('An emergency list has the worst first, and each reading is noted for each child', async () => {
+const readers = async () => (await entries()).map(({ actorUserId }) => actorUserId)
+
+test('An emergency list has the worst first, and who reads it is noted for each child', async () => {
   const { school, mia } = household
   await school.member('Zoe', { isStudent: true })
   const report = await readReport(server, school, 'emergency-list')
@@ -47,6 +49,30 @@ test('An emergency list has the worst first, and each reading is noted for each 
     { ...by, action: 'ContactsRead' },
   ])
 })
+
+test(
+  'Whoever reads an emergency list again within the hour is noted once, and after it again',
+  { tags: ['6.care-readings'] },
+  async () => {
+    const { school } = household
+    const { owner } = school
+    const times = Array.from({ length: 10 })
+    await Promise.all(times.map(() => askReport(server, school, 'emergency-list')))
+    expect(await readers()).toEqual([owner.userId, owner.userId])
+
+    const kim = await school.member('Kim', { isOwner: true })
+    await askReport(server, { ...school, token: kim.token }, 'emergency-list')
+    expect(await readers()).toEqual([owner, owner, kim, kim].map(({ userId }) => userId))
+
+    await server.db
+      .updateTable('auditEntry')
+      .set({ createdDate: new Date(Date.now() - 61 * 60 * 1000).toISOString() })
+      .where('actorUserId', '=', owner.userId)
+      .execute()
+    await askReport(server, school, 'emergency-list')
+    expect(await readers()).toEqual([owner, owner, kim, kim, owner, owner].map((of) => of.userId))
+  },
+)
 
 test('An emergency list may be of one class', async () => {
   const { school } = household

@@ -41,7 +41,7 @@ export const reportWords: Record<ReportName, Words> = {
   },
   'emergency-list': {
     sentence:
-      'What to know of each student in an emergency, and whom to call. Each reading is noted.',
+      'What to know of each student in an emergency, and whom to call. Who reads it is noted.',
     empty: 'There is no student yet.',
     next: toStudents,
   },

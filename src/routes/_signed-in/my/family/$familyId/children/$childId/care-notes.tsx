@@ -52,7 +52,7 @@ function ChildCareNotes() {
           {child.name}
         </BackLink>
       }
-      lead={`Adults who may view this family can read this. The owners of ${child.firstName}’s organizations can ask to; each reading is noted.`}
+      lead={`Adults who may view this family can read this. The owners of ${child.firstName}’s organizations can ask to; who reads it is noted.`}
       width="form"
     >
       {mayEdit(family) ? (
