@@ -12,7 +12,8 @@ const instant = z.iso.datetime()
 
 const classOf = {
   id: Id,
-  name: z.string(),
+  /** Null for whoever is suspended: what it is called by now, they do not see. */
+  name: z.nullable(z.string()),
   organizationName: z.string(),
   startDate: z.string(),
   endDate: z.string(),

@@ -1,18 +1,20 @@
-import type { Kysely } from 'kysely'
+import { expressionBuilder, type Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
 /** The classes that somebody teaches or taught. */
 export const listTaught = (db: Kysely<Schema>, personId: number) =>
-  classes(db)
-    .innerJoin('classTeacher', 'classTeacher.classId', 'class.id')
-    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
-    .where('organizationUser.personId', '=', personId)
+  classes(db, personId)
+    .innerJoin('classTeacher', (join) =>
+      join
+        .onRef('classTeacher.classId', '=', 'class.id')
+        .onRef('classTeacher.organizationUserId', '=', 'organizationUser.id'),
+    )
     .select('role')
     .execute()
 
 /** The classes that somebody asked for, attends or attended. */
 export const listAttended = (db: Kysely<Schema>, personId: number) =>
-  classes(db)
+  classes(db, personId)
     .innerJoin('enrolment', 'enrolment.classId', 'class.id')
     .where('enrolment.personId', '=', personId)
     .select(['enrolment.status', 'enrolment.createdDate'])
@@ -20,7 +22,7 @@ export const listAttended = (db: Kysely<Schema>, personId: number) =>
 
 /** Who came, as far as it is about somebody themself. */
 export const listMarks = (db: Kysely<Schema>, personId: number) =>
-  classes(db)
+  classes(db, personId)
     .innerJoin('attendance', 'attendance.classId', 'class.id')
     .innerJoin('classDay', 'classDay.id', 'classDayId')
     .where('attendance.personId', '=', personId)
@@ -35,16 +37,37 @@ export const listAnnounced = (db: Kysely<Schema>, personId: number) =>
     .selectFrom('announcement')
     .innerJoin('organization', 'organization.id', 'announcement.organizationId')
     .leftJoin('class', 'class.id', 'announcement.classId')
+    .leftJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'announcement.organizationId')
+        .onRef('organizationUser.personId', '=', 'announcement.authorPersonId'),
+    )
     .where('authorPersonId', '=', personId)
     .orderBy('announcement.id')
-    .select(['organization.name as organizationName', 'class.name as className'])
+    .select(['organization.name as organizationName', shownName.as('className')])
     .select(['title', 'body', 'announcement.createdDate'])
     .execute()
 
-const classes = (db: Kysely<Schema>) =>
+/** Whoever is suspended sees of the organization no more than everybody, and so not what a class is called by now. */
+const shownName = expressionBuilder<Schema, 'class' | 'organizationUser'>()
+  .case()
+  .when('organizationUser.status', '!=', 'Suspended')
+  .then(expressionBuilder<Schema, 'class'>().ref('class.name'))
+  .end()
+
+/** The classes of organizations that somebody belongs to; also of those that they have left, but for drafts. */
+const classes = (db: Kysely<Schema>, personId: number) =>
   db
     .selectFrom('class')
     .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .innerJoin('organizationUser', 'organizationUser.organizationId', 'organization.id')
+    .where('organizationUser.personId', '=', personId)
+    .where((where) =>
+      where.or([
+        where('organizationUser.status', '=', 'Active'),
+        where('class.status', '!=', 'Draft'),
+      ]),
+    )
     .orderBy('class.id')
-    .select(['class.id', 'class.name', 'organization.name as organizationName'])
+    .select(['class.id', shownName.as('name'), 'organization.name as organizationName'])
     .select(['startDate', 'endDate'])

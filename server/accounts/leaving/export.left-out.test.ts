@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSchool } from '../../classes/test-school.ts'
+import { insertAnnouncement } from '../../announcements/announcements.saving.ts'
+import { lead, openSchool } from '../../classes/test-school.ts'
 import { insertImport } from '../../imports/imports.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { exportOf, kimAmongOthers } from './test-export.ts'
@@ -17,6 +18,43 @@ test('Nothing about others goes along', async () => {
   expect(data.memberships).toHaveLength(1)
   expect(data.images).toEqual([])
 })
+
+test(
+  'Whoever is suspended takes along what they did, and nothing that classes have become since',
+  { tags: ['6.suspended-members'] },
+  async () => {
+    const { kim, school } = await kimAmongOthers(server)
+    const { organizationId } = school
+    await school.class({ name: 'Draft', status: 'Draft', teachers: lead(kim) })
+    const { id: classId } = await server.db
+      .selectFrom('class')
+      .where('organizationId', '=', organizationId)
+      .where('name', '=', 'Pottery')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const told = { organizationId, classId, title: 'Clay', body: 'Bring an apron.' }
+    await insertAnnouncement(server.db, told, kim.personId)
+    const named = async (status: 'Active' | 'Suspended' | 'Archived') => {
+      const { organizationUserId } = kim
+      const membership = server.db
+        .updateTable('organizationUser')
+        .where('id', '=', organizationUserId)
+      await membership.set({ status }).execute()
+      const { teaches, attends, attendance, announcements } = (await exportOf(server, kim.token))
+        .data
+      const names = [teaches, attends, attendance].map((list) => list.map(({ name }) => name))
+      return [...names, announcements.map(({ className }) => className)]
+    }
+    expect(await named('Active')).toEqual([
+      ['Pottery', 'Draft'],
+      ['Algebra'],
+      ['Algebra'],
+      ['Pottery'],
+    ])
+    expect(await named('Suspended')).toEqual([[null], [null], [null], [null]])
+    expect(await named('Archived')).toEqual([['Pottery'], ['Algebra'], ['Algebra'], ['Pottery']])
+  },
+)
 
 test('No secret goes along', async () => {
   const { token, userId } = await signInSomebody(server)
