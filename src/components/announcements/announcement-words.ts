@@ -1,10 +1,13 @@
 import type { Announcement } from '#contract/announcements.ts'
 import { displayMoment } from '#src/ui/text/display-date.ts'
 
-/** Who told it and when, and when it was changed last. */
-export function toldWords({ authorName, createdDate, savedDate, version }: Announcement): string {
+/** Who told it and when, and when it was changed last; and by whom, if it was somebody else: these are their words then. */
+export function toldWords(announcement: Announcement): string {
+  const { authorName, createdDate, savedBy, savedDate, version } = announcement
   const told = `${authorName ?? 'Somebody'}, ${displayMoment(createdDate)}`
-  return version === 1 ? told : `${told}, changed ${displayMoment(savedDate)}`
+  if (version === 1) return told
+  const changer = savedBy === authorName ? '' : ` by ${savedBy ?? 'somebody'},`
+  return `${told}, changed${changer} ${displayMoment(savedDate)}`
 }
 
 /** Whom it is for. */

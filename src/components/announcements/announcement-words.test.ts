@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Announcement } from '#contract/announcements.ts'
+import { displayMoment } from '#src/ui/text/display-date.ts'
+import { toldWords } from './announcement-words.ts'
+
+const [createdDate, savedDate] = ['2026-11-21T09:30:00.000Z', '2026-11-22T10:00:00.000Z']
+
+const announcement: Announcement = {
+  id: 1,
+  organizationId: 1,
+  organizationName: 'Lindenschule',
+  classId: 1,
+  className: 'Choir',
+  title: 'Snow',
+  body: 'Stay at home.',
+  authorName: 'Ada Lind',
+  createdDate,
+  savedBy: 'Ada Lind',
+  savedDate,
+  version: 2,
+}
+
+const [told, changed] = [displayMoment(createdDate), displayMoment(savedDate)]
+
+test.each<[string, Partial<Announcement>]>([
+  [`Ada Lind, ${told}`, { version: 1 }],
+  [`Ada Lind, ${told}, changed ${changed}`, {}],
+  [`Ada Lind, ${told}, changed by Cem Lind, ${changed}`, { savedBy: 'Cem Lind' }],
+  [`Ada Lind, ${told}, changed by somebody, ${changed}`, { savedBy: null }],
+  [`Somebody, ${told}, changed by Cem Lind, ${changed}`, { authorName: null, savedBy: 'Cem Lind' }],
+])('%s', (words, values) => {
+  expect(toldWords({ ...announcement, ...values })).toBe(words)
+})
