@@ -84,6 +84,7 @@ export const announcements = resource('Announcement', [
     {
       summary: 'Save an announcement',
       who: publisherOf(addressedInPath),
+      throttled: perUser('announce'),
       body: UpdateAnnouncement,
       answer: Announcement,
       refuses: { 409: 'Somebody saved it meanwhile' },

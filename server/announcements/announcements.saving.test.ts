@@ -111,6 +111,14 @@ test('After sixty announcements of a day somebody has to wait', async () => {
   expect((await news.publish()).status).toBe(429)
 })
 
+test('After sixty changes of a day as well', async () => {
+  const { id } = await (await news.publish()).json()
+  let last = 200
+  for (let version = 1; version <= 60; version += 1)
+    last = (await news.save(id, { body: `Snow, ${version}`, version })).status
+  expect(last).toBe(429)
+})
+
 test('Nobody publishes any more whose role was taken away a moment before', async () => {
   const desk = await holderOf(server, news, 'Administrator')
   const { db } = server
