@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAnnouncement } from '../../announcements/announcements.saving.ts'
 import { lead, openSchool } from '../../classes/test-school.ts'
+import { showLogo } from '../../images/test-logo.ts'
 import { insertImport } from '../../imports/imports.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { exportOf, kimAmongOthers } from './test-export.ts'
@@ -89,3 +90,19 @@ test('It names the files that somebody has imported, without the people in them'
   ])
   expect(text).not.toContain('Canary')
 })
+
+test.each([
+  ['Active', 1],
+  ['Archived', 0],
+] as const)(
+  'Of a Private organization, the images of an %s member are %i',
+  async (status, count) => {
+    const { id, ada } = await showLogo(server, 1)
+    await server.db
+      .updateTable('organizationUser')
+      .set({ status })
+      .where('organizationId', '=', id)
+      .execute()
+    expect((await exportOf(server, ada.token)).data.images).toHaveLength(count)
+  },
+)

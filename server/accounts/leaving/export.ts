@@ -2,6 +2,7 @@ import type { AccountExport } from '#contract/account-export.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { Images } from '../../images/images.ts'
+import { isVisibleTo } from '../../organizations/organizations.rows.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 import { deviceOf } from '../device.ts'
 import { listAnnounced, listAttended, listMarks, listTaught } from './export.classes.ts'
@@ -66,10 +67,18 @@ const findPerson = (db: Kysely<Schema>, personId: number) =>
 
 type Whose = Pick<SignedIn, 'userId' | 'personId'>
 
+/** But for those of organizations that are hidden from them by now: the address would show the image anew. */
 async function listImages({ db, images }: Stores, { userId, personId }: Whose) {
+  const seen = db
+    .selectFrom('organization')
+    .where(isVisibleTo(db, { userId, personId }))
+    .select('organization.id')
   const rows = await db
     .selectFrom('image')
     .where((where) => where.or({ ownerUserId: userId, personId }))
+    .where((where) =>
+      where.or([where('organizationId', 'is', null), where('organizationId', 'in', seen)]),
+    )
     .orderBy('id')
     .select(['id', 'key', 'width', 'height', 'bytes', 'createdDate'])
     .execute()
