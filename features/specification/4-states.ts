@@ -21,7 +21,7 @@ export const states: Section = {
       'deleted-account':
         'Left open; decided here: a deleted account is gone at once. The name stays where an organization keeps it in its records.',
       'last-full-adult':
-        'Left open; decided here: as long as a family has children, the last adult with an account and full access neither leaves it nor gives that up. Where another adult has an account, that one deletes theirs only after somebody else has full access, or nobody else an account. A family without any account goes, but for whom an organization has on record.',
+        'Left open; decided here: as long as a family has children, the last adult with an account and full access neither leaves it nor gives that up. Where another adult has an account, that one deletes theirs only after somebody else has full access, or nobody else an account. Whoever has the last account of a family takes it along if they had full access, but for whom an organization has on record; if they had less, it stays.',
       'shared-child':
         'Left open; decided here: a shared child goes to the one family of whoever accepts, to a new one if they have none, and waits in My Family for their choice if they have several.',
       'let-in':

@@ -37,7 +37,7 @@ export async function lockFamily(db: Kysely<Schema>, familyId: number) {
   }
 }
 
-/** Takes somebody out of the family. Their records elsewhere stay. The last account takes the family along. */
+/** Takes somebody out of the family. Their records elsewhere stay. The last account takes the family along, if it had full access. */
 export async function removeFromFamily(
   db: Kysely<Schema>,
   { familyId, userId }: FamilyMember,
@@ -56,7 +56,7 @@ export async function removeFromFamily(
     after: { personId },
   })
   await deleteMember(db, { familyId, personId })
-  await reduceFamilies(db, [familyId])
+  if (leaver.access === 'Full') await reduceFamilies(db, [familyId])
 }
 
 type InFamily = { familyId: number; personId: number }

@@ -68,6 +68,24 @@ test('A family that an organization looks after stays for it, without whoever go
   expect(await members.select('personId').execute()).toEqual([{ personId }])
 })
 
+test.each(['View', 'PickupOnly', 'EmergencyOnly'] as const)(
+  'Whoever has %s access takes nobody along, and is told of nobody, also with the last account',
+  async (access) => {
+    const gran = await signInSomebody(server, 'Gran')
+    const family = await openFamily(server, gran)
+    const aunt = await family.grandparent()
+    await server.db
+      .updateTable('familyMember')
+      .set({ access })
+      .where('personId', '=', gran.personId)
+      .execute()
+    expect((await deletionOf(gran)).families).toEqual([])
+    expect((await leave(gran)).status).toBe(204)
+    const members = server.db.selectFrom('familyMember').where('familyId', '=', family.familyId)
+    expect(await members.select('personId').execute()).toEqual([{ personId: aunt }])
+  },
+)
+
 test('A child whose account goes stays in the family', async () => {
   const ada = await signInSomebody(server, 'Ada')
   const family = await openFamily(server, ada)

@@ -16,7 +16,7 @@ export const lockFamiliesOf = (db: Kysely<Schema>, personId: number) =>
     .$call(locked(db))
     .execute()
 
-/** What becomes of the families of an adult, but for those that go on without them. */
+/** What becomes of the families of an adult with full access, but for those that go on without them. */
 export async function listLeft(
   db: Kysely<Schema>,
   personId: number,
@@ -48,8 +48,9 @@ type Member = {
 }
 
 function outcomeOf({ access, familyId: id, familyName: name }: Member, others: Member[]) {
+  if (access !== 'Full') return undefined
   const accounts = others.filter((other) => other.access !== null && other.userId !== null)
-  const isAlone = access === 'Full' && !accounts.some((other) => other.access === 'Full')
+  const isAlone = !accounts.some((other) => other.access === 'Full')
   const tell = (becomes: Deletion['families'][number]['becomes'], people: Member[]) => ({
     id,
     name,
@@ -64,17 +65,17 @@ function outcomeOf({ access, familyId: id, familyName: name }: Member, others: M
   return tell(strangers.length < others.length ? 'Reduced' : 'Deleted', strangers)
 }
 
-/** Leaves all families as an adult, the account being gone. */
+/** Leaves all families as an adult, the account being gone. Who has no full access takes nobody along. */
 export async function leaveFamilies(db: Kysely<Schema>, personId: number): Promise<void> {
   const left = await db
     .deleteFrom('familyMember')
     .where('personId', '=', personId)
     .where('access', 'is not', null)
-    .returning('familyId')
+    .returning(['familyId', 'access'])
     .execute()
-  const ids = left.map(({ familyId }) => familyId)
-  await reduceFamilies(db, ids)
-  await refreshFamilies(db, ids)
+  const idsOf = (some: typeof left) => some.map(({ familyId }) => familyId)
+  await reduceFamilies(db, idsOf(left.filter(({ access }) => access === 'Full')))
+  await refreshFamilies(db, idsOf(left))
 }
 
 const onRecord = (person: ExpressionBuilder<Schema, 'familyMember'>) =>
