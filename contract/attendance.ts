@@ -68,7 +68,7 @@ export type TakeAttendance = z.infer<typeof TakeAttendance>
 export const SheetStudent = z.object({
   personId: Id,
   name: z.string(),
-  /** In the class no more, and here because of the mark alone. */
+  /** In the class no more, and here because they were on that day, or because of the mark. */
   hasLeft: z.boolean(),
   mark: z.nullable(Mark),
   minutesLate: z.nullable(z.int()),

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { dayIn, findTimeZone, instantAt, todayIn } from '../organizations/organizations.today.ts'
 import { listMeetingDays } from './attendance.days.ts'
+import { studentsOf } from './attendance.students.ts'
 
 /** A day of a class. */
 export type Meeting = AttendanceDay & { classId: number }
@@ -53,13 +54,8 @@ export const isMissing = ({ studentsCount, markedCount }: Meeting): boolean =>
 /** On which day where the organization is each student of these classes was enrolled, by the class's id. */
 async function listEnrolledDays(db: Kysely<Schema>, organizationId: number, classIds: number[]) {
   const timeZone = await findTimeZone(db, organizationId)
-  const students = await db
-    .selectFrom('enrolment')
-    .where('organizationId', '=', organizationId)
-    // No class has the number 0: a list must not be empty.
-    .where('classId', 'in', [0, ...classIds])
-    .where('status', '=', 'Enrolled')
-    .select(['classId', 'statusDate'])
+  const students = await studentsOf(db, organizationId, classIds)
+    .select(['enrolment.classId', 'statusDate'])
     .execute()
   const days = students.map(({ classId, statusDate }) => ({
     classId,
@@ -68,18 +64,14 @@ async function listEnrolledDays(db: Kysely<Schema>, organizationId: number, clas
   return Map.groupBy(days, ({ classId }) => classId)
 }
 
-/** The marks of those who are enrolled: whoever has left is not waited for. */
+/** The marks of the students: whoever has left is not waited for. */
 const marksIn = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
-  db
-    .selectFrom('attendance')
-    .innerJoin('enrolment', (join) =>
+  studentsOf(db, organizationId, classIds)
+    .innerJoin('attendance', (join) =>
       join
-        .onRef('enrolment.classId', '=', 'attendance.classId')
-        .onRef('enrolment.personId', '=', 'attendance.personId')
-        .on('enrolment.status', '=', 'Enrolled'),
+        .onRef('attendance.classId', '=', 'enrolment.classId')
+        .onRef('attendance.personId', '=', 'enrolment.personId'),
     )
-    .where('attendance.organizationId', '=', organizationId)
-    .where('attendance.classId', 'in', [0, ...classIds])
     .where('mark', 'is not', null)
     .groupBy(['attendance.classId', 'classDayId'])
     .select(['attendance.classId', 'classDayId'])

@@ -4,11 +4,11 @@ import { dayInWords } from '#contract/date-words.ts'
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { enrolmentsOf } from '../enrolments/enrolments.rows.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, invalidFields, stale } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
-import { findSheet, listStudents, type SheetKey } from './attendance.sheet.ts'
+import { findSheet } from './attendance.sheet.ts'
+import { listStudents, type SheetKey } from './attendance.students.ts'
 
 type Marks = TakeAttendance['marks']
 
@@ -27,12 +27,12 @@ export async function takeAttendance(
   await keepOrganization(db, organizationId)
   const sheet = await findSheet(db, holder, key)
   requireHeld(sheet, marks)
-  await requireStudents(db, key, marks)
+  requireListed(sheet, marks)
   for (const mark of marks) {
     if (await keepMark(db, key, personId, mark)) continue
     throw stale({ ...sheet, savedBy: markerOf(sheet, marks) })
   }
-  return { ...sheet, students: await listStudents(db, key) }
+  return { ...sheet, students: await listStudents(db, key, sheet.date) }
 }
 
 function requireHeld(
@@ -49,16 +49,10 @@ function requireHeld(
   throw invalidFields({ marks: message }, message)
 }
 
-/** Also those who have left since: they may have come. */
-async function requireStudents(db: Kysely<Schema>, key: SheetKey, marks: Marks): Promise<void> {
-  const ids = marks.map(({ personId }) => personId)
-  const known = await enrolmentsOf(db, key)
-    .where('personId', 'in', ids)
-    .where('status', 'in', ['Enrolled', 'Withdrawn', 'Completed'])
-    .select('personId')
-    .distinct()
-    .execute()
-  if (known.length === ids.length) return
+/** Whoever is not on the sheet is not in the class, or was not on that day. */
+function requireListed({ students }: AttendanceSheet, marks: Marks): void {
+  const listed = new Set(students.map(({ personId }) => personId))
+  if (marks.every(({ personId }) => listed.has(personId))) return
   const message = 'Somebody here is no student of this class. Please load the page again.'
   throw invalidFields({ marks: message }, message)
 }

@@ -1,0 +1,83 @@
+import type { SheetStudent } from '#contract/attendance.ts'
+import type { Kysely } from 'kysely'
+import { fullName, memberName } from '../database/names.ts'
+import type { Schema } from '../database/schema.ts'
+import { listEntrances } from '../enrolments/enrolments.history.ts'
+import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
+import { dayIn, findTimeZone } from '../organizations/organizations.today.ts'
+
+export type SheetKey = { organizationId: number; classId: number; classDayId: number }
+
+/** The students of some classes: who is enrolled, and an active member. */
+export const studentsOf = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+  membersEnrolled(db, organizationId)
+    // No class has the number 0: a list must not be empty.
+    .where('enrolment.classId', 'in', [0, ...classIds])
+    .where('enrolment.status', '=', 'Enrolled')
+    .where('organizationUser.status', '=', 'Active')
+
+/**
+ * Who is on the sheet of a class of a day, by name, and nobody else can be marked: its students; and of those who have left,
+ * whoever was in the class on that day, or has a mark of it.
+ */
+export async function listStudents(
+  db: Kysely<Schema>,
+  key: SheetKey,
+  date: string,
+): Promise<SheetStudent[]> {
+  const rows = await enrolmentsWithMarks(db, key).execute()
+  const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
+  const others = rows.filter(({ personId }) => !students.has(personId))
+  const wereIn = new Set(await listThoseIn(db, key, others, date))
+  const shown = rows.filter((row) => isIn(row) || row.mark !== null || wereIn.has(row))
+  // Whoever has left and come back has an enrolment for each time.
+  const once = [...new Map(shown.map((row) => [row.personId, row])).values()]
+  return once.map((row) => ({ ...saidOf(row), hasLeft: !students.has(row.personId) }))
+}
+
+function saidOf({ personId, name, mark, minutesLate, note, markedBy, markedDate, version }: Row) {
+  return { personId, name, mark, minutesLate, note, markedBy, markedDate, version }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof enrolmentsWithMarks>['execute']>>[number]
+
+const isIn = ({ status, membership }: Row) => status === 'Enrolled' && membership === 'Active'
+
+/** Of those who have left, who was in the class on a day. Whoever only asked for it, or stood in line, never was. */
+async function listThoseIn(db: Kysely<Schema>, key: SheetKey, rows: Row[], date: string) {
+  const timeZone = await findTimeZone(db, key.organizationId)
+  const dayOf = (instant: string) => dayIn(timeZone, new Date(instant))
+  const ids = rows.map(({ organizationUserId }) => organizationUserId)
+  const entrances = await listEntrances(db, key, ids)
+  return rows.filter((row) => {
+    const { status, createdDate, statusDate, membershipDate } = row
+    const isKept = status === 'Enrolled'
+    const entrance = entrances
+      .get(row.organizationUserId)
+      ?.find((instant) => createdDate <= instant && instant <= statusDate)
+    const since = isKept ? statusDate : entrance
+    const until = isKept ? membershipDate : statusDate
+    return since !== undefined && dayOf(since) <= date && until !== null && date <= dayOf(until)
+  })
+}
+
+const enrolmentsWithMarks = (
+  db: Kysely<Schema>,
+  { organizationId, classId, classDayId }: SheetKey,
+) =>
+  membersEnrolled(db, organizationId)
+    .leftJoin('attendance', (join) =>
+      join
+        .onRef('attendance.classId', '=', 'enrolment.classId')
+        .onRef('attendance.personId', '=', 'enrolment.personId')
+        .on('attendance.classDayId', '=', classDayId),
+    )
+    .leftJoin('person as marker', 'marker.id', 'markedByPersonId')
+    .where('enrolment.classId', '=', classId)
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .select(['enrolment.personId', 'enrolment.status', memberName.as('name')])
+    .select(['organizationUser.id as organizationUserId', 'organizationUser.status as membership'])
+    .select(['enrolment.createdDate', 'statusDate', 'organizationUser.savedDate as membershipDate'])
+    .select(['mark', 'minutesLate', 'note', 'markedDate', 'attendance.version'])
+    .select(fullName('marker').as('markedBy'))
