@@ -1,24 +1,37 @@
 import type { Permission } from '#contract/permissions.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
 import { isTaughtBy } from '../enrolments/enrolments.visible.ts'
 import { organizationOf } from '../rights/place.ts'
-import { type Holder, memberAt, requireOne } from '../rights/rights.ts'
-import type { Knock, Who } from '../rights/visitor.ts'
+import { type Holder, keepRights, memberAt, requireOne } from '../rights/rights.ts'
+import type { Who } from '../rights/visitor.ts'
 
 /** Whoever teaches the class of the path, in whichever role, or holds the permission where it is. */
 export const teacherOrMay =
   (permission: Permission): Who<Holder> =>
   async (knock) => {
     const holder = await memberAt(knock, organizationOf('class'))
-    if (!(await teaches(knock, holder))) await requireOne(knock.db, holder, [permission])
+    await requireTeacherOr(knock.db, holder, knock.ids()['classId'] ?? 0, permission)
     return holder
   }
 
-async function teaches({ db, ids }: Knock, { personId }: Holder): Promise<boolean> {
+/** Nobody changes any more who takes the attendance of a class before the transaction ends, and they still do. */
+export async function keepTaker(db: Kysely<Schema>, holder: Holder, classId: number) {
+  await keepRights(db, holder)
+  await requireTeacherOr(db, holder, classId, 'attendance.take')
+}
+
+async function requireTeacherOr(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+  permission: Permission,
+): Promise<void> {
   const taught = await db
     .selectFrom('class')
-    .where('id', '=', ids()['classId'] ?? 0)
-    .where(isTaughtBy(personId))
+    .where('id', '=', classId)
+    .where(isTaughtBy(holder.personId))
     .select('id')
     .executeTakeFirst()
-  return taught !== undefined
+  if (!taught) await requireOne(db, holder, [permission])
 }

@@ -4,9 +4,9 @@ import { dayInWords } from '#contract/date-words.ts'
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, invalidFields, stale } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
+import { keepTaker } from './attendance.rights.ts'
 import { findSheet } from './attendance.sheet.ts'
 import { listStudents, type SheetKey } from './attendance.students.ts'
 
@@ -24,7 +24,7 @@ export async function takeAttendance(
 ): Promise<AttendanceSheet> {
   const { organizationId, personId } = holder
   const key = { organizationId, classId, classDayId }
-  await keepOrganization(db, organizationId)
+  await keepTaker(db, holder, classId)
   const sheet = await findSheet(db, holder, key)
   requireHeld(sheet, marks)
   requireListed(sheet, marks)
