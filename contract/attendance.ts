@@ -72,6 +72,7 @@ export const SheetStudent = z.object({
   hasLeft: z.boolean(),
   mark: z.nullable(Mark),
   minutesLate: z.nullable(z.int()),
+  /** Null for whoever may only see attendance. */
   note: z.nullable(z.string()),
   markedBy: z.nullable(z.string()),
   markedDate: z.nullable(z.iso.datetime()),

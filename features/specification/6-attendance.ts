@@ -6,6 +6,8 @@ export const attendance: Section['topics'] = {
       'Decided here: whoever teaches a class, in whichever role, sees and takes its attendance; elsewhere it takes the permission to see or to take attendance.',
     'attendance-marks':
       'Decided here: on each day of a class a student has one mark at most: present, late with minutes, absent, excused or left early, with a note. Who said it, and when, is kept.',
+    'attendance-notes':
+      'Decided here: a note is read by whoever teaches the class or may take attendance. Whoever may only see attendance reads the marks.',
     'attendance-listed':
       'Decided here: on the sheet of a day, and only there to be marked, are the students of the class; and of those who have left, whoever was in it on that day, as far as the history tells, or has a mark.',
     'attendance-ahead':

@@ -35,11 +35,12 @@ export async function findSheet(
   if (!meeting && students.every(({ version }) => version === null)) throw notFound()
   const { status, isTeacher, ...day } = found
   const isHeld = status !== 'Cancelled' && !isOff(day.type)
+  const isTaker = isTeacher || permissions.includes('attendance.take')
   return {
     ...day,
     ...(meeting && { startTime: meeting.startTime, endTime: meeting.endTime }),
     today: await findToday(db, organizationId),
-    mayTake: isHeld && (isTeacher || permissions.includes('attendance.take')),
-    students,
+    mayTake: isHeld && isTaker,
+    students: isTaker ? students : students.map((student) => ({ ...student, note: null })),
   }
 }
