@@ -112,7 +112,11 @@ export type StartReview = z.infer<typeof StartReview>
 export const AskApplicant = z.strictObject({ question: lines(2000), ...ofVersion })
 export type AskApplicant = z.infer<typeof AskApplicant>
 
-export const KeepNotes = z.strictObject({ internalNotes: optionalText(4000), ...ofVersion })
+/** `before` is the notes that the edit began with. Whatever else is done with the application is in nobody's way. */
+export const KeepNotes = z.strictObject({
+  internalNotes: optionalText(4000),
+  before: optionalText(4000),
+})
 export type KeepNotes = z.infer<typeof KeepNotes>
 
 const isDecidedOnce = z.refine<{ candidateId: number }[]>(

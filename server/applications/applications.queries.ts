@@ -40,7 +40,7 @@ export async function withdrawApplication(
 ): Promise<MyApplication> {
   const { db } = stores
   const kept = await keepOwn(stores, visitor, { applicationId, version })
-  await takeStep(db, kept, visitor.personId, { status: nextStatus(kept, 'withdraw') })
+  await takeStep(db, kept, visitor.personId, nextStatus(kept, 'withdraw'))
   await tell(db, 'Withdrawn', kept, visitor)
   return findMyApplication(stores, visitor.userId, applicationId)
 }
@@ -54,7 +54,7 @@ export async function answerInquiry(
 ): Promise<MyApplication> {
   const { db } = stores
   const kept = await keepOwn(stores, visitor, { applicationId, version })
-  await takeStep(db, kept, visitor.personId, { status: nextStatus(kept, 'answer') })
+  await takeStep(db, kept, visitor.personId, nextStatus(kept, 'answer'))
   await db
     .updateTable('applicationInquiry')
     .set({ answer, answeredDate: new Date().toISOString() })

@@ -16,7 +16,7 @@ export const keepApplication = (db: Kysely<Schema>, applicationId: number) =>
   db
     .selectFrom('application')
     .where('id', '=', applicationId)
-    .select(['id', 'organizationId', 'applicantUserId', 'status', 'version'])
+    .select(['id', 'organizationId', 'applicantUserId', 'status', 'version', 'internalNotes'])
     .$call(locked(db))
     .executeTakeFirstOrThrow(notFound)
 
@@ -51,10 +51,10 @@ export const takeStep = (
   db: Kysely<Schema>,
   { id }: Kept,
   personId: number,
-  values: { status: ApplicationStatus; internalNotes?: string | null },
+  status: ApplicationStatus,
 ) =>
   db
     .updateTable('application')
-    .set({ ...values, ...lastSaved(personId), version: nextVersion })
+    .set({ status, ...lastSaved(personId), version: nextVersion })
     .where('id', '=', id)
     .execute()

@@ -66,7 +66,7 @@ export const bodies: Record<string, (ids: Ids) => object> = {
   }),
   'PUT /api/Application/admin/:applicationId/review': () => ({ version: 1 }),
   'PUT /api/Application/admin/:applicationId/ask': () => ({ question: 'How old?', version: 1 }),
-  'PUT /api/Application/admin/:applicationId/notes': () => ({ internalNotes: null, version: 1 }),
+  'PUT /api/Application/admin/:applicationId/notes': () => ({ internalNotes: null, before: null }),
   'PUT /api/Application/admin/:applicationId/decision': ({ candidateId }) => ({
     decisions: [{ candidateId, decision: 'Accepted' }],
     version: 1,

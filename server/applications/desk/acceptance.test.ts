@@ -168,7 +168,7 @@ test('Nobody is decided on by the ids of another application', async () => {
   const elsewhere = await openDesk(server, 'Hearth Co-op')
   expect((await elsewhere.decide(mine)).status).toBe(404)
   expect(
-    (await elsewhere.put(elsewhere, mine, 'notes', { internalNotes: 'x', version: 1 })).status,
+    (await elsewhere.put(elsewhere, mine, 'notes', { internalNotes: 'x', before: null })).status,
   ).toBe(404)
 })
 

@@ -60,14 +60,14 @@ test(
     const { application, ...petr } = await desk.applicant()
     const noted = await desk.put(desk, application, 'notes', {
       internalNotes: 'Knows the Bergs.',
-      version: 1,
+      before: null,
     })
     expect(await noted.json()).toMatchObject({
       status: 'InReview',
       internalNotes: 'Knows the Bergs.',
       history: [{ action: 'Applied' }, { action: 'NotesEdited', actorName: 'Ada Lind' }],
     })
-    await desk.decide({ ...application, version: 2 })
+    await desk.decide(application)
     const told = [
       await mineOf(petr),
       await readLetters(server, petr.email),
@@ -79,6 +79,33 @@ test(
     expect(JSON.stringify(told)).not.toContain('Bergs')
   },
 )
+
+test('Notes are in the way of nothing that the applicant does', async () => {
+  const note = (application: { id: number }) =>
+    desk.put(desk, application, 'notes', { internalNotes: 'Knows the Bergs.', before: null })
+  const petr = await desk.applicant()
+  await note(petr.application)
+  expect((await desk.withdraw(petr, petr.application, { version: 1 })).status).toBe(200)
+  const ben = await desk.applicant('Ben')
+  await ask(ben.application)
+  await note(ben.application)
+  const answered = await desk.answer(ben, ben.application, { answer: 'Six.', version: 2 })
+  expect(answered.status).toBe(200)
+})
+
+test('Notes clash with other notes, and with nothing else that is done meanwhile', async () => {
+  const { application } = await desk.applicant()
+  const note = (internalNotes: string, before: string | null) =>
+    desk.put(desk, application, 'notes', { internalNotes, before })
+  await desk.decide(application)
+  expect((await note('Knows the Bergs.', null)).status).toBe(200)
+  const late = await note('Sings.', null)
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { code: 'stale', current: { internalNotes: 'Knows the Bergs.', savedBy: 'Ada Lind' } },
+  ])
+  expect((await note('Sings.', 'Knows the Bergs.')).status).toBe(200)
+})
 
 test(
   'Whoever has not shown that the address is theirs reads a question on the site alone',

@@ -3,8 +3,10 @@ import type { ApplicationStep } from '#contract/application-steps.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../../audit/audit.ts'
+import { lastSaved } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
+import { stale } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'
 import { nextStatus, type StepOf, takeStep } from '../applications.steps.ts'
 import { findApplicant, findApplication } from './finding.ts'
@@ -49,15 +51,22 @@ export async function askApplicant(
   return findApplication(db, administrator, applicationId)
 }
 
-/** Keeps what those who decide tell each other. */
+/** Keeps what those who decide tell each other. To the applicant it is no edit: what they do meanwhile is never too late. */
 export async function keepNotes(
   db: Kysely<Schema>,
   administrator: Holder,
   applicationId: number,
-  { internalNotes, version }: KeepNotes,
+  { internalNotes, before }: KeepNotes,
 ) {
-  const key = { applicationId, version }
-  await step(db, administrator, key, ['note', 'NotesEdited'], { internalNotes })
+  const kept = await keepFor(db, administrator, { applicationId, version: undefined })
+  if (kept.internalNotes !== before)
+    throw stale(await findApplication(db, administrator, applicationId))
+  await db
+    .updateTable('application')
+    .set({ internalNotes, status: nextStatus(kept, 'note'), ...lastSaved(administrator.personId) })
+    .where('id', '=', applicationId)
+    .execute()
+  await auditStep(db, administrator, applicationId, 'NotesEdited')
   return findApplication(db, administrator, applicationId)
 }
 
@@ -66,15 +75,12 @@ async function step(
   administrator: Holder,
   key: StepOf,
   [name, action]: [ApplicationStep, AuditAction],
-  values: { internalNotes?: string | null } = {},
 ) {
   const kept = await keepFor(db, administrator, key)
-  const status = nextStatus(kept, name)
-  await takeStep(db, kept, administrator.personId, { ...values, status })
-  await audit(db, {
-    ...actedBy(administrator),
-    action,
-    subject: { type: 'Application', id: key.applicationId },
-  })
+  await takeStep(db, kept, administrator.personId, nextStatus(kept, name))
+  await auditStep(db, administrator, key.applicationId, action)
   return kept
 }
+
+const auditStep = (db: Kysely<Schema>, administrator: Holder, id: number, action: AuditAction) =>
+  audit(db, { ...actedBy(administrator), action, subject: { type: 'Application', id } })

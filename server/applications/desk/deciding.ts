@@ -35,7 +35,7 @@ export async function decide(
   const status = nextStatus(kept, open.length > 0 ? 'decideSome' : 'decideAll')
   if (chosen.length === 0 && (open.length > 0 || kept.status === 'Decided')) throw nobodyChosen()
 
-  await takeStep(db, kept, administrator.personId, { status })
+  await takeStep(db, kept, administrator.personId, status)
   const applicant = await findApplicant(db, kept)
   const accepted = chosen.filter((candidate) => candidate.chosen === 'Accepted')
   await accept(db, administrator, { applicationId, applicant }, accepted)

@@ -70,8 +70,8 @@ async function fillApplication(
   for (const day of daysOf(application))
     await on(day, () => decideOn(db, desk, id, application, day))
   if (notes)
-    await on(notes.daysAgo, async () =>
-      keepNotes(db, desk, id, { ...(await now()), internalNotes: notes.text }),
+    await on(notes.daysAgo, () =>
+      keepNotes(db, desk, id, { internalNotes: notes.text, before: null }),
     )
   if (application.withdrawnDaysAgo !== undefined)
     await on(application.withdrawnDaysAgo, async () =>

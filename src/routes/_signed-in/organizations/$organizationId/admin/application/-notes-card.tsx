@@ -46,4 +46,4 @@ export function NotesCard({ application }: { application: DeskApplication }) {
   )
 }
 
-const valuesOf = ({ internalNotes, version }: DeskApplication) => ({ internalNotes, version })
+const valuesOf = ({ internalNotes }: DeskApplication) => ({ internalNotes, before: internalNotes })
