@@ -81,6 +81,10 @@ test(
       409,
       'questions_changed',
     ])
+    expect(await codeAnswered(await home.ask([['Petr', 'Parent']], { answers: [] }))).toEqual([
+      409,
+      'questions_changed',
+    ])
     const empty = questions.map(({ text }) => ({ question: text, answer: null }))
     const refused = await home.ask([['Petr', 'Parent']], { answers: empty })
     expect([refused.status, (await refused.json()).fields]).toEqual([

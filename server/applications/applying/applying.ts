@@ -1,4 +1,4 @@
-import type { Applicable } from '#contract/application-form.ts'
+import type { Applicable, Question } from '#contract/application-form.ts'
 import type { Answer, Apply, MyApplication, NewCandidate } from '#contract/applications.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved } from '../../database/saving.ts'
@@ -17,7 +17,7 @@ export async function submitApplication(
   stores: Stores,
   visitor: SignedIn,
   organizationId: number,
-  { message, candidates, answers = [] }: Apply,
+  { message, candidates, answers }: Apply,
 ): Promise<MyApplication> {
   const { db } = stores
   const { name, membership } = await requireApplicable(stores, visitor, organizationId)
@@ -32,24 +32,29 @@ export async function submitApplication(
   return findMyApplication(stores, visitor.userId, submitted.id)
 }
 
-/** Answers are to the questions of now, in their words, or there are none at all. */
-async function requireAnswers(db: Kysely<Schema>, organizationId: number, answers: Answer[]) {
+/** Answers are to the questions of now, in their words. Whoever sends no list of them was shown no form, not an empty one. */
+async function requireAnswers(
+  db: Kysely<Schema>,
+  organizationId: number,
+  answers: Answer[] | undefined,
+) {
   const questions = await listQuestions(db, organizationId)
-  const isSame =
-    questions.length === answers.length &&
-    questions.every(({ text }, index) => answers[index]?.question === text)
-  if (!isSame && answers.length > 0) throw questionsChanged()
+  if (answers && !isSame(questions, answers)) throw questionsChanged()
   const missing = questions.flatMap(({ isRequired }, index) =>
-    isRequired && !answers[index]?.answer
+    isRequired && !answers?.[index]?.answer
       ? [[`answers.${index}.answer`, 'This field is required.'] as const]
       : [],
   )
   if (missing.length > 0) throw invalidFields(Object.fromEntries(missing))
   return questions.map(({ text }, index) => ({
     question: text,
-    answer: answers[index]?.answer ?? null,
+    answer: answers?.[index]?.answer ?? null,
   }))
 }
+
+const isSame = (questions: Question[], answers: Answer[]) =>
+  questions.length === answers.length &&
+  questions.every(({ text }, index) => answers[index]?.question === text)
 
 /** Until the transaction ends nobody changes who may act for whom. */
 async function requireCandidates(
