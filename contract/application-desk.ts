@@ -92,6 +92,7 @@ const Deed = z.object({
 /** An application as those see it who decide. `firstName` is what letters call the applicant. */
 export const DeskApplication = z.object({
   ...applicationFields,
+  organizationId: Id,
   name: z.string(),
   firstName: z.string(),
   candidates: z.array(DeskCandidate),

@@ -55,3 +55,13 @@ When(
     await choice.selectOption({ label: decision })
   },
 )
+
+When(
+  '{word} looks for the same application in {string}',
+  async ({ people, stage }, who: string, organization: string) => {
+    const page = await people.at(who)
+    const [id] = new URL(page.url()).pathname.split('/').slice(-1)
+    const to = await stage.organizationId(organization)
+    await page.goto(`/organizations/${to}/admin/application/${id}`)
+  },
+)

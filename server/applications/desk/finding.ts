@@ -17,7 +17,8 @@ export async function findApplication(
 ): Promise<DeskApplication> {
   const row = await applicationsTo(db, organizationId)
     .where('application.id', '=', applicationId)
-    .select(['answers', 'internalNotes', 'person.id as applicantPersonId', 'person.firstName'])
+    .select(['organizationId', 'answers', 'internalNotes'])
+    .select(['person.id as applicantPersonId', 'person.firstName'])
     .executeTakeFirstOrThrow(notFound)
   const [whole] = await withParts(db, [row])
   if (!whole) throw notFound()

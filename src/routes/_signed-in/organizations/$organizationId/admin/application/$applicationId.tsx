@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { statusAfter } from '#contract/application-steps.ts'
 import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
 import { applicationQuery, startReview } from '#src/api/application-desk.api.ts'
-import { orNotFound } from '#src/components/addresses/found.ts'
+import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Answers } from '#src/components/applications/answers.tsx'
 import { statusTones, statusWords } from '#src/components/applications/application-words.ts'
@@ -32,8 +32,11 @@ export const Route = createFileRoute(
   params: idParams('applicationId'),
   loader: async (visit) => {
     await needs('applications.view')(visit)
+    const { organizationId, applicationId } = visit.params
     const queries = await visit.context.app.queries()
-    await queries.fetchQuery(applicationQuery(visit.params.applicationId)).catch(orNotFound)
+    await queries
+      .fetchQuery(applicationQuery(applicationId))
+      .then(ofOrganization(organizationId), orNotFound)
   },
   component: OneApplication,
 })
