@@ -89,12 +89,16 @@ const Deed = z.object({
   createdDate: z.iso.datetime(),
 })
 
-/** An application as those see it who decide. `firstName` is what letters call the applicant. */
+/**
+ * An application as those see it who decide. `firstName` is what letters call the applicant, who gets them by email if they are
+ * reachable: if their address is verified.
+ */
 export const DeskApplication = z.object({
   ...applicationFields,
   organizationId: Id,
   name: z.string(),
   firstName: z.string(),
+  isReachable: z.boolean(),
   candidates: z.array(DeskCandidate),
   agesOn: z.iso.date(),
   inquiries: z.array(z.extend(Inquiry, { askedBy: name })),

@@ -56,7 +56,7 @@ export function decisionLetter({ organizationName, firstName, contactEmail, cand
   const asking = contactEmail === null ? '' : ` at ${contactEmail}`
   const parts = [
     accepted && `${organizationName} has accepted ${accepted}.`,
-    waitlisted && `On the waitlist: ${waitlisted}. You get another email as soon as that changes.`,
+    waitlisted && `On the waitlist: ${waitlisted}. You are told as soon as that changes.`,
     declined &&
       `${organizationName} has declined ${declined}. If you want to know more, ask its office${asking}.`,
     pending && `Still being looked at: ${pending}.`,

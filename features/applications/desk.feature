@@ -15,3 +15,16 @@ Feature: Those who decide read an application, and are not misled by it
     Then Ada sees "We live next door."
     When Ada looks for the same application in "Hearth Co-op"
     Then Ada sees "Not Found"
+
+  @6.applications-decided
+  Scenario: No email is promised to an address that is not verified
+    Given Petr's address is not verified
+    When Ada visits "application" in the administration of "Lindenschule"
+    And Ada follows "Petr Lind"
+    And Ada presses "Ask for information"
+    Then Ada sees "No email is sent, as the address of the applicant is not verified. They read it, and answer, on the page of the application."
+    When Ada means to "Accept" "Petr Lind"
+    Then Ada sees "No email is sent, as the address of the applicant is not verified. They read it on the page of the application, and it is kept here."
+    When Ada presses "Decide"
+    Then Ada sees one toast "Success" saying "Decision was saved successfully"
+    And Ada sees "not mailed, as the address is not verified"

@@ -82,7 +82,7 @@ test(
     const told = letters.filter(({ kind }) => kind === 'ApplicationDecided')
     expect(told.map(({ text }) => text.split('\n')[2])).toEqual([
       'Lindenschule has accepted Petr Lind (parent).',
-      'On the waitlist: Mia Lind (student). You get another email as soon as that changes.',
+      'On the waitlist: Mia Lind (student). You are told as soon as that changes.',
       'Lindenschule has accepted Mia Lind (student).',
     ])
     expect(told[0]?.text).toContain(

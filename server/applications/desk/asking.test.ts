@@ -112,8 +112,10 @@ test(
   { tags: ['6.applications-asked'] },
   async () => {
     const { application, ...petr } = await desk.applicant()
+    expect(await desk.open(application)).toMatchObject({ isReachable: true })
     const unproved = { emailVerifiedAt: null }
     await server.db.updateTable('user').set(unproved).where('id', '=', petr.userId).execute()
+    expect(await desk.open(application)).toMatchObject({ isReachable: false })
     expect((await ask(application)).status).toBe(200)
     expect(await readLetters(server, petr.email)).toEqual([])
     expect((await desk.page(petr)).application.status).toBe('InformationAsked')

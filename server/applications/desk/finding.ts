@@ -1,6 +1,6 @@
 import { ageOn } from '#contract/age.ts'
 import type { DeskApplication } from '#contract/application-desk.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema.ts'
 import { notFound } from '../../problem.ts'
@@ -16,9 +16,11 @@ export async function findApplication(
   applicationId: number,
 ): Promise<DeskApplication> {
   const row = await applicationsTo(db, organizationId)
+    .innerJoin('user as applicant', 'applicant.id', 'application.applicantUserId')
     .where('application.id', '=', applicationId)
     .select(['organizationId', 'answers', 'internalNotes'])
     .select(['person.id as applicantPersonId', 'person.firstName'])
+    .select(sql<boolean>`applicant.email_verified_at is not null`.as('isReachable'))
     .executeTakeFirstOrThrow(notFound)
   const [whole] = await withParts(db, [row])
   if (!whole) throw notFound()

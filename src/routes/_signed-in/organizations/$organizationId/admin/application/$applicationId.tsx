@@ -75,7 +75,7 @@ function OneApplication() {
         <CandidatesCard application={application} organization={organization} />
         <InquiriesCard application={application} />
         {letters.length > 0 && (
-          <Card title="Emails sent">
+          <Card title="What the applicant was told">
             <Letters letters={letters} />
           </Card>
         )}

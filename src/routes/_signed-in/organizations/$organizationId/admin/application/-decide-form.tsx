@@ -17,7 +17,7 @@ interface DecideFormProps {
 
 /** Decides on some of the candidates, with the letter that tells of it. */
 export function DecideForm({ application, open, organization }: DecideFormProps) {
-  const { id, version } = application
+  const { id, version, isReachable } = application
   const decide = useChange(decideApplication, { told: 'Decision was saved successfully' })
 
   const chosenIn = (choices: DecisionDraft['choices']) =>
@@ -54,11 +54,11 @@ export function DecideForm({ application, open, organization }: DecideFormProps)
     <Form
       schema={DecisionDraft}
       defaultValues={blank(open)}
-      submitLabel="Decide and send the email"
+      submitLabel={isReachable ? 'Decide and send the email' : 'Decide'}
       submit={submit}
     >
       <ChoiceFields open={open} />
-      <LetterFields letterFor={letterFor} />
+      <LetterFields letterFor={letterFor} isMailed={isReachable} />
     </Form>
   )
 }

@@ -10,9 +10,13 @@ import { useMay } from '#src/components/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 
+const mailed = 'The applicant gets it by email, and answers on the page of the application.'
+const unmailed =
+  'No email is sent, as the address of the applicant is not verified. They read it, and answer, on the page of the application.'
+
 /** What the applicant was asked and answered, and how they are asked more. */
 export function InquiriesCard({ application }: { application: DeskApplication }) {
-  const { id, version, status, inquiries } = application
+  const { id, version, status, inquiries, isReachable } = application
   const mayAsk = useMay()('applications.decide') && statusAfter('ask', status) !== undefined
   const ask = useChange(askApplicant, { told: 'Question was sent' })
   if (inquiries.length === 0 && !mayAsk) return null
@@ -36,7 +40,7 @@ export function InquiriesCard({ application }: { application: DeskApplication })
                 <TextAreaField
                   name="question"
                   label="What do you want to know?"
-                  help="The applicant gets it by email, and answers on the page of the application."
+                  help={isReachable ? mailed : unmailed}
                   autoFocus
                   rows={4}
                 />

@@ -11,25 +11,27 @@ import { Prose } from '#src/ui/text/prose.tsx'
 
 interface LetterFieldsProps {
   letterFor: (choices: DecisionDraft['choices']) => { subject: string; text: string }
+  isMailed: boolean
 }
 
 /** The letter as it is sent: made from the choices, unless somebody writes it themself. */
-export function LetterFields({ letterFor }: LetterFieldsProps) {
+export function LetterFields({ letterFor, isMailed }: LetterFieldsProps) {
   const { watch, setValue } = useFormContext<DecisionDraft>()
   const [choices, letter] = watch(['choices', 'letter'])
   if (!Object.values(choices).some((choice) => choice !== 'Pending')) return null
   const usual = letterFor(choices)
   const write = (written: DecisionDraft['letter']) =>
     setValue('letter', written, { shouldDirty: true })
+  const noun = isMailed ? 'email' : 'letter'
   return (
-    <Part title="The email">
+    <Part title={`The ${noun}`}>
       {letter === null ? (
         <>
           <Part title={usual.subject}>
             <Prose>{usual.text}</Prose>
           </Part>
           <Row>
-            <Button onClick={() => write(usual)}>Edit the email</Button>
+            <Button onClick={() => write(usual)}>Edit the {noun}</Button>
           </Row>
         </>
       ) : (
@@ -39,14 +41,15 @@ export function LetterFields({ letterFor }: LetterFieldsProps) {
           <Notice>It stays as you write it, also if you decide differently above.</Notice>
           <Row>
             <Button look="quiet" onClick={() => write(null)}>
-              Take the usual email
+              Take the usual {noun}
             </Button>
           </Row>
         </FormStack>
       )}
       <p>
-        Below it stand a link to the application, and why the email came. It goes to the verified
-        address of the applicant, and is kept here.
+        {isMailed
+          ? 'Below it stand a link to the application, and why the email came. It goes to the verified address of the applicant, and is kept here.'
+          : 'No email is sent, as the address of the applicant is not verified. They read it on the page of the application, and it is kept here.'}
       </p>
     </Part>
   )
