@@ -12,11 +12,12 @@ import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
+import { shownApplications } from './shown-applications.ts'
 
-/** What somebody has applied for, while anybody in it waits or was declined last. */
+/** What somebody has applied for, while anybody in it waits, or was declined last. */
 export function OwnApplications() {
   const { data } = useSuspenseQuery(myApplicationsQuery, useQueryCache())
-  const applications = latestOf(data)
+  const applications = shownApplications(data)
   useFocusOnwards(data)
   if (applications.length === 0) return null
   return (
@@ -29,18 +30,6 @@ export function OwnApplications() {
     </Card>
   )
 }
-
-/** Whoever was accepted finds the organization among their own, and what was withdrawn is over. */
-const latestOf = (applications: MyApplication[]) =>
-  applications
-    .filter(
-      ({ organization: { id } }, index) =>
-        applications.findIndex(({ organization }) => organization.id === id) === index,
-    )
-    .filter(
-      ({ status, candidates }) =>
-        status !== 'Withdrawn' && !candidates.every(({ decision }) => decision === 'Accepted'),
-    )
 
 const standingWords = ({ status, candidates }: MyApplication) =>
   ({
