@@ -27,6 +27,7 @@ export function CandidatesCard({ application, organization }: CandidatesCardProp
   const open = candidates.filter(({ decision }) => isOpen(decision))
   const isAsking = mayDecide && !isOver && open.length > 0
   const listed = isAsking ? candidates.filter(({ decision }) => !isOpen(decision)) : candidates
+  const isEmptied = statusAfter('decideSome', status) !== undefined && open.length === 0
   const hasAges = candidates.some(({ age }) => age !== null)
   return (
     <Card
@@ -52,16 +53,11 @@ export function CandidatesCard({ application, organization }: CandidatesCardProp
         {isAsking && (
           <DecideForm application={application} open={open} organization={organization} />
         )}
-        {mayDecide && isEmptied(application) && <EndApplication application={application} />}
+        {mayDecide && isEmptied && <EndApplication application={application} />}
       </Stack>
     </Card>
   )
 }
-
-/** Nobody is left in it whom somebody could decide on. */
-const isEmptied = ({ status, candidates }: DeskApplication) =>
-  statusAfter('decideSome', status) !== undefined &&
-  !candidates.some(({ decision }) => decision === 'Pending')
 
 const isOpen = (decision: DeskCandidate['decision']) =>
   decision === 'Pending' || decision === 'Waitlisted'
