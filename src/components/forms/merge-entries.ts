@@ -1,7 +1,8 @@
-type Entry = { name: string }
+/** A question has a text, everything else a name. */
+type Entry = { name: string } | { text: string }
 
 /**
- * A list that two people edited at once, its entries told apart by their names: what the one did not touch is as the other
+ * A list that two people edited at once, its entries told apart by their names or texts: what the one did not touch is as the other
  * left it, and what the other added is kept. What is no such list is the first one's.
  */
 export function mergeEntries(
@@ -21,12 +22,17 @@ export function mergeEntries(
 
 type Named = Map<string, Entry>
 
-const byName = (entries: Entry[]): Named => new Map(entries.map((entry) => [entry.name, entry]))
+const byName = (entries: Entry[]): Named => new Map(entries.map((entry) => [nameOf(entry), entry]))
 
 const areNamed = (entries: unknown): entries is Entry[] =>
   Array.isArray(entries) && entries.every(isNamed) && byName(entries).size === entries.length
 
 const isNamed = (entry: unknown): entry is Entry =>
-  typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string'
+  typeof entry === 'object' &&
+  entry !== null &&
+  (('name' in entry && typeof entry.name === 'string') ||
+    ('text' in entry && typeof entry.text === 'string'))
+
+const nameOf = (entry: Entry) => ('name' in entry ? entry.name : entry.text)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -10,6 +10,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { needs } from '#src/components/rights/needs.ts'
 import { Card } from '#src/ui/card.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { QuestionFields } from './-question-fields.tsx'
@@ -64,7 +65,9 @@ function Questions() {
 const valuesOf = ({ questions, version }: ApplicationQuestions) => ({ questions, version })
 
 const inWords = (questions: ApplicationQuestions['questions']) =>
-  questions.map(({ text }) => text).join('\n') || 'None'
+  questions
+    .map(({ text, help, isRequired }) => dotted([text, help || null, isRequired && 'Required']))
+    .join('\n') || 'None'
 
 const QuestionFacts = ({ questions }: Pick<ApplicationQuestions, 'questions'>) => (
   <>
