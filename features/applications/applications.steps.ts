@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { AdmissionType } from '#contract/organizations.ts'
-import { Given, When } from '../support/world.ts'
+import { Given, Then, When } from '../support/world.ts'
 
 Given(
   '{word} owns {string}, which looks at applications',
@@ -65,3 +66,8 @@ When(
     await page.goto(`/organizations/${to}/admin/application/${id}`)
   },
 )
+
+Then('{word} is at question {int}', async ({ people }, who: string, number: number) => {
+  const questions = (await people.at(who)).getByLabel('Question', { exact: true })
+  await expect(questions.nth(number - 1)).toBeFocused()
+})

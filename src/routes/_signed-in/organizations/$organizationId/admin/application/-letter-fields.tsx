@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { DecisionDraft } from '#contract/application-desk.ts'
 import { TextField } from '#src/components/forms/form-fields.tsx'
@@ -18,10 +19,15 @@ interface LetterFieldsProps {
 export function LetterFields({ letterFor, isMailed }: LetterFieldsProps) {
   const { watch, setValue } = useFormContext<DecisionDraft>()
   const [choices, letter] = watch(['choices', 'letter'])
+  const editButton = useRef<HTMLButtonElement>(null)
+  const written = useRef(letter)
+  useEffect(() => {
+    if (written.current !== null && letter === null) editButton.current?.focus()
+    written.current = letter
+  }, [letter])
   if (!Object.values(choices).some((choice) => choice !== 'Pending')) return null
   const usual = letterFor(choices)
-  const write = (written: DecisionDraft['letter']) =>
-    setValue('letter', written, { shouldDirty: true })
+  const write = (text: DecisionDraft['letter']) => setValue('letter', text, { shouldDirty: true })
   const noun = isMailed ? 'email' : 'letter'
   return (
     <Part title={`The ${noun}`}>
@@ -31,7 +37,9 @@ export function LetterFields({ letterFor, isMailed }: LetterFieldsProps) {
             <Prose>{usual.text}</Prose>
           </Part>
           <Row>
-            <Button onClick={() => write(usual)}>Edit the {noun}</Button>
+            <Button ref={editButton} onClick={() => write(usual)}>
+              Edit the {noun}
+            </Button>
           </Row>
         </>
       ) : (

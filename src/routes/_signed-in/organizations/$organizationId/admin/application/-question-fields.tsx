@@ -1,4 +1,4 @@
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import { mostQuestions, type UpdateQuestions } from '#contract/application-form.ts'
 import { TextField } from '#src/components/forms/form-fields.tsx'
 import { useFieldValue } from '#src/components/forms/use-field-value.ts'
@@ -20,6 +20,12 @@ export function QuestionFields() {
     count: fields.length,
     remove,
   })
+  const { setFocus } = useFormContext<UpdateQuestions>()
+  function moveTo(index: number, place: number) {
+    move(index, place)
+    // The button is gone there that had the focus.
+    if (place === 0 || place === fields.length - 1) setFocus(`questions.${place}.text`)
+  }
   return (
     <>
       {fields.length === 0 && <p>Nothing is asked yet but a message, which may stay empty.</p>}
@@ -35,12 +41,12 @@ export function QuestionFields() {
             <RequiredField name={`questions.${index}.isRequired`} />
             <Row gap="tight" wrap>
               {index > 0 && (
-                <Button look="quiet" size="small" onClick={() => move(index, index - 1)}>
+                <Button look="quiet" size="small" onClick={() => moveTo(index, index - 1)}>
                   Move question {index + 1} up
                 </Button>
               )}
               {index < fields.length - 1 && (
-                <Button look="quiet" size="small" onClick={() => move(index, index + 1)}>
+                <Button look="quiet" size="small" onClick={() => moveTo(index, index + 1)}>
                   Move question {index + 1} down
                 </Button>
               )}
