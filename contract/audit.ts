@@ -28,6 +28,7 @@ export const AuditAction = z.enum([
   'Accepted',
   'CandidateWaitlisted',
   'Declined',
+  'ApplicationEnded',
   'RoleGranted',
   'RoleEnded',
   'OwnerAdded',

@@ -140,7 +140,11 @@ test('Whoever is taken out of the family is not applied for any more', async () 
   const open = await desk.open(application)
   expect(open.candidates).toEqual([])
   const ended = await (await desk.decide({ ...application, candidates: [] })).json()
-  expect([ended.status, ended.letters]).toEqual(['Decided', []])
+  expect(ended).toMatchObject({
+    status: 'Decided',
+    letters: [],
+    history: [{ action: 'Applied' }, { action: 'ApplicationEnded', actorName: 'Ada Lind' }],
+  })
 })
 
 test('Of two who decide on different candidates at once, one comes first', async () => {

@@ -40,6 +40,10 @@ export async function decide(
   const accepted = chosen.filter((candidate) => candidate.chosen === 'Accepted')
   await accept(db, administrator, { applicationId, applicant }, accepted)
   for (const candidate of chosen) await keepDecision(db, administrator, applicationId, candidate)
+  if (chosen.length === 0) {
+    const subject = { type: 'Application' as const, id: applicationId }
+    await audit(db, { ...actedBy(administrator), action: 'ApplicationEnded', subject })
+  }
   const about = [
     ...chosen.map((candidate) => ({ ...candidate, decision: candidate.chosen })),
     ...open,

@@ -64,6 +64,7 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Accepted: ofKind('Accepted'),
   CandidateWaitlisted: ofKind('Put on the waitlist'),
   Declined: ofKind('Declined'),
+  ApplicationEnded: 'Ended',
   RoleGranted: {
     named: ({ role }) => `Gave the role ${String(role)}`,
     unnamed: 'Gave a role',

@@ -13,6 +13,7 @@ const deeds: Partial<Record<AuditAction, (candidate: string) => string>> = {
   Accepted: (candidate) => `accepted ${candidate}`,
   CandidateWaitlisted: (candidate) => `put ${candidate} on the waitlist`,
   Declined: (candidate) => `declined ${candidate}`,
+  ApplicationEnded: () => 'ended the application',
 }
 
 /** What somebody did with an application. Whoever is gone by now is not named. */
