@@ -11,6 +11,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { useMay } from '#src/components/rights/may.ts'
 import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
@@ -38,6 +39,7 @@ function Applications() {
   const navigate = Route.useNavigate()
   const latest = useLatestSearch()
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const may = useMay()
   const isOpen = data.admissionType === AdmissionType.Automatic
   return (
     <Screen
@@ -86,7 +88,7 @@ function Applications() {
           children: isOpen
             ? 'No application comes in, as anybody can join at once. The settings say so.'
             : 'No application has come in. Whoever applies on your page is listed here.',
-          action: (
+          action: may('organization.settings') && (
             <ButtonLink
               to="/organizations/$organizationId/admin/settings"
               params={{ organizationId }}
