@@ -64,7 +64,7 @@ Feature: An organization looks at who would like to come
     And Ada sees "Mia Lind"
     And Ada does not see "Theo Lind"
     When Petr visits "/my/organizations"
-    Then Petr sees "Mia Lind: accepted, Theo Lind: waitlisted, Lena Lind: declined"
+    Then Petr sees "Mia Lind: accepted, Theo Lind: on the waitlist, Lena Lind: declined"
     And Petr finds a letter "Welcome to Lindenschule" in his mail
 
   @6.applications-decided @6.applications-letter

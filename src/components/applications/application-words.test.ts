@@ -23,7 +23,8 @@ test('Decisions are counted in the order in which they are good news', () => {
     candidate('Theo', 'Accepted'),
     candidate('Lena', 'Accepted'),
     candidate('Emil'),
+    candidate('Ida', 'Waitlisted'),
   ]
-  expect(decisionCounts(some)).toBe('2 accepted, 1 declined')
+  expect(decisionCounts(some)).toBe('2 accepted, 1 on the waitlist, 1 declined')
   expect(decisionCounts([candidate('Mia')])).toBe('')
 })

@@ -13,15 +13,25 @@ export const statusWords: Record<ApplicationStatus, string> = {
 
 const { Submitted, InReview, InformationAsked, Withdrawn } = statusWords
 
+/** What became of somebody, for both sides. */
+export const decisionWords: Record<CandidateDecision, string> = {
+  Pending: 'Pending',
+  Accepted: 'Accepted',
+  Waitlisted: 'On the waitlist',
+  Declined: 'Declined',
+}
+
+const { Accepted, Waitlisted, Declined } = decisionWords
+
 /** What a list of applications is narrowed to. */
 export const outcomeWords: Record<ApplicationOutcome, string> = {
   Waiting: 'Waiting',
   Submitted,
   InReview,
   InformationAsked,
-  Accepted: 'Accepted',
-  Waitlisted: 'On the waitlist',
-  Declined: 'Declined',
+  Accepted,
+  Waitlisted,
+  Declined,
   Withdrawn,
 }
 
@@ -68,17 +78,17 @@ function inShort(name: string, applicant: string): string {
   return words.join(' ')
 }
 
-/** How many became what: "2 accepted, 1 waitlisted". */
+/** How many became what: "2 accepted, 1 on the waitlist". */
 export const decisionCounts = (candidates: readonly Candidate[]) =>
   Decision.options
     .map((each) => [candidates.filter(({ decision }) => decision === each).length, each] as const)
     .filter(([count]) => count > 0)
-    .map(([count, each]) => `${count} ${each.toLowerCase()}`)
+    .map(([count, each]) => `${count} ${decisionWords[each].toLowerCase()}`)
     .join(', ')
 
 /** What became of those who applied together, as far as it is decided. */
 export const decisionsWords = (candidates: readonly Candidate[]) =>
   candidates
     .filter(({ decision }) => decision !== 'Pending')
-    .map(({ name, decision }) => `${name}: ${decision.toLowerCase()}`)
+    .map(({ name, decision }) => `${name}: ${decisionWords[decision].toLowerCase()}`)
     .join(', ')

@@ -7,6 +7,7 @@ import { Answers } from '#src/components/applications/answers.tsx'
 import {
   candidateWords,
   decisionTones,
+  decisionWords,
   statusTones,
   statusWords,
 } from '#src/components/applications/application-words.ts'
@@ -56,7 +57,9 @@ function MyApplicationScreen() {
               key={candidate.id}
               action={
                 candidate.decision !== 'Pending' && (
-                  <Badge tone={decisionTones[candidate.decision]}>{candidate.decision}</Badge>
+                  <Badge tone={decisionTones[candidate.decision]}>
+                    {decisionWords[candidate.decision]}
+                  </Badge>
                 )
               }
             >

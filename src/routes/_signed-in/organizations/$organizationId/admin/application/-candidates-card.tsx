@@ -2,7 +2,7 @@ import { acceptanceSentence, isBlocked } from '#contract/application-words.ts'
 import type { DeskApplication, DeskCandidate } from '#contract/application-desk.ts'
 import { statusAfter } from '#contract/application-steps.ts'
 import { decideApplication } from '#src/api/application-desk.api.ts'
-import { decisionTones } from '#src/components/applications/application-words.ts'
+import { decisionTones, decisionWords } from '#src/components/applications/application-words.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/may.ts'
@@ -42,7 +42,9 @@ export function CandidatesCard({ application, organization }: CandidatesCardProp
                 key={candidate.id}
                 note={noteOf(candidate, isOver)}
                 action={
-                  <Badge tone={decisionTones[candidate.decision]}>{candidate.decision}</Badge>
+                  <Badge tone={decisionTones[candidate.decision]}>
+                    {decisionWords[candidate.decision]}
+                  </Badge>
                 }
               >
                 {candidateTitle(candidate)}
