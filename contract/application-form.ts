@@ -1,4 +1,4 @@
-import { CandidateKind } from './applications.ts'
+import { CandidateKind, mostQuestions } from './applications.ts'
 import { Id } from './id.ts'
 import { line, optionalLine } from './text.ts'
 import { z } from './zod.ts'
@@ -39,8 +39,6 @@ export const ApplicationQuestions = z.object({
   savedDate: z.nullable(z.iso.datetime()),
 })
 export type ApplicationQuestions = z.infer<typeof ApplicationQuestions>
-
-export const mostQuestions = 20
 
 /** Refuses a question that stands there twice, at its text. */
 const isAskedOnce = z.check<{ text: string }[]>(({ value, issues }) => {

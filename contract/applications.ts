@@ -16,6 +16,7 @@ export const CandidateDecision = z.enum(['Pending', ...Decision.options])
 export type CandidateDecision = z.infer<typeof CandidateDecision>
 
 export const mostCandidates = 40
+export const mostQuestions = 20
 
 const NewCandidate = z.strictObject({ personId: Id, kind: CandidateKind })
 export type NewCandidate = z.infer<typeof NewCandidate>
@@ -46,7 +47,7 @@ export const Apply = z.strictObject({
   answers: z.optional(
     z
       .array(z.strictObject({ question: line(300), answer: optionalText(2000) }))
-      .check(z.maxLength(20)),
+      .check(z.maxLength(mostQuestions)),
   ),
 })
 export type Apply = z.infer<typeof Apply>

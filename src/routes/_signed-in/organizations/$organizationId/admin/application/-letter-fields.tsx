@@ -56,7 +56,7 @@ export function LetterFields({ letterFor, isMailed }: LetterFieldsProps) {
       )}
       <p>
         {isMailed
-          ? 'Below it stand a link to the application, and why the email came. It goes to the verified address of the applicant, and is kept here.'
+          ? 'A link to the application and the reason for the email are added below. It goes to the verified address of the applicant, and is kept here.'
           : 'No email is sent, as the address of the applicant is not verified. They read it on the page of the application, and it is kept here.'}
       </p>
     </Part>

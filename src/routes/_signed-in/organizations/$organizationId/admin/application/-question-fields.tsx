@@ -1,5 +1,6 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { mostQuestions, type UpdateQuestions } from '#contract/application-form.ts'
+import type { UpdateQuestions } from '#contract/application-form.ts'
+import { mostQuestions } from '#contract/applications.ts'
 import { TextField } from '#src/components/forms/form-fields.tsx'
 import { useFieldValue } from '#src/components/forms/use-field-value.ts'
 import { useRemoval } from '#src/components/forms/use-removal.ts'
