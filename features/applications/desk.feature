@@ -29,15 +29,18 @@ Feature: Those who decide read an application, and are not misled by it
     Then Ada sees one toast "Success" saying "Decision was saved successfully"
     And Ada sees "not mailed, as the address is not verified"
 
-  @6.applications-questions
-  Scenario: The focus goes on where a button goes
-    Given "Lindenschule" asks those who apply "What does your child love?"
+  @6.applications-letter
+  Scenario: The focus goes on where the usual email is taken
     When Ada visits "application" in the administration of "Lindenschule"
     And Ada follows "Petr Lind"
     And Ada means to "Accept" "Petr Lind"
     And Ada presses "Edit the email"
     And Ada presses "Take the usual email"
     Then "Edit the email" of Ada has the focus
+
+  @6.applications-questions
+  Scenario: The focus goes along with a question that is moved to the top
+    Given "Lindenschule" asks those who apply "What does your child love?"
     When Ada visits "application" in the administration of "Lindenschule"
     And Ada follows "Questions"
     And Ada presses "Add a question"
