@@ -20,11 +20,11 @@ export function LetterFields({ letterFor, isMailed }: LetterFieldsProps) {
   const { watch, setValue } = useFormContext<DecisionDraft>()
   const [choices, letter] = watch(['choices', 'letter'])
   const editButton = useRef<HTMLButtonElement>(null)
-  const written = useRef(letter)
+  const isBack = useRef(false)
   useEffect(() => {
-    if (written.current !== null && letter === null) editButton.current?.focus()
-    written.current = letter
-  }, [letter])
+    if (isBack.current) editButton.current?.focus()
+    isBack.current = false
+  })
   if (!Object.values(choices).some((choice) => choice !== 'Pending')) return null
   const usual = letterFor(choices)
   const write = (text: DecisionDraft['letter']) => setValue('letter', text, { shouldDirty: true })
@@ -48,7 +48,13 @@ export function LetterFields({ letterFor, isMailed }: LetterFieldsProps) {
           <TextAreaField name="letter.text" label="Text" rows={10} />
           <Notice>It stays as you write it, also if you decide differently above.</Notice>
           <Row>
-            <Button look="quiet" onClick={() => write(null)}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                isBack.current = true
+                write(null)
+              }}
+            >
               Take the usual {noun}
             </Button>
           </Row>
