@@ -8,6 +8,7 @@ export type Onlooker = 'visitor' | 'comer' | 'owner' | 'teacher' | 'student'
 /** What the parameters of an address stand for: people and records of the demo data by their names. */
 export interface Names {
   organizationId?: string
+  /** Its name; or the weekday of one that meets in the semester that runs. */
   classId?: string
   organizationUserId?: string
   semesterId?: 'now' | 'planned'

@@ -1,3 +1,4 @@
+import { Weekday } from '#contract/weekdays.ts'
 import type { Database } from '#server/database/database.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { semestersAround } from '#server/demo/demo.semesters.ts'
@@ -22,6 +23,18 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
       .orderBy('id', 'desc')
       .select('id')
       .executeTakeFirstOrThrow()
+  const meetsOn = (weekday: Weekday) =>
+    db
+      .selectFrom('class')
+      .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+      .innerJoin('semester', 'semester.id', 'semesterId')
+      .where('class.organizationId', '=', organization.id)
+      .where('semester.name', '=', semestersAround(today).now.name)
+      .where('class.status', '=', 'Published')
+      .where('weekday', '=', weekday)
+      .select('class.id')
+      .orderBy('class.id')
+      .executeTakeFirstOrThrow()
   const inFamily = (name: string) =>
     db
       .selectFrom('person')
@@ -31,7 +44,10 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
     inFamily(name).select('person.id as id').executeTakeFirstOrThrow()
   const find: Record<keyof Names, () => Promise<{ id: number | string }>> = {
     organizationId: async () => organization,
-    classId: () => named('class', names.classId ?? ''),
+    classId: () => {
+      const weekday = Weekday.options.find((each) => each === names.classId)
+      return weekday ? meetsOn(weekday) : named('class', names.classId ?? '')
+    },
     organizationUserId: () => named('organizationUser', names.organizationUserId ?? ''),
     semesterId: () => named('semester', semestersAround(today)[names.semesterId ?? 'now'].name),
     familyId: () =>

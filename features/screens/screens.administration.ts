@@ -66,8 +66,8 @@ export const administrationScreens: Screen[] = [
     classId: 'Field Botany',
     classDayId: 'Shortened',
   }),
-  desk('/attendance/$classDayId/$classId', /^Folk Dancing, Thursday, /, {
-    classId: 'Folk Dancing',
+  desk('/attendance/$classDayId/$classId', /, Thursday, /, {
+    classId: 'Thursday',
     classDayId: 'Cancelled',
   }),
   desk('/application', 'Applications'),
