@@ -38,7 +38,7 @@ export const stageEnrolments = (db: Kysely<Schema>, { classId }: Known) => ({
   async enrolledSince(className: string, date: string) {
     await db
       .updateTable('enrolment')
-      .set({ statusDate: `${date}T12:00:00.000Z` })
+      .set({ enrolledDate: `${date}T12:00:00.000Z` })
       .where('classId', '=', await classId(className))
       .execute()
   },

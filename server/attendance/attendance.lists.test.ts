@@ -60,10 +60,10 @@ test(
       .set({ timeZone: 'America/New_York' })
       .where('id', '=', school.organizationId)
       .execute()
-    const enrolledAt = (statusDate: string) =>
+    const enrolledAt = (enrolledDate: string) =>
       db
         .updateTable('enrolment')
-        .set({ statusDate })
+        .set({ enrolledDate })
         .where('classId', '=', classId)
         .where('personId', '=', mia.personId)
         .execute()

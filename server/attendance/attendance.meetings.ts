@@ -55,11 +55,11 @@ export const isMissing = ({ studentsCount, markedCount }: Meeting): boolean =>
 async function listEnrolledDays(db: Kysely<Schema>, organizationId: number, classIds: number[]) {
   const timeZone = await findTimeZone(db, organizationId)
   const students = await studentsOf(db, organizationId, classIds)
-    .select(['enrolment.classId', 'statusDate'])
+    .select((row) => ['enrolment.classId', row.ref('enrolledDate').$notNull().as('enrolledDate')])
     .execute()
-  const days = students.map(({ classId, statusDate }) => ({
+  const days = students.map(({ classId, enrolledDate }) => ({
     classId,
-    date: dayIn(timeZone, new Date(statusDate)),
+    date: dayIn(timeZone, new Date(enrolledDate)),
   }))
   return Map.groupBy(days, ({ classId }) => classId)
 }

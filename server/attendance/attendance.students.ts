@@ -2,7 +2,6 @@ import type { SheetStudent } from '#contract/attendance.ts'
 import type { Kysely } from 'kysely'
 import { fullName, memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema.ts'
-import { listEntrances } from '../enrolments/enrolments.history.ts'
 import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
 import { dayIn, findTimeZone } from '../organizations/organizations.today.ts'
 
@@ -27,9 +26,8 @@ export async function listStudents(
 ): Promise<SheetStudent[]> {
   const rows = await enrolmentsWithMarks(db, key).execute()
   const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
-  const others = rows.filter(({ personId }) => !students.has(personId))
-  const wereIn = new Set(await listThoseIn(db, key, others, date))
-  const shown = rows.filter((row) => isIn(row) || row.mark !== null || wereIn.has(row))
+  const timeZone = await findTimeZone(db, key.organizationId)
+  const shown = rows.filter((row) => isIn(row) || row.mark !== null || wasIn(row, date, timeZone))
   // Whoever has left and come back has an enrolment for each time.
   const once = [...new Map(shown.map((row) => [row.personId, row])).values()]
   return once.map((row) => ({ ...saidOf(row), hasLeft: !students.has(row.personId) }))
@@ -43,22 +41,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof enrolmentsWithMarks>['execute']>
 
 const isIn = ({ status, membership }: Row) => status === 'Enrolled' && membership === 'Active'
 
-/** Of those who have left, who was in the class on a day. Whoever only asked for it, or stood in line, never was. */
-async function listThoseIn(db: Kysely<Schema>, key: SheetKey, rows: Row[], date: string) {
-  const timeZone = await findTimeZone(db, key.organizationId)
+/** Whether somebody who has left was in the class on a day. Whoever only asked for it, or stood in line, never was. */
+function wasIn(
+  { status, enrolledDate, statusDate, membershipDate }: Row,
+  date: string,
+  timeZone: string,
+) {
+  const until = status === 'Enrolled' ? membershipDate : statusDate
   const dayOf = (instant: string) => dayIn(timeZone, new Date(instant))
-  const ids = rows.map(({ organizationUserId }) => organizationUserId)
-  const entrances = await listEntrances(db, key, ids)
-  return rows.filter((row) => {
-    const { status, createdDate, statusDate, membershipDate } = row
-    const isKept = status === 'Enrolled'
-    const entrance = entrances
-      .get(row.organizationUserId)
-      ?.find((instant) => createdDate <= instant && instant <= statusDate)
-    const since = isKept ? statusDate : entrance
-    const until = isKept ? membershipDate : statusDate
-    return since !== undefined && dayOf(since) <= date && until !== null && date <= dayOf(until)
-  })
+  return (
+    enrolledDate !== null && until !== null && dayOf(enrolledDate) <= date && date <= dayOf(until)
+  )
 }
 
 const enrolmentsWithMarks = (
@@ -77,7 +70,7 @@ const enrolmentsWithMarks = (
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .select(['enrolment.personId', 'enrolment.status', memberName.as('name')])
-    .select(['organizationUser.id as organizationUserId', 'organizationUser.status as membership'])
-    .select(['enrolment.createdDate', 'statusDate', 'organizationUser.savedDate as membershipDate'])
+    .select('organizationUser.status as membership')
+    .select(['enrolledDate', 'statusDate', 'organizationUser.savedDate as membershipDate'])
     .select(['mark', 'minutesLate', 'note', 'markedDate', 'attendance.version'])
     .select(fullName('marker').as('markedBy'))

@@ -128,8 +128,13 @@ describe('Nobody is marked', () => {
 })
 
 test('Whoever has left the class stays on the sheets of the days on which they were marked', async () => {
-  const { school, lea, mia, tom, classId, sheet, take } = pottery()
+  const { server, school, lea, mia, tom, classId, sheet, take } = pottery()
   await take(lea, [{ personId: mia.personId, mark: 'Present' }])
+  await server.db
+    .updateTable('enrolment')
+    .set({ enrolledDate: '2026-09-20T12:00:00.000Z' })
+    .where('classId', '=', classId)
+    .execute()
   for (const student of [mia, tom]) await school.takeOut(classId, student)
   expect((await sheet(lea)).students).toMatchObject([{ name: 'Mia Lind', hasLeft: true }])
 })

@@ -15,7 +15,7 @@ async function openPottery(server: TestApp) {
   for (const student of [mia, tom]) await school.enrol(classId, student)
   await server.db
     .updateTable('enrolment')
-    .set({ statusDate: '2026-08-01T12:00:00.000Z' })
+    .set({ enrolledDate: '2026-08-01T12:00:00.000Z' })
     .where('classId', '=', classId)
     .execute()
   const path = `/api/Class/${classId}/attendance`

@@ -21,6 +21,7 @@ import { calendarFeeds } from './migrations/0017_calendar_feeds.ts'
 import { attendance } from './migrations/0018_attendance.ts'
 import { candidates } from './migrations/0019_candidates.ts'
 import { announcements } from './migrations/0020_announcements.ts'
+import { enrolledDates } from './migrations/0021_enrolled_dates.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -44,6 +45,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0018_attendance': attendance(columns),
   '0019_candidates': candidates(columns, engine),
   '0020_announcements': announcements(columns),
+  '0021_enrolled_dates': enrolledDates(columns),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

@@ -117,6 +117,8 @@ type Enrolment = Versioned & {
   status: EnrolmentStatus
   /** Since when the status is what it is. */
   statusDate: string
+  /** Since when they attend the class, also after they have left; null of those who never did. */
+  enrolledDate: string | null
   /** Of those who are Waitlisted: whoever has the smallest number comes next. */
   position: number | null
   /** Of those who are Offered a seat. */

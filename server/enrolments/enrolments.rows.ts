@@ -58,6 +58,7 @@ export async function insertEnrolment(
       status,
       position: status === 'Waitlisted' ? endOfLine(classId) : null,
       statusDate: now,
+      enrolledDate: status === 'Enrolled' ? now : null,
       createdDate: now,
     })
     .onConflict((open) => open.doNothing())
@@ -82,15 +83,17 @@ export async function setStatus(
   id: number,
   { status, reason = null, offeredUntil, position, ...change }: Change,
 ): Promise<void> {
+  const now = new Date().toISOString()
   await db
     .updateTable('enrolment')
     .set({
       ...change,
+      ...(status === 'Enrolled' && { enrolledDate: now }),
       status,
       reason,
       offeredUntil: offeredUntil ?? null,
       position: status === 'Waitlisted' ? (position ?? endOfLine(classId)) : null,
-      statusDate: new Date().toISOString(),
+      statusDate: now,
       version: nextVersion,
     })
     .where('id', '=', id)

@@ -68,6 +68,12 @@ export async function fillClasses(
       .set({ createdDate, statusDate: createdDate })
       .where('classId', '=', classId)
       .execute()
+    await db
+      .updateTable('enrolment')
+      .set({ enrolledDate: createdDate })
+      .where('classId', '=', classId)
+      .where('status', '=', 'Enrolled')
+      .execute()
   }
 }
 

@@ -42,7 +42,7 @@ test('Attendance counts who came, by class and day, or by student', async () => 
   for (const somebody of [mia, ben]) await school.enrol(algebra, somebody)
   await server.db
     .updateTable('enrolment')
-    .set({ statusDate: '2026-09-01T12:00:00.000Z' })
+    .set({ enrolledDate: '2026-09-01T12:00:00.000Z' })
     .where('organizationId', '=', organizationId)
     .execute()
   const mark = (classDayId: number, personId: number, said: Mark | null) =>
