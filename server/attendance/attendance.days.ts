@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { daysIn } from '../class-days/class-days.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
+import { usualTimes } from '../timetable/usual-times.ts'
 
 /** Every day of some classes, also those that are off, by date; and at what time each class meets. */
 export async function listMeetingDays(
@@ -36,7 +37,4 @@ const timesOf = (db: Kysely<Schema>, organizationId: number, classIds: number[])
     .where('class.organizationId', '=', organizationId)
     .where('class.id', 'in', [0, ...classIds])
     .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate', 'weekday'])
-    .select(({ fn }) => [
-      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
-      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
-    ])
+    .select(usualTimes)

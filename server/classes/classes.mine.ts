@@ -18,6 +18,7 @@ import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
 import { enrolledStudentsCount, waitingCount } from './classes.queries.ts'
 import { listClassStudents } from './classes.roster.ts'
 import { listTeachers } from './classes.teachers.ts'
+import { usualTimes } from '../timetable/usual-times.ts'
 
 type Own<Row> = SelectQueryBuilder<Schema, 'class' | 'organization', Row>
 type OwnClasses = Own<object>
@@ -127,10 +128,7 @@ const oneClass = (db: Kysely<Schema>, classId: number) =>
     .select(['class.description', 'class.startDate', 'class.endDate', 'class.status'])
     .select(['organization.name as organizationName', 'semester.name as semesterName'])
     .select(['semesterId', 'ageAsOfDate', 'weekday', 'timeSlot.name as slotName'])
-    .select(({ fn }) => [
-      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
-      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
-    ])
+    .select(usualTimes)
     .select(['room.name as roomName', 'minAge', 'maxAge', 'agePolicy', 'enrolment', 'hasWaitlist'])
     .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount, isAwaited])
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { daysIn } from '../class-days/class-days.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { ownStudentIds } from '../enrolments/enrolments.students.ts'
 import { belongsTo } from '../enrolments/enrolments.visible.ts'
+import { usualTimes } from '../timetable/usual-times.ts'
 
 type Child = { personId: number; name: string; birthDate: string | null }
 
@@ -114,10 +115,7 @@ const classesOf = (db: Kysely<Schema>, personId: number, ids: number[], since: s
       'room.name as roomName',
     ])
     .select(['organization.name as organizationName', 'organization.place', 'timeZone'])
-    .select(({ fn }) => [
-      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
-      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
-    ])
+    .select(usualTimes)
     .select(['class.version', 'class.savedDate', 'timeSlot.savedDate as slotSavedDate'])
     .select('room.savedDate as roomSavedDate')
     .orderBy('class.id')

@@ -8,6 +8,7 @@ import { contains } from '../database/searchable.ts'
 import { notFound } from '../problem.ts'
 import { checkPlace, type InsertedClass, insertClass } from './classes.rows.ts'
 import { appointTeachers, listTeachers, withTeacherNames } from './classes.teachers.ts'
+import { usualTimes } from '../timetable/usual-times.ts'
 
 const sorting = {
   name: ['class.searchName'],
@@ -31,12 +32,7 @@ export async function listClasses(
     where.and({ 'class.semesterId': semesterId, 'class.status': status }),
     ...(waiting ? [hasAny(waitingStatus[waiting])] : []),
   ])
-  const found = withSemester(list)
-    .where(isFound)
-    .select(({ fn }) => [
-      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
-      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
-    ])
+  const found = withSemester(list).where(isFound).select(usualTimes)
   const rows = onePage(found, query, [...sorting[sortField], 'class.id']).execute()
   const items = rows.then((read) => withTeacherNames(db, organizationId, read))
   return pageOf(query, [items, countBoth(list, isFound)])

@@ -12,6 +12,7 @@ import { freeSeats, isAwaited } from '../standings/counts.ts'
 import { registrationOf } from '../standings/registration.ts'
 import { readStandings } from '../standings/standings.ts'
 import { listOwnStudents, ownStudentIds } from '../enrolments.students.ts'
+import { usualTimes } from '../../timetable/usual-times.ts'
 
 /** The published classes of a semester: the one that is asked for, or else the next one that families can register for. */
 export async function findCatalogue(
@@ -123,10 +124,7 @@ const listPublished = (
     .where('class.endDate', '>=', today)
     .select(['class.id', 'class.name', 'summary', 'category', 'class.status'])
     .select(['class.startDate', 'class.endDate', 'weekday', 'slotId', 'timeSlot.name as slotName'])
-    .select(({ fn }) => [
-      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
-      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
-    ])
+    .select(usualTimes)
     .select(['room.name as roomName', 'minAge', 'maxAge', 'enrolment', 'hasWaitlist'])
     .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount, isAwaited])
     .orderBy('class.searchName')

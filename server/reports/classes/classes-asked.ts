@@ -5,6 +5,7 @@ import { membersEnrolled } from '../../enrolments/enrolments.rows.ts'
 import { memberName } from '../../database/names.ts'
 import { meetingTimes } from '../../mail/letters/enrolments/times.ts'
 import type { Question } from '../report.ts'
+import { usualTimes } from '../../timetable/usual-times.ts'
 
 export type ClassAsked = Awaited<ReturnType<typeof listClassesAsked>>[number]
 
@@ -24,10 +25,7 @@ export async function listClassesAsked({ db, visitor: { organizationId }, asked 
     .select(['class.id', 'class.name', 'class.status', 'class.startDate', 'class.endDate'])
     .select(['class.minStudents', 'class.maxStudents', 'class.seatsTaken', 'weekday'])
     .select(['room.name as roomName', enrolledStudentsCount])
-    .select(({ fn }) => [
-      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
-      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
-    ])
+    .select(usualTimes)
     .orderBy('class.searchName')
     .orderBy('class.id')
     .execute()

@@ -14,6 +14,7 @@ import type { Content, Desk } from '../../letter.ts'
 import { plainName } from '../../plain-name.ts'
 import { askOffice } from './office.ts'
 import { meetingTimes, nextDate } from './times.ts'
+import { usualTimes } from '../../../timetable/usual-times.ts'
 
 /** An enrolment, in names, as it is to whoever reads of it: a guardian of the student, or the student. */
 export type About = {
@@ -136,8 +137,7 @@ const findEnrolment = (db: Kysely<Schema>, enrolmentId: number, status: Enrolmen
     .select(['organization.name as organizationName', 'organization.contactEmail', 'timeZone'])
     .select(({ fn }) => [
       fn.coalesce('person.preferredName', 'person.firstName').as('studentName'),
-      fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'),
-      fn.coalesce('timeSlot.endTime', 'classMeeting.endTime').as('endTime'),
+      ...usualTimes,
     ])
     .select('swapped.name as swaps')
     .executeTakeFirst()
