@@ -2,8 +2,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
-import { leanEntry } from './scripts/lean-entry.ts'
-import { withoutMachineTexts } from './scripts/machine-texts.ts'
+import { leanEntry } from './scripts/built/lean-entry.ts'
+import { withoutMachineTexts } from './scripts/built/machine-texts.ts'
 import { pandaInline } from './scripts/panda/panda-inline.ts'
 
 const brandedTitle: Plugin = {

@@ -1,4 +1,4 @@
-import type { OrganizationPage } from '#contract/organizations.ts'
+import type { OrganizationPage } from '#contract/organizations/organizations.ts'
 
 /** A page of 200 organizations, other ones for every page, order and search. */
 export function rowsFor(query: URLSearchParams): OrganizationPage {

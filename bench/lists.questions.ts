@@ -1,5 +1,5 @@
-import type { AdminClassQuery } from '#contract/classes.ts'
-import type { MemberQuery } from '#contract/members.ts'
+import type { AdminClassQuery } from '#contract/classes/classes.ts'
+import type { MemberQuery } from '#contract/people/members.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { listClasses } from '#server/classes/classes.queries.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Timetable } from '#contract/timetable.ts'
+import type { Timetable } from '#contract/timetable/timetable.ts'
 
 const countedTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EmailAddress, NewPassword } from './accounts.ts'
+import { EmailAddress, NewPassword } from './accounts/accounts.ts'
 import { fieldMessage } from './field-message.ts'
 import { z } from './zod.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { command } from './command/command.mjs'
 import { Complaint } from './command/complaint.mjs'
-import { compress } from './compress.mjs'
-import { fingerprint } from './fingerprint.mjs'
+import { compress } from './built/compress.mjs'
+import { fingerprint } from './built/fingerprint.mjs'
 import { inRoot } from './command/root.mjs'
 import { run } from './command/run.mjs'
 

@@ -1,9 +1,9 @@
 import { createActor } from 'xstate'
 import { sessionArea } from '#src/atoms/browser-storage.ts'
 import type { App } from '#src/components/frame/app.ts'
-import { Kept, nothingKept } from '#src/machines/sign-in.kept.ts'
-import { signInMachine } from '#src/machines/sign-in.machine.ts'
-import { successToast } from '#src/machines/toaster.machine.ts'
+import { Kept, nothingKept } from '#src/machines/accounts/sign-in.kept.ts'
+import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import type { Link } from './link.ts'
 
 const key = 'signIn'

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nodesOf } from '#src/machines/walks/state-nodes.ts'
 import { catalogue } from '#dev/machines/catalogue.ts'
@@ -10,7 +11,7 @@ const machines = Object.entries(catalogue)
 
 describe('The catalogue of machines', () => {
   test('names each machine by its file, and leaves none out', () => {
-    const files = readdirSync('src/machines').flatMap(
+    const files = filesIn('src/machines').flatMap(
       (file) => /^(.*)\.machine\.ts$/.exec(file)?.[1] ?? [],
     )
     expect(Object.keys(catalogue).toSorted()).toEqual(files.toSorted())
@@ -27,16 +28,21 @@ describe('docs/machines is as "npm run diagrams" writes it', () => {
     await expect(indexOf(catalogue)).toMatchFileSnapshot(`${folder}/README.md`)
   })
 
-  test.for(machines)('%s', async ([name, machine]) => {
-    await expect(pageOf(name, machine)).toMatchFileSnapshot(`${folder}/${name}.md`)
-    await expect(await drawn(machine)).toMatchFileSnapshot(`${folder}/${name}.svg`)
+  test.for(machines)('%s', async ([path, machine]) => {
+    await expect(pageOf(path, machine)).toMatchFileSnapshot(`${folder}/${path}.md`)
+    await expect(await drawn(machine)).toMatchFileSnapshot(`${folder}/${path}.svg`)
   })
 
   test('and holds nothing else', () => {
     const pages = new Set([
       'README.md',
-      ...machines.flatMap(([name]) => [`${name}.md`, `${name}.svg`]),
+      ...machines.flatMap(([path]) => [`${path}.md`, `${path}.svg`]),
     ])
-    expect(readdirSync('docs/machines').filter((file) => !pages.has(file))).toEqual([])
+    expect(filesIn('docs/machines').filter((file) => !pages.has(file))).toEqual([])
   })
 })
+
+const filesIn = (place: string) =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(place, join(parentPath, name)))

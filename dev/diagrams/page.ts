@@ -3,12 +3,12 @@ import { nodesOf, transitionsOf } from '#src/machines/walks/state-nodes.ts'
 import { isStay, lineOf } from '#dev/chart/chart.ts'
 import { delayInWords, delayOf, effectsOf, guardOf, startedBy } from '#dev/chart/words.ts'
 
-/** One machine in Markdown: what it is, how it looks, and the same as tables. */
-export const pageOf = (name: string, machine: AnyStateMachine) =>
+/** One machine in Markdown, by the path of its file: what it is, how it looks, and the same as tables. */
+export const pageOf = (path: string, machine: AnyStateMachine) =>
   paragraphs(
     `# ${machine.id}`,
     machine.root.description ?? '',
-    `![The states of ${machine.id}, which the tables below tell in words](${name}.svg)`,
+    `![The states of ${machine.id}, which the tables below tell in words](${path.split('/').at(-1)}.svg)`,
     '## States',
     table(
       ['state', 'what it means', 'what leads out of it, or happens in it'],
@@ -31,7 +31,7 @@ export const pageOf = (name: string, machine: AnyStateMachine) =>
       ['kind', 'which'],
       wordsOf(machine).filter(([, which]) => which !== ''),
     ),
-    `The code: [src/machines/${name}.machine.ts](../../src/machines/${name}.machine.ts). All machines: [README.md](README.md).`,
+    `The code: [src/machines/${path}.machine.ts](../../../src/machines/${path}.machine.ts). All machines: [README.md](../README.md).`,
   )
 
 /** All machines, with their own sentences. */
@@ -40,11 +40,11 @@ export const indexOf = (catalogue: Readonly<Record<string, AnyStateMachine>>) =>
     '# Machines',
     'Everything in the app that takes its course over time is a state machine. These pages are written by the code: `npm run diagrams` writes them, `npm test` checks that they are current.',
     'A box is a state, and ● marks where it begins. A dashed box is left at once, by the first arrow whose guard holds. A double frame is the end. `in any state` stands for all states around it. At an arrow stands what has to happen, in brackets a guard that must hold, and below what it brings about.',
-    'What happens when a toast appears stands in [toaster](toaster.md) and [toast](toast.md); when a session expires, in [session](session.md); when an upload fails, in [imageUpload](image-upload.md).',
+    'What happens when a toast appears stands in [toaster](frame/toaster.md) and [toast](frame/toast.md); when a session expires, in [session](accounts/session.md); when an upload fails, in [imageUpload](files/image-upload.md).',
     table(
       ['machine', 'what it is'],
-      Object.entries(catalogue).map(([name, { id, root }]) => [
-        `[${id}](${name}.md)`,
+      Object.entries(catalogue).map(([path, { id, root }]) => [
+        `[${id}](${path}.md)`,
         root.description ?? '',
       ]),
     ),

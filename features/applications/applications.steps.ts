@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { AdmissionType } from '#contract/organizations.ts'
+import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 Given(

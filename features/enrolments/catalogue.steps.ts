@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { EnrolmentPolicy } from '#contract/class-rules.ts'
-import { Weekday } from '#contract/weekdays.ts'
+import { EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 const term = { semester: 'Spring 2030', startDate: '2030-01-07', endDate: '2030-05-10' }

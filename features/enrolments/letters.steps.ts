@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import { insertEnrolment } from '#server/enrolments/enrolments.rows.ts'
 import { giveSeats } from '#server/enrolments/seats/seats.ts'
 import { deadlineInWords } from '#server/mail/letters/enrolments/times.ts'

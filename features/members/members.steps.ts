@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import type { Membership } from '#contract/organizations.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
 import { menus } from '../menus/menus.screen.ts'
 import { Given, Then, When } from '../support/world.ts'
 

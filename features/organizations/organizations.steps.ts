@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { AccessLevel } from '#contract/organizations.ts'
+import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { createScreen } from './organizations.screen.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { Weekday } from '#contract/weekdays.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
 import { Given, Then } from '../support/world.ts'
 
 /** One line a room: its name, and how many it holds if that is told. */

@@ -1,5 +1,5 @@
-import type { ClassDayType } from '#contract/class-days.ts'
-import type { ReportName } from '#contract/reports.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import type { ReportName } from '#contract/reports/reports.ts'
 import { begunOrganization, coop } from '#server/demo/organizations/demo.organizations.ts'
 
 /** Of these, `comer` has given a password, and is asked for a code. */

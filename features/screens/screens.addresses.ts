@@ -1,4 +1,4 @@
-import { Weekday } from '#contract/weekdays.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
 import type { Database } from '#server/database/database.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { semestersAround } from '#server/demo/demo.semesters.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { defineParameterType, type DataTable } from 'playwright-bdd'
-import { ClassDayType } from '#contract/class-days.ts'
+import { ClassDayType } from '#contract/timetable/class-days.ts'
 import { dayOf } from '../support/day.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { semesterScreen } from './semesters.screen.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { hostileRedirects } from '#contract/test-redirects.ts'
+import { hostileRedirects } from '#contract/accounts/test-redirects.ts'
 import { Then, When } from '../support/world.ts'
 
 // Written twice, as a list, or half encoded, an address says something else again.

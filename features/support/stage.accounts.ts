@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import { issueToken } from '#server/accounts/one-time-tokens.ts'
 import { lives } from '#server/mail/letters.ts'
 

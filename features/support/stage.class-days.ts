@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { ClassDayType } from '#contract/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.ts'
 import { lastSaved } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 
 interface Known {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import { endEnrolment } from '#server/enrolments/enrolling/swapping.ts'
 
 interface Known {

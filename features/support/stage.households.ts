@@ -1,5 +1,5 @@
-import type { Severity } from '#contract/care.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Severity } from '#contract/people/care.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import { refreshFamilies } from '#server/families/families.index.ts'
 import { insertMembership } from '#server/organizations/organizations.queries.ts'
 import { insertPerson } from '#server/people/people.queries.ts'

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { permissionLabel } from '#contract/permission-words.ts'
-import { Permission, withImplied } from '#contract/permissions.ts'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { Permission, withImplied } from '#contract/rights/permissions.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import { searchable } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 
 interface Known {
   member: (somebody: { organization: string; person: string }) => Promise<{ id: number }>

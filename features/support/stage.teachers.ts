@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { appointTeachers } from '#server/classes/classes.teachers.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { claimRecord } from '#server/invitations/claim-record.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { claimRecord } from '#server/invitations/claiming/claim-record.ts'
 import { insertAnonymousTeacher } from '#server/members/anonymous-teacher.ts'
 import type { stageClasses } from './stage.classes.ts'
 

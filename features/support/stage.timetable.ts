@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Weekday } from '#contract/weekdays.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Weekday } from '#contract/dates/weekdays.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import { insertRoom } from '#server/rooms/rooms.queries.ts'
 import { insertTimeSlot } from '#server/time-slots/time-slots.queries.ts'
 

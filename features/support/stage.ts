@@ -1,5 +1,5 @@
-import type { CreateOrganization } from '#contract/organizations.ts'
-import { newOrganization } from '#contract/organizations.ts'
+import type { CreateOrganization } from '#contract/organizations/organizations.ts'
+import { newOrganization } from '#contract/organizations/organizations.ts'
 import { insertAccount } from '#server/accounts/accounts.queries.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { insertApplication } from '#server/applications/applying/applying.ts'

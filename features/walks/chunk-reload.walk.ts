@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { chunkReloadWalk } from '#src/machines/walks/chunk-reload.walk.ts'
+import { chunkReloadWalk } from '#src/machines/frame/chunk-reload.walk.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { walkOnScreen } from './walk.ts'
 

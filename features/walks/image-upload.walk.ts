@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { imageUploadWalk } from '#src/machines/walks/image-upload.walk.ts'
+import { imageUploadWalk } from '#src/machines/files/image-upload.walk.ts'
 import { fieldError } from '../frame/frame.screen.ts'
 import { imageField } from '../images/images.screen.ts'
 import { files } from '../images/photos.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pagedTableWalk } from '#src/machines/walks/paged-table.walk.ts'
+import { pagedTableWalk } from '#src/machines/table/paged-table.walk.ts'
 import { tableScreen } from '../lists/table.screen.ts'
 import { menus } from '../menus/menus.screen.ts'
 import { adminFrame } from '../organizations/admin-frame.screen.ts'

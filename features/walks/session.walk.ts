@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { sessionWalk } from '#src/machines/walks/session.walk.ts'
+import { sessionWalk } from '#src/machines/accounts/session.walk.ts'
 import { loginScreen } from '../sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'

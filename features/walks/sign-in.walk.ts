@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signInWalk } from '#src/machines/walks/sign-in.walk.ts'
+import { signInWalk } from '#src/machines/accounts/sign-in.walk.ts'
 import { codeScreen, loginScreen } from '../sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { toastWalk } from '#src/machines/walks/toast.walk.ts'
-import { toasterWalk } from '#src/machines/walks/toaster.walk.ts'
+import { toastWalk } from '#src/machines/frame/toast.walk.ts'
+import { toasterWalk } from '#src/machines/frame/toaster.walk.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { createScreen } from '../organizations/organizations.screen.ts'
 import type { People } from '../support/people.ts'

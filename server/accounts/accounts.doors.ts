@@ -1,4 +1,4 @@
-import type { Credentials, SignUp } from '#contract/accounts.ts'
+import type { Credentials, SignUp } from '#contract/accounts/accounts.ts'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'

@@ -1,4 +1,4 @@
-import { Account, Credentials, SignedIn, SignUp } from '#contract/accounts.ts'
+import { Account, Credentials, SignedIn, SignUp } from '#contract/accounts/accounts.ts'
 import {
   AutoLogin,
   ForgotPassword,
@@ -7,10 +7,10 @@ import {
   LoginLink,
   ResendCode,
   TwoFactorCode,
-} from '#contract/sign-in.ts'
+} from '#contract/accounts/sign-in.ts'
 import { get, post, resource } from '../call/call.ts'
 import { putInOutbox } from '../mail/outbox.ts'
-import { claimedCalls } from '../members/replacing/claimed.routes.ts'
+import { claimedCalls } from '../members/replacing/claimed/claimed.routes.ts'
 import { door, leaving, signedIn } from '../rights/visitor.ts'
 import { followLink } from '../sign-in/follow-link.ts'
 import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'

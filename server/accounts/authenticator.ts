@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Vault } from '../vault.ts'
 
 /** The half minute whose code this is: the present one, or one beside it. `secret` is in base 32. */

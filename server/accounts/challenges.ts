@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { codeLife, codeTries, resendPause, type TwoFactorProvider } from '#contract/sign-in.ts'
+import {
+  codeLife,
+  codeTries,
+  resendPause,
+  type TwoFactorProvider,
+} from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Vault } from '../vault.ts'
 import { hashOf, newSecret } from './secrets.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { kept } from '../database/lock.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { invalid } from '../problem.ts'
 import { hashOf, newSecret } from './secrets.ts'
 

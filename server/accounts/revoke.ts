@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /**
  * Ends whatever else opens an account: its other sessions, the links of its letters, logins that wait for a code, and what

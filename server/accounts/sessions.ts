@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isUnavailable } from '../database/failure.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 const minute = 60_000

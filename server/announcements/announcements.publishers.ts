@@ -1,6 +1,6 @@
-import type { CreateAnnouncement } from '#contract/announcements.ts'
+import type { CreateAnnouncement } from '#contract/organizations/announcements.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { absence, findHolder, type Holder, keepRights, requireOne } from '../rights/rights.ts'
 import { type Knock, type SignedIn, signedIn, type Who } from '../rights/visitor.ts'
 import { notFound } from '../problem.ts'

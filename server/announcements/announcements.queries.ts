@@ -1,9 +1,9 @@
-import type { AnnouncementQuery, NewsQuery } from '#contract/announcements.ts'
+import type { AnnouncementQuery, NewsQuery } from '#contract/organizations/announcements.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { expressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { contains } from '../database/searchable.ts'
 import { ownStudentIds } from '../enrolments/enrolments.students.ts'
 import {

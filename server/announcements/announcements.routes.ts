@@ -6,7 +6,7 @@ import {
   CreateAnnouncement,
   NewsQuery,
   UpdateAnnouncement,
-} from '#contract/announcements.ts'
+} from '#contract/organizations/announcements.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInPath } from '../rights/place.ts'
 import { may, memberOf } from '../rights/rights.ts'

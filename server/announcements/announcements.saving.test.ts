@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AnnouncementPage } from '#contract/announcements.ts'
+import type { AnnouncementPage } from '#contract/organizations/announcements.ts'
 import { openSchool, type Somebody } from '../classes/test-school.ts'
 import { holderOf } from '../rights/test-holders.ts'
 import { sentenceAnswered } from '../testing/test-answers.ts'

@@ -2,11 +2,11 @@ import type {
   Announcement,
   CreateAnnouncement,
   UpdateAnnouncement,
-} from '#contract/announcements.ts'
+} from '#contract/organizations/announcements.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { invalidFields, stale } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'

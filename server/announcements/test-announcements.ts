@@ -1,4 +1,4 @@
-import type { AnnouncementPage, CreateAnnouncement } from '#contract/announcements.ts'
+import type { AnnouncementPage, CreateAnnouncement } from '#contract/organizations/announcements.ts'
 import { lead, openSchool } from '../classes/test-school.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'

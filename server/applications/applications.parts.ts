@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /** Whom some applications are for, in the order in which they were named. */
 export const candidatesOf = (db: Kysely<Schema>, applicationIds: number[]) =>

@@ -1,8 +1,12 @@
-import type { AnswerInquiry, MyApplication, WithdrawApplication } from '#contract/applications.ts'
-import { AccessLevel } from '#contract/organizations.ts'
+import type {
+  AnswerInquiry,
+  MyApplication,
+  WithdrawApplication,
+} from '#contract/applications/applications.ts'
+import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Stores } from '../organizations/organizations.rows.ts'
 import { conflict, notFound, stale } from '../problem.ts'
 import type { SignedIn } from '../rights/visitor.ts'

@@ -1,11 +1,11 @@
-import { ApplicationForm } from '#contract/application-form.ts'
+import { ApplicationForm } from '#contract/applications/application-form.ts'
 import {
   AnswerInquiry,
   Apply,
   MyApplication,
   UndecidedApplications,
   WithdrawApplication,
-} from '#contract/applications.ts'
+} from '#contract/applications/applications.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '../call/call.ts'
 import { unlessSuspended } from '../rights/rights.ts'

@@ -1,9 +1,9 @@
-import { type ApplicationStep, statusAfter } from '#contract/application-steps.ts'
-import type { ApplicationStatus } from '#contract/organizations.ts'
+import { type ApplicationStep, statusAfter } from '#contract/applications/application-steps.ts'
+import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
 import { locked } from '../database/lock.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { conflict, notFound } from '../problem.ts'
 
 /** An application, and the version that whoever takes a step has read; without one, they take it as it is. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /** What waits for an organization's decision. As the index says it, of which there is one for each person. */
 export const isWaiting = sql<boolean>`application.status in ('Submitted', 'InReview', 'InformationAsked')`

@@ -1,9 +1,13 @@
-import type { ApplicationQuestions, Question, UpdateQuestions } from '#contract/application-form.ts'
+import type {
+  ApplicationQuestions,
+  Question,
+  UpdateQuestions,
+} from '#contract/applications/application-form.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import { fullName } from '../database/names.ts'
 import { lastSaved } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { stale } from '../problem.ts'
 import { type Holder, keepRights } from '../rights/rights.ts'
 

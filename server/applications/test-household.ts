@@ -1,4 +1,8 @@
-import type { CandidateKind, MyApplication, NewCandidate } from '#contract/applications.ts'
+import type {
+  CandidateKind,
+  MyApplication,
+  NewCandidate,
+} from '#contract/applications/applications.ts'
 import { openFamily } from '../families/test-family.ts'
 import { register } from '../sign-in/test-sign-in.ts'
 import type { TestApp } from '../testing/test-app.ts'

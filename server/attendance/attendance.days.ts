@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { daysIn } from '../class-days/class-days.queries.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
 import { usualTimes } from '../timetable/usual-times.ts'
 

@@ -1,4 +1,4 @@
-import type { AttendanceMissing, AttendancePage } from '#contract/attendance.ts'
+import type { AttendanceMissing, AttendancePage } from '#contract/classes/attendance.ts'
 import type { z } from '#contract/zod.ts'
 import { expect, test } from 'vitest'
 import { lead } from '../classes/test-school.ts'

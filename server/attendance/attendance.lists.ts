@@ -1,8 +1,12 @@
-import type { AttendanceDays, AttendanceMissing, AttendanceQuery } from '#contract/attendance.ts'
+import type {
+  AttendanceDays,
+  AttendanceMissing,
+  AttendanceQuery,
+} from '#contract/classes/attendance.ts'
 import type { Kysely } from 'kysely'
 import { withTeacherNames } from '../classes/classes.teachers.ts'
 import { directionOf, rowsOf } from '../database/paging.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { isTaughtBy } from '../enrolments/enrolments.visible.ts'
 import { findToday } from '../organizations/organizations.today.ts'

@@ -1,6 +1,6 @@
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { isTaughtBy } from '../enrolments/enrolments.visible.ts'
 import { organizationOf } from '../rights/place.ts'
 import { type Holder, keepRights, memberAt, requireOne } from '../rights/rights.ts'

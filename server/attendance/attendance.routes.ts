@@ -5,7 +5,7 @@ import {
   AttendanceQuery,
   AttendanceSheet,
   TakeAttendance,
-} from '#contract/attendance.ts'
+} from '#contract/classes/attendance.ts'
 import { z } from '#contract/zod.ts'
 import { get, put } from '../call/call.ts'
 import { organizationInPath } from '../rights/place.ts'

@@ -1,9 +1,13 @@
-import { type AttendanceSheet, marksAhead, type TakeAttendance } from '#contract/attendance.ts'
-import { isOff } from '#contract/class-days.ts'
-import { dayInWords } from '#contract/date-words.ts'
+import {
+  type AttendanceSheet,
+  marksAhead,
+  type TakeAttendance,
+} from '#contract/classes/attendance.ts'
+import { isOff } from '#contract/timetable/class-days.ts'
+import { dayInWords } from '#contract/dates/date-words.ts'
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { conflict, invalidFields, stale } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
 import { keepTaker } from './attendance.rights.ts'

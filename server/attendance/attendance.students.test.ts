@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mark } from '#contract/attendance.ts'
+import type { Mark } from '#contract/classes/attendance.ts'
 import { insertEnrolment, setStatus } from '../enrolments/enrolments.rows.ts'
 import { potteryEachTest } from './test-attendance.ts'
 

@@ -1,7 +1,7 @@
-import type { SheetStudent } from '#contract/attendance.ts'
+import type { SheetStudent } from '#contract/classes/attendance.ts'
 import type { Kysely } from 'kysely'
 import { fullName, memberName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
 import { dayIn, findTimeZone } from '../organizations/organizations.today.ts'
 

@@ -1,4 +1,4 @@
-import type { AttendanceSheet } from '#contract/attendance.ts'
+import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { lead, openSchool, type Somebody } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/rights/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
 import { ownerCalls } from '../members/owners/test-owners.ts'

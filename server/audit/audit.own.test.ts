@@ -1,4 +1,4 @@
-import type { OwnAuditEntry } from '#contract/audit.ts'
+import type { OwnAuditEntry } from '#contract/rights/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'

@@ -1,9 +1,9 @@
-import type { AuditSubject, OwnAuditQuery } from '#contract/audit.ts'
+import type { AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
 import { pageOf } from '../database/paging.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { counted, listRows, type Row, toEntry } from './audit.rows.ts'
 
 type Me = { userId: number; personId: number }

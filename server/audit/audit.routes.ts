@@ -1,4 +1,10 @@
-import { AuditPage, AuditQuery, NoteExport, OwnAuditPage, OwnAuditQuery } from '#contract/audit.ts'
+import {
+  AuditPage,
+  AuditQuery,
+  NoteExport,
+  OwnAuditPage,
+  OwnAuditQuery,
+} from '#contract/rights/audit.ts'
 import { get, post, resource } from '../call/call.ts'
 import { inHistory } from '../rights/guards.ts'
 import { organizationInPath } from '../rights/place.ts'

@@ -2,7 +2,7 @@ import type { PageQuery } from '#contract/page.ts'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { fullName } from '../database/names.ts'
 import { inOrder, onePage } from '../database/paging.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 type Entry = Pick<Schema['auditEntry'], 'createdDate' | 'subjectType'> & { id: number }
 

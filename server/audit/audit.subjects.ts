@@ -1,7 +1,7 @@
-import type { AuditSubject } from '#contract/audit.ts'
+import type { AuditSubject } from '#contract/rights/audit.ts'
 import { type AliasedExpression, type Kysely, sql } from 'kysely'
 import { fullName, memberName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { contains } from '../database/searchable.ts'
 
 type Named = { id: number; name: string; searchName: string }

@@ -1,9 +1,9 @@
-import type { AuditAction, AuditSubject } from '#contract/audit.ts'
+import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 import { brand } from '#contract/brand.ts'
 import type { Kysely } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Administrator } from '../rights/rights.ts'
 
 type Subject = { type: AuditSubject; id: number }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { listOwnRecords } from '../members/replacing/own-records.ts'
 
 type Gone = { userId: number; personId: number; email: string }

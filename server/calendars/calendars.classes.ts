@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { listPlanned } from '../classes/classes.planned.ts'
 import { listTeachers } from '../classes/classes.teachers.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 export type CalendarClass = Awaited<ReturnType<typeof listCalendarClasses>>[number]
 

@@ -1,9 +1,9 @@
-import type { CalendarFeed } from '#contract/calendars.ts'
+import type { CalendarFeed } from '#contract/timetable/calendars.ts'
 import { IdInAddress } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
 import type { Kysely } from 'kysely'
 import { newSecret } from '../accounts/secrets.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Vault } from '../vault.ts'
 
 type Stores = { db: Kysely<Schema>; vault: Vault }

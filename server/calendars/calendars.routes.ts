@@ -1,5 +1,5 @@
-import { CalendarFeed } from '#contract/calendars.ts'
-import { addDays } from '#contract/weekdays.ts'
+import { CalendarFeed } from '#contract/timetable/calendars.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { del, get, post, resource } from '../call/call.ts'

@@ -1,4 +1,4 @@
-import type { FamilyAccess } from '#contract/families.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lead, openSchool, type School } from '../classes/test-school.ts'
 import { openFamily } from '../families/test-family.ts'

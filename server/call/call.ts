@@ -1,7 +1,7 @@
 import type { z } from '#contract/zod.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import type { Guards } from '../rights/guards.ts'
 import type { Visitor, Who } from '../rights/visitor.ts'

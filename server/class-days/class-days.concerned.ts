@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { listGuardians } from '../enrolments/enrolments.guardians.ts'
 import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
 import { daysOff } from '../timetable/meeting-days.ts'

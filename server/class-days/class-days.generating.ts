@@ -2,13 +2,13 @@ import {
   type GenerateClassDays,
   type GeneratedClassDays,
   mostDays,
-} from '#contract/class-day-series.ts'
-import { daysBetween, eachDay, weekdayOf } from '#contract/weekdays.ts'
+} from '#contract/timetable/class-day-series.ts'
+import { daysBetween, eachDay, weekdayOf } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import { inParts } from '../database/in-parts.ts'
 import { lastSaved } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, invalidFields } from '../problem.ts'

@@ -7,9 +7,9 @@ import {
   CreateClassDay,
   RestoreClassDay,
   UpdateClassDay,
-} from '#contract/class-days.ts'
-import { DaySheet } from '#contract/day-sheet.ts'
-import { GenerateClassDays, GeneratedClassDays } from '#contract/class-day-series.ts'
+} from '#contract/timetable/class-days.ts'
+import { DaySheet } from '#contract/timetable/day-sheet.ts'
+import { GenerateClassDays, GeneratedClassDays } from '#contract/timetable/class-day-series.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '../classes/test-school.ts'
 import { lastSaved } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Updateable } from 'kysely'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 

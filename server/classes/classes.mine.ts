@@ -1,9 +1,13 @@
-import type { ClassDate, EnrolledClassQuery, TeachingClassQuery } from '#contract/my-classes.ts'
+import type {
+  ClassDate,
+  EnrolledClassQuery,
+  TeachingClassQuery,
+} from '#contract/classes/my-classes.ts'
 import { type Kysely, type SelectQueryBuilder } from 'kysely'
 import { daysOf } from '../class-days/class-days.queries.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import { fullName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { contains } from '../database/searchable.ts'
 import { freeSeats, isAwaited } from '../enrolments/standings/counts.ts'
 import { readStandings } from '../enrolments/standings/standings.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { daysIn } from '../class-days/class-days.queries.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { ownStudentIds } from '../enrolments/enrolments.students.ts'
 import { belongsTo } from '../enrolments/enrolments.visible.ts'
 import { usualTimes } from '../timetable/usual-times.ts'

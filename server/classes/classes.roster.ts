@@ -1,7 +1,7 @@
-import type { ClassStudent } from '#contract/my-classes.ts'
+import type { ClassStudent } from '#contract/classes/my-classes.ts'
 import type { Kysely } from 'kysely'
 import { memberName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
 import { familiesOf, guardiansOf } from '../families/admin/relatives.queries.ts'
 

@@ -4,14 +4,14 @@ import {
   AdminClassQuery,
   CreateClass,
   UpdateClass,
-} from '#contract/classes.ts'
+} from '#contract/classes/classes.ts'
 import {
   Class,
   EnrolledClassPage,
   EnrolledClassQuery,
   TeachingClassPage,
   TeachingClassQuery,
-} from '#contract/my-classes.ts'
+} from '#contract/classes/my-classes.ts'
 import { attendanceCalls } from '../attendance/attendance.routes.ts'
 import { get, post, put, resource } from '../call/call.ts'
 import { enrolmentCalls } from '../enrolments/enrolments.routes.ts'

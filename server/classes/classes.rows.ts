@@ -1,7 +1,7 @@
-import type { CreateClass, UpdateClass } from '#contract/classes.ts'
+import type { CreateClass, UpdateClass } from '#contract/classes/classes.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { invalidFields } from '../problem.ts'
 

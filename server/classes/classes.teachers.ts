@@ -1,8 +1,8 @@
-import type { CreateClass } from '#contract/classes.ts'
+import type { CreateClass } from '#contract/classes/classes.ts'
 import { type Kysely, sql } from 'kysely'
 import { memberName } from '../database/names.ts'
 import { nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { invalidFields } from '../problem.ts'
 
 /** The teachers of some classes, those who lead first, then by name. */

@@ -5,9 +5,9 @@ import {
   replaceWithNoncontingentExpression,
 } from 'kysely'
 import type { Engine } from './columns.ts'
-import { openPostgres } from './postgres.ts'
-import type { Schema } from './schema.ts'
-import { openSqlite } from './sqlite.ts'
+import { openPostgres } from './engines/postgres.ts'
+import type { Schema } from './schema/schema.ts'
+import { openSqlite } from './engines/sqlite.ts'
 
 export type Database = {
   db: Kysely<Schema>

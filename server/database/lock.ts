@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 /**
  * Keeps others from changing what a transaction has read, until it ends: `query.$call(locked(db))`. In the embedded

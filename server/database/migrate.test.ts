@@ -1,4 +1,4 @@
-import { withImplied } from '#contract/permissions.ts'
+import { withImplied } from '#contract/rights/permissions.ts'
 import { columnsFor } from './columns.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import pRetry from 'p-retry'
 import type { Database } from './database.ts'
 import { isClash } from './failure.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 /**
  * Runs the work in one write transaction, again when it clashed with another. The work uses nothing but the

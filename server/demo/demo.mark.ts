@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /** How far the demo data of a database has come; what nobody marked is no demo data. */
 type Mark = 'begun' | 'filled'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ApplicationQuery } from '#contract/application-desk.ts'
-import { OrganizationQuery } from '#contract/organizations.ts'
+import { ApplicationQuery } from '#contract/applications/application-desk.ts'
+import { OrganizationQuery } from '#contract/organizations/organizations.ts'
 import { findCredentials, insertAccount } from '../accounts/accounts.queries.ts'
 import { isPasswordOf } from '../accounts/passwords.ts'
 import { findApplication } from '../applications/desk/finding.ts'

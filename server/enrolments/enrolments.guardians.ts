@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /**
  * The accounts that mail about some students goes to: adults with full access to a family of theirs, and they themselves.

@@ -1,4 +1,4 @@
-import { Catalogue, CatalogueQuery } from '#contract/catalogue.ts'
+import { Catalogue, CatalogueQuery } from '#contract/classes/catalogue.ts'
 import {
   AddStudent,
   DecideEnrolment,
@@ -8,7 +8,7 @@ import {
   RosterEntry,
   Standing,
   Withdraw,
-} from '#contract/enrolments.ts'
+} from '#contract/classes/enrolments.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put } from '../call/call.ts'
 import { organizationOf } from '../rights/place.ts'

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /** Somebody who could be a student of a class, as whoever acts for them knows them. */
 export type Student = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { LetterFacts } from '../mail/letters.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { listGuardians } from './enrolments.guardians.ts'

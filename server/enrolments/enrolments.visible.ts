@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { notFound } from '../problem.ts'
 import { absence } from '../rights/rights.ts'
 import { ownStudentIds } from './enrolments.students.ts'

@@ -3,11 +3,11 @@ import {
   EmergencyContacts,
   UpdateCareNotes,
   UpdateEmergencyContacts,
-} from '#contract/care.ts'
+} from '#contract/people/care.ts'
 import { type Call, get, put } from '../call/call.ts'
 import { transact } from '../database/transaction.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
-import { readCareNotes, saveCare, updateCareNotes } from './care.ts'
+import { readCareNotes, saveCare, updateCareNotes } from './care/care.ts'
 import { readContacts, updateContacts } from './contacts.ts'
 
 const refuses = { 409: 'Somebody saved it meanwhile' }

@@ -1,10 +1,10 @@
-import type { EmergencyContacts, UpdateEmergencyContacts } from '#contract/care.ts'
+import type { EmergencyContacts, UpdateEmergencyContacts } from '#contract/people/care.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
-import { auditCare, requireChild } from './care.ts'
+import { auditCare, requireChild } from './care/care.ts'
 import { savedByOf } from './families.rows.ts'
 
 /** Whom the family asks to be called about a child, in order. That somebody read it is kept in mind. */

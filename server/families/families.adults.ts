@@ -1,11 +1,11 @@
-import type { AdultPlace, UpdateAdult } from '#contract/families.ts'
+import type { AdultPlace, UpdateAdult } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
-import { lastFullAdult, lockFamily, withdrawSent } from './families.leaving.ts'
+import { lastFullAdult, lockFamily, withdrawSent } from './ending/families.leaving.ts'
 import { savedByOf } from './families.rows.ts'
 
 /** Saves what an adult is in the family, what they may do, and when they are called. */

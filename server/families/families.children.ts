@@ -1,6 +1,6 @@
-import { ageOn } from '#contract/age.ts'
+import { ageOn } from '#contract/dates/age.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Stores } from './families.mine.ts'
 import { listShares } from './families.guests.ts'
 import { personColumns } from './families.rows.ts'

@@ -1,7 +1,7 @@
-import type { FamilyGuest } from '#contract/families.ts'
+import type { FamilyGuest } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { notFound } from '../problem.ts'
 import { isOpen } from '../invitations/open-invitations.ts'
 

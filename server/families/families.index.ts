@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { kept } from '../database/lock.ts'
 import { fullName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { FamilyAccess, MyFamily } from '#contract/families.ts'
+import type { FamilyAccess, MyFamily } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import { notFound } from '../problem.ts'
 import { listClaims, listHosts } from './claimed/claims.ts'

@@ -4,11 +4,11 @@ import type {
   CreateFamily,
   Relation,
   UpdateFamily,
-} from '#contract/families.ts'
+} from '#contract/people/families.ts'
 import type { Insertable, Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import { conflict, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'

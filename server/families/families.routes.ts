@@ -5,8 +5,8 @@ import {
   MyFamily,
   UpdateAdult,
   UpdateFamily,
-} from '#contract/families.ts'
-import { FamilyName } from '#contract/family-names.ts'
+} from '#contract/people/families.ts'
+import { FamilyName } from '#contract/people/family-names.ts'
 import { z } from '#contract/zod.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { anyAdult, fullAdult } from '../rights/family-rights.ts'
@@ -15,7 +15,7 @@ import { familyAdminCalls } from './admin/families.admin.routes.ts'
 import { childCalls } from './children.routes.ts'
 import { claimedCalls } from './claimed/claimed.routes.ts'
 import { updateAdult } from './families.adults.ts'
-import { removeFromFamily } from './families.leaving.ts'
+import { removeFromFamily } from './ending/families.leaving.ts'
 import { findMyFamily, listFamilyNames, listMyFamilies } from './families.mine.ts'
 import { createFamily, updateFamily } from './families.queries.ts'
 import { invitationCalls } from './invitations.routes.ts'

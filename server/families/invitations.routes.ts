@@ -1,9 +1,13 @@
-import { SharedChild } from '#contract/family-names.ts'
-import { FamilyGuest, InviteAdult, ShareChild } from '#contract/families.ts'
+import { SharedChild } from '#contract/people/family-names.ts'
+import { FamilyGuest, InviteAdult, ShareChild } from '#contract/people/families.ts'
 import { z } from '#contract/zod.ts'
 import { type Call, del, get, post } from '../call/call.ts'
-import { inviteAdult, shareChild, withdrawInvitation } from '../invitations/invite-family.ts'
-import { listShared, takeShared } from '../invitations/shared-children.ts'
+import {
+  inviteAdult,
+  shareChild,
+  withdrawInvitation,
+} from '../invitations/families/invite-family.ts'
+import { listShared, takeShared } from '../invitations/families/shared-children.ts'
 import { fullAdult } from '../rights/family-rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { perUser } from '../throttle/throttle.ts'

@@ -1,4 +1,4 @@
-import { AddAdult, AddChild, FamilyPerson, UpdateFamilyPerson } from '#contract/families.ts'
+import { AddAdult, AddChild, FamilyPerson, UpdateFamilyPerson } from '#contract/people/families.ts'
 import { type Call, get, post, put } from '../call/call.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
 import { findFamilyPerson, updateFamilyPerson } from './families.people.ts'

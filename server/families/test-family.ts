@@ -1,5 +1,5 @@
-import type { CareCondition } from '#contract/care.ts'
-import type { InviteAdult, MyFamily } from '#contract/families.ts'
+import type { CareCondition } from '#contract/people/care.ts'
+import type { InviteAdult, MyFamily } from '#contract/people/families.ts'
 import { issueToken } from '../accounts/one-time-tokens.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 

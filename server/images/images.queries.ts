@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { AccessLevel } from '#contract/organizations.ts'
+import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { Insertable, Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 const name = 'image address'
 

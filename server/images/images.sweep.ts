@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/transaction.ts'
 import type { ImageFiles } from './images.files.ts'
 import { deleteUnusedImages, findKnownKeys } from './images.queries.ts'

@@ -1,6 +1,6 @@
-import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/imports.ts'
+import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/people/imports.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { giveSeatsWaitedFor } from '../enrolments/seats/seats.ts'
 import { conflict, invalidFields, notFound, stale } from '../problem.ts'
 import { type Administrator, type Holder, keepRights } from '../rights/rights.ts'

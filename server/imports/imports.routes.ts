@@ -10,7 +10,7 @@ import {
   largestImport,
   MapImport,
   UndoImport,
-} from '#contract/imports.ts'
+} from '#contract/people/imports.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Import, ImportRow } from '#contract/imports.ts'
+import type { Import, ImportRow } from '#contract/people/imports.ts'
 import { openSchool } from '../classes/test-school.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { dumpTables } from '../testing/test-dump.ts'

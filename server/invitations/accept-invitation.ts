@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { findCredentials, isAddress } from '../accounts/accounts.queries.ts'
 import { findToken, type Link, linkOver, spendToken } from '../accounts/one-time-tokens.ts'
-import type { Schema } from '../database/schema.ts'
-import { admit, tellOf } from '../organizations/admission.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { admit, tellOf } from '../organizations/joining/admission.ts'
 import { invalidFields } from '../problem.ts'
-import { acceptFamilyInvitation } from './accept-family-invitation.ts'
-import { claimRecord, membershipOver } from './claim-record.ts'
+import { acceptFamilyInvitation } from './families/accept-family-invitation.ts'
+import { claimRecord, membershipOver } from './claiming/claim-record.ts'
 
 /** Whom an invitation is for, if they have no account. Its token stays good. */
 export async function findGuest(db: Kysely<Schema>, token: string) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { locked } from '../database/lock.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { sparedFor } from '../mail/outbox.ts'
 import { notFound } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'

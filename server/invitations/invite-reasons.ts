@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { memberName } from '../database/names.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { dayOf } from '../mail/link.ts'
 import { openInvitations } from './open-invitations.ts'
 

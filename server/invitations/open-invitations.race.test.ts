@@ -3,7 +3,7 @@ import { transact } from '../database/transaction.ts'
 import { openFamily } from '../families/test-family.ts'
 import { follow } from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { takeShared } from './shared-children.ts'
+import { takeShared } from './families/shared-children.ts'
 import { openHost } from './test-invitations.ts'
 
 let server: TestApp

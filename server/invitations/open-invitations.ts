@@ -1,6 +1,6 @@
-import type { Invite } from '#contract/members.ts'
+import type { Invite } from '#contract/people/members.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { conflict } from '../problem.ts'
 
 /** An invitation that nobody has answered, and that can still be. */

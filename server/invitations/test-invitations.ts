@@ -1,4 +1,4 @@
-import type { Invite } from '#contract/members.ts'
+import type { Invite } from '#contract/people/members.ts'
 import { issueToken } from '../accounts/one-time-tokens.ts'
 import { openSchool } from '../classes/test-school.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newOrganization } from '#contract/organizations.ts'
+import { newOrganization } from '#contract/organizations/organizations.ts'
 import { insertOrganization } from '../organizations/organizations.queries.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { publicUrl } from '../testing/test-letters.ts'

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
 import { keepName } from '../database/lock.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/transaction.ts'
 import { tooManyTries } from '../problem.ts'
 import { type LetterFacts, type LetterKind, lives } from './letters.ts'

@@ -4,7 +4,7 @@ import {
   InvitedMembers,
   InviteMembers,
   OpenInvitations,
-} from '#contract/members.ts'
+} from '#contract/people/members.ts'
 import { del, get, post } from '../call/call.ts'
 import { listInvitations } from '../invitations/open-invitations.ts'
 import { personal } from '../rights/guards.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { peopleOf } from '../families/admin/families.queries.ts'
 import { familiesOf } from '../families/admin/relatives.queries.ts'
 

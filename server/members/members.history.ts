@@ -1,8 +1,8 @@
-import type { HistoryQuery } from '#contract/audit.ts'
+import type { HistoryQuery } from '#contract/rights/audit.ts'
 import { SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { contains } from '../database/searchable.ts'
 import type { MemberKey } from './members.card.ts'
 

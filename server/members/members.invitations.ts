@@ -1,8 +1,8 @@
-import type { AuditAction } from '#contract/audit.ts'
-import type { Invite, InvitedMembers, InviteMembers } from '#contract/members.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { Invite, InvitedMembers, InviteMembers } from '#contract/people/members.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { invite } from '../invitations/invite.ts'
 import {
   withdrawInvitationByEmail,

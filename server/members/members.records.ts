@@ -1,6 +1,6 @@
-import type { AddMember } from '#contract/members.ts'
+import type { AddMember } from '#contract/people/members.ts'
 import { actedBy, audit } from '../audit/audit.ts'
-import { deleteOrphans } from '../families/families.ending.ts'
+import { deleteOrphans } from '../families/ending/families.ending.ts'
 import { listFamilyIds, refreshFamiliesOf } from '../families/families.index.ts'
 import { newMembership } from '../organizations/organizations.queries.ts'
 import { forgetUnnamed, insertPerson } from '../people/people.queries.ts'

@@ -1,5 +1,5 @@
-import { AnonymousTeacher, CreateAnonymousTeacher } from '#contract/placeholders.ts'
-import { HistoryPage, HistoryQuery } from '#contract/audit.ts'
+import { AnonymousTeacher, CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
+import { HistoryPage, HistoryQuery } from '#contract/rights/audit.ts'
 import {
   AddMember,
   MemberCard,
@@ -7,7 +7,7 @@ import {
   MemberQuery,
   UpdateMember,
   UpdateStatuses,
-} from '#contract/members.ts'
+} from '#contract/people/members.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { studentAndParentCalls } from '../families/admin/families.admin.routes.ts'
 import { inHistory, personal } from '../rights/guards.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { findCurrentSemesters } from '../semesters/semesters.current.ts'
 
 /** Teachers, each with how to reach them and with the classes that they teach this semester, or else the next one. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { todayIn } from './organizations.today.ts'
 
 const day = 24 * 60 * 60_000

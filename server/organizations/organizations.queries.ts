@@ -1,7 +1,11 @@
-import type { CreateOrganization, Membership, OrganizationQuery } from '#contract/organizations.ts'
+import type {
+  CreateOrganization,
+  Membership,
+  OrganizationQuery,
+} from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
 import { insertDefaultRoles } from '../roles/default-roles.ts'
 import { absence } from '../rights/rights.ts'

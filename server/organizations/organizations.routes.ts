@@ -4,14 +4,14 @@ import {
   OrganizationSettings,
   UpdateOrganization,
   UpdateOrganizationSettings,
-} from '#contract/administrations.ts'
+} from '#contract/organizations/administrations.ts'
 import {
   CreateOrganization,
   MyOrganization,
   Organization,
   OrganizationPage,
   OrganizationQuery,
-} from '#contract/organizations.ts'
+} from '#contract/organizations/organizations.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '../call/call.ts'
 import { organizationInPath } from '../rights/place.ts'
@@ -23,7 +23,7 @@ import {
   listMyOrganizations,
   listOrganizations,
 } from './organizations.queries.ts'
-import { joiningCalls } from './joining.routes.ts'
+import { joiningCalls } from './joining/joining.routes.ts'
 import {
   findAdminOrganization,
   findSettings,

@@ -1,6 +1,6 @@
-import { AccessLevel, type Membership } from '#contract/organizations.ts'
+import { AccessLevel, type Membership } from '#contract/organizations/organizations.ts'
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import { invitationsTo } from '../invitations/open-invitations.ts'
 import { findRelations, type Relations, type Whose } from './organizations.relations.ts'

@@ -1,10 +1,13 @@
-import type { UpdateOrganization, UpdateOrganizationSettings } from '#contract/administrations.ts'
-import { AccessLevel } from '#contract/organizations.ts'
+import type {
+  UpdateOrganization,
+  UpdateOrganizationSettings,
+} from '#contract/organizations/administrations.ts'
+import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import { fullName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { attachImage, deleteReplacedImages, missingImage } from '../images/images.queries.ts'
 import { invalidFields, notFound, stale } from '../problem.ts'

@@ -1,4 +1,4 @@
-import { AccessLevel } from '#contract/organizations.ts'
+import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawImage } from '../images/test-images.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'

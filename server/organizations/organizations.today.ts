@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /** The day that it is in a time zone, `yyyy-MM-dd`. */
 export const todayIn = (timeZone: string): string => dayIn(timeZone, new Date())

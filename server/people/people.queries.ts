@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { searchNameOf } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 
 type NewPerson = Omit<Insertable<Schema['person']>, 'searchName'>

@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser'
-import { EmailAddress } from '#contract/accounts.ts'
+import { EmailAddress } from '#contract/accounts/accounts.ts'
 import { z } from '#contract/zod.ts'
 
 export type Mailbox = { name: string; address: string }

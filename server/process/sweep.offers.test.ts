@@ -1,4 +1,4 @@
-import { addDays } from '#contract/weekdays.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
 import { openDatabase } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import { ReportName, reports } from '#contract/reports.ts'
+import { ReportName, reports } from '#contract/reports/reports.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertEnrolment } from '../enrolments/enrolments.rows.ts'
 import { type Office, openOffice } from '../members/replacing/test-replacing.ts'

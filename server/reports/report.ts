@@ -1,6 +1,6 @@
-import type { AuditAction } from '#contract/audit.ts'
-import type { DaySheet } from '#contract/day-sheet.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { DaySheet } from '#contract/timetable/day-sheet.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import {
   type Cell,
   type Report,
@@ -8,9 +8,9 @@ import {
   type ReportName,
   type ReportQuery,
   reports,
-} from '#contract/reports.ts'
+} from '#contract/reports/reports.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Holder } from '../rights/rights.ts'
 import { type Asked, settleAsked } from './report.asked.ts'
 

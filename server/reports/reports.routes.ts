@@ -1,4 +1,4 @@
-import { Report, reportQuery, type ReportName, reports } from '#contract/reports.ts'
+import { Report, reportQuery, type ReportName, reports } from '#contract/reports/reports.ts'
 import { type Call, get, resource } from '../call/call.ts'
 import { organizationInPath } from '../rights/place.ts'
 import { mayAll } from '../rights/rights.ts'

@@ -1,4 +1,4 @@
-import { ReportName, reports } from '#contract/reports.ts'
+import { ReportName, reports } from '#contract/reports/reports.ts'
 import papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Report, ReportName } from '#contract/reports.ts'
+import type { Cell, Report, ReportName } from '#contract/reports/reports.ts'
 import type { School } from '../classes/test-school.ts'
 import type { TestApp } from '../testing/test-app.ts'
 

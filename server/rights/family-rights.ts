@@ -1,4 +1,4 @@
-import type { FamilyAccess } from '#contract/families.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
 import { forbidden, notFound } from '../problem.ts'
 import { type SignedIn, signedIn, type Who } from './visitor.ts'
 

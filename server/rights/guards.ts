@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import type { Holder } from './rights.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { findSession } from '../accounts/sessions.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { sessionOver } from '../problem.ts'
 
 export type Anonymous = { userId: null; personId: null; sessionId: null }

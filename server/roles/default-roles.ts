@@ -1,8 +1,8 @@
-import { Permission, withImplied } from '#contract/permissions.ts'
+import { Permission, withImplied } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved } from '../database/saving.ts'
 import { searchable } from '../database/searchable.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 type DefaultRole = { description: string; permissions: Permission[] }
 

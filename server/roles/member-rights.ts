@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { familiesOf, membersOf } from '../families/admin/relatives.queries.ts'
 import type { MemberKey } from '../members/members.card.ts'
 import { notFound } from '../problem.ts'

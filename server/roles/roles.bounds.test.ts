@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openClerk, type People, refused } from './test-bounds.ts'
 import type { Staff } from './test-roles.ts'

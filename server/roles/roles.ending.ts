@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { actedBy, auditAll } from '../audit/audit.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Administrator } from '../rights/rights.ts'
 
 type Actor = Pick<Administrator, 'organizationId' | 'userId'>

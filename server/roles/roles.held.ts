@@ -1,7 +1,7 @@
-import type { Permission } from '#contract/permissions.ts'
-import { withImplied } from '#contract/permissions.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { withImplied } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { todayIn } from '../organizations/organizations.today.ts'
 
 /** A role that a member holds today. */

@@ -8,8 +8,8 @@ import {
   RolePage,
   RoleQuery,
   UpdateRole,
-} from '#contract/roles.ts'
-import { MemberRights } from '#contract/rights.ts'
+} from '#contract/rights/roles.ts'
+import { MemberRights } from '#contract/rights/rights.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'

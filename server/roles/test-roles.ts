@@ -1,9 +1,9 @@
-import type { Permission } from '#contract/permissions.ts'
-import { withImplied } from '#contract/permissions.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { withImplied } from '#contract/rights/permissions.ts'
 import { openSchool, type Somebody } from '../classes/test-school.ts'
 import { lastSaved } from '../database/saving.ts'
 import { searchable } from '../database/searchable.ts'
-import type { Membership } from '#contract/organizations.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
 export type Staff = Awaited<ReturnType<typeof openStaff>>

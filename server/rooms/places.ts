@@ -1,7 +1,7 @@
 import { longestPage } from '#contract/page.ts'
 import { type Kysely, sql } from 'kysely'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict, invalidFields } from '../problem.ts'

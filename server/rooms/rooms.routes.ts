@@ -1,4 +1,4 @@
-import { CreateRoom, Room, RoomPage, RoomQuery, UpdateRoom } from '#contract/rooms.ts'
+import { CreateRoom, Room, RoomPage, RoomQuery, UpdateRoom } from '#contract/timetable/rooms.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'

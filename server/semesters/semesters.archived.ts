@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { invalidFields } from '../problem.ts'
 
 /** Refuses what would come into an archived semester. What it has already can still be put right. */

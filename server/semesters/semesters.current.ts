@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { findToday } from '../organizations/organizations.today.ts'
 
 /** The day that an organization tells ages on, and the semesters that are meant unless one is named. */

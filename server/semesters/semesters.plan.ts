@@ -1,8 +1,8 @@
-import type { CopySemester } from '#contract/semesters.ts'
-import { addDays, daysBetween } from '#contract/weekdays.ts'
+import type { CopySemester } from '#contract/timetable/semesters.ts'
+import { addDays, daysBetween } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import { listTeachers } from '../classes/classes.teachers.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { findSemester } from './semesters.queries.ts'
 
 type Source = { organizationId: number; semesterId: number }

@@ -6,7 +6,7 @@ import {
   SemesterPage,
   SemesterQuery,
   UpdateSemester,
-} from '#contract/semesters.ts'
+} from '#contract/timetable/semesters.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'

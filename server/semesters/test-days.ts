@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { School } from '../classes/test-school.ts'
 import { lastSaved } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
 type Day = { date: string } & Partial<Insertable<Schema['classDay']>>

@@ -1,4 +1,4 @@
-import type { AutoLogin, LinkAnswer } from '#contract/sign-in.ts'
+import type { AutoLogin, LinkAnswer } from '#contract/accounts/sign-in.ts'
 import { spendToken } from '../accounts/one-time-tokens.ts'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#contract/sign-in.ts'
+import type { LoginAnswer } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { masked } from '../accounts/masked.ts'
@@ -6,7 +6,7 @@ import { openChallenge } from '../accounts/challenges.ts'
 import { deviceOf } from '../accounts/device.ts'
 import { startSession } from '../accounts/sessions.ts'
 import type { Client } from '../call/call.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 
 /** Who comes in, and whether they may set a password without the current one. */

@@ -1,11 +1,11 @@
-import type { OtherAccount } from '#contract/sign-in.ts'
+import type { OtherAccount } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
 import { findAccount, isAddress } from '../accounts/accounts.queries.ts'
 import { masked } from '../accounts/masked.ts'
 import { findToken } from '../accounts/one-time-tokens.ts'
 import { findSession } from '../accounts/sessions.ts'
 import type { Client } from '../call/call.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /**
  * Whom a link would log in, if somebody else is signed in. Whoever mails their own link to others would have them type

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { makeCode } from '../accounts/challenges.ts'
 import { issueToken } from '../accounts/one-time-tokens.ts'
 import { hashOf } from '../accounts/secrets.ts'
-import type { LinkPurpose } from '../database/schema.accounts.ts'
-import type { Schema } from '../database/schema.ts'
+import type { LinkPurpose } from '../database/schema/schema.accounts.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 export type Registered = Awaited<ReturnType<typeof register>>

@@ -1,4 +1,4 @@
-import { codeTries, resendPause, type TwoFactorCode } from '#contract/sign-in.ts'
+import { codeTries, resendPause, type TwoFactorCode } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
 import { spendAuthenticatorCode } from '../accounts/authenticator.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from '../accounts/challenges.ts'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { patiently, transact } from '../database/transaction.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { invalid, Refusal, tooManyTries } from '../problem.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LinkPurpose } from '../database/schema.accounts.ts'
+import type { LinkPurpose } from '../database/schema/schema.accounts.ts'
 import { newAddress, openHost } from '../invitations/test-invitations.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { challengeOf, follow, issue, logIn, register } from './test-sign-in.ts'

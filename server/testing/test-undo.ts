@@ -1,6 +1,6 @@
 import type { ControlledTransaction, Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 
 type Work = (db: Kysely<Schema>) => Promise<unknown>

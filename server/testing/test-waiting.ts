@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /** How many statements wait for somebody else's transaction, in PostgreSQL. */
 export async function countWaiting(db: Kysely<Schema>) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { findChallenge } from '../accounts/challenges.ts'
 import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/transaction.ts'
 import { tooManyTries } from '../problem.ts'
 import type { Vault } from '../vault.ts'

@@ -3,13 +3,13 @@ import type {
   TimeSlot,
   TimeSlotQuery,
   UpdateTimeSlot,
-} from '#contract/time-slots.ts'
+} from '#contract/timetable/time-slots.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { contains, searchable } from '../database/searchable.ts'
 import { notFound, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'

@@ -4,7 +4,7 @@ import {
   TimeSlotPage,
   TimeSlotQuery,
   UpdateTimeSlot,
-} from '#contract/time-slots.ts'
+} from '#contract/timetable/time-slots.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'

@@ -1,4 +1,4 @@
-import type { ClassDayType } from '#contract/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.ts'
 import { expect, test } from 'vitest'
 import { daysOff, meetingDates, type MeetingDay, meetingDays } from './meeting-days.ts'
 

@@ -1,5 +1,5 @@
-import { type ClassDayType, isOff } from '#contract/class-days.ts'
-import { eachDay, type Weekday, weekdayOf } from '#contract/weekdays.ts'
+import { type ClassDayType, isOff } from '#contract/timetable/class-days.ts'
+import { eachDay, type Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
 
 /** The days on which a class meets, as it says itself. Without a weekday it meets on every class day. */
 type Recurrence = { startDate: string; endDate: string; weekday: Weekday | null }

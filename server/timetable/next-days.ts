@@ -1,8 +1,8 @@
-import type { NextClass, NextDay, NextDays, NextTaught } from '#contract/next-days.ts'
+import type { NextClass, NextDay, NextDays, NextTaught } from '#contract/timetable/next-days.ts'
 import type { Kysely } from 'kysely'
 import { listPlanned, type PlannedClass } from '../classes/classes.planned.ts'
 import { enrolledStudentsCount } from '../classes/classes.queries.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { todayIn } from '../organizations/organizations.today.ts'
 import { type MeetingOn, meetingsOf, timesOn } from './meeting-days.ts'
 

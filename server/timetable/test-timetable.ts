@@ -1,5 +1,5 @@
-import type { ClassDayType } from '#contract/class-days.ts'
-import type { Conflict } from '#contract/timetable.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import type { Conflict } from '#contract/timetable/timetable.ts'
 import { openSchool } from '../classes/test-school.ts'
 import type { TestApp } from '../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { Conflict, ConflictKind } from '#contract/timetable.ts'
+import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
 import { daysOff, meetingDates } from './meeting-days.ts'
 import { meetingTogether } from './timetable.meetings.ts'
 import type { Plan, PlannedClass } from './timetable.plan.ts'

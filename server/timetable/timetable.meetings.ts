@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { daysIn } from '../class-days/class-days.queries.ts'
 import type { Meeting } from '../classes/classes.rows.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { slotsInOrder } from '../rooms/places.ts'
 import { type MeetingDay, meetingDates } from './meeting-days.ts'
 

@@ -1,6 +1,6 @@
-import type { Conflict, ConflictKind } from '#contract/timetable.ts'
+import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { inOrder, keyBetween, keyOf } from './timetable.conflicts.ts'
 

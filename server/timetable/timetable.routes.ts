@@ -1,4 +1,4 @@
-import { NextDays } from '#contract/next-days.ts'
+import { NextDays } from '#contract/timetable/next-days.ts'
 import {
   Check,
   CheckClass,
@@ -6,7 +6,7 @@ import {
   PlaceClass,
   Timetable,
   TimetableClass,
-} from '#contract/timetable.ts'
+} from '#contract/timetable/timetable.ts'
 import { get, post, put } from '../call/call.ts'
 import { placeClass } from '../classes/classes.saving.ts'
 import { organizationInBody, organizationOf } from '../rights/place.ts'

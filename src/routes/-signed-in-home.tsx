@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { familyNamesQuery } from '#src/api/family-names.api.ts'
-import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
+import { familyNamesQuery } from '#src/api/people/family-names.api.ts'
+import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
 import { UnsentMarks } from '#src/components/attendance/unsent-marks.tsx'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
@@ -12,7 +12,7 @@ import { HomeNews } from '#src/components/home/home-news.tsx'
 import { NextDaysCard } from '#src/components/home/next-days-card.tsx'
 import { ToDo } from '#src/components/home/to-do.tsx'
 import { MyOrganizations } from '#src/components/organizations/my-organizations.tsx'
-import { accountOf } from '#src/machines/session.machine.ts'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
 
 export function SignedInHome() {
   const account = useSelector(useApp().session, accountOf)

@@ -4,7 +4,7 @@ import { AppHeader, loadSignedInHeader } from '#src/components/frame/app-header.
 import { RouteAnnouncer } from '#src/components/frame/route-announcer.tsx'
 import { Toasts } from '#src/components/frame/toasts.tsx'
 import { useApp, type App } from '#src/components/frame/app.ts'
-import { isAuthenticated, takeOversOf } from '#src/machines/session.machine.ts'
+import { isAuthenticated, takeOversOf } from '#src/machines/accounts/session.machine.ts'
 import { SkipLink } from '#src/ui/frame/layout.tsx'
 
 export interface RouterContext {

@@ -1,16 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { homeNewsQuery } from '#src/api/announcements.api.ts'
-import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
-import { myApplicationsQuery, undecidedApplicationsQuery } from '#src/api/applications.api.ts'
-import { missingAttendanceQuery } from '#src/api/attendance.api.ts'
-import { familyNamesQuery, sharedChildrenQuery } from '#src/api/family-names.api.ts'
-import { myInvitationsQuery } from '#src/api/joining.api.ts'
-import { nextDaysQuery } from '#src/api/next-days.api.ts'
-import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
+import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
+import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
+import {
+  myApplicationsQuery,
+  undecidedApplicationsQuery,
+} from '#src/api/applications/applications.api.ts'
+import { missingAttendanceQuery } from '#src/api/classes/attendance.api.ts'
+import { familyNamesQuery, sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
+import { myInvitationsQuery } from '#src/api/organizations/joining.api.ts'
+import { nextDaysQuery } from '#src/api/timetable/next-days.api.ts'
+import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { SignedOutHome } from './-signed-out-home.tsx'
 
 // A visitor does not load what only whoever is signed in sees.

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '#contract/audit.ts'
+import type { AuditSubject } from '#contract/rights/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFamily } from '../../families/test-family.ts'
 import { newAddress, openHost } from '../../invitations/test-invitations.ts'

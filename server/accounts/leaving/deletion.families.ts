@@ -1,9 +1,9 @@
-import type { Deletion } from '#contract/account-settings.ts'
+import type { Deletion } from '#contract/accounts/account-settings.ts'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import { locked } from '../../database/lock.ts'
-import type { Schema } from '../../database/schema.ts'
-import { reduceFamilies } from '../../families/families.ending.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { reduceFamilies } from '../../families/ending/families.ending.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
 
 /** Of two adults who go at once, the second finds the family locked, and then that they are the last. */

@@ -1,4 +1,4 @@
-import type { FamilyAccess } from '#contract/families.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertFamilyMember } from '../../families/families.queries.ts'
 import { openFamily, peanuts } from '../../families/test-family.ts'

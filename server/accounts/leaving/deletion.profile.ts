@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { listOwnRecords } from '../../members/replacing/own-records.ts'
 import type { Moved } from '../../members/replacing/replacement.ts'
 

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 /** The classes that somebody teaches or taught. */
 export const listTaught = (db: Kysely<Schema>, personId: number) =>

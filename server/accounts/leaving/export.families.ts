@@ -1,7 +1,7 @@
-import type { FamilyAccess } from '#contract/families.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 
 /**

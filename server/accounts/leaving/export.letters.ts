@@ -1,5 +1,5 @@
 import { type ExpressionWrapper, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 const where = expressionBuilder<Schema, 'invitation'>()
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { withParts } from '../../applications/applications.parts.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { membershipColumns } from '../../organizations/organizations.rows.ts'
 
 export const listMemberships = (db: Kysely<Schema>, personId: number) =>

@@ -1,6 +1,6 @@
-import type { AccountExport } from '#contract/account-export.ts'
+import type { AccountExport } from '#contract/accounts/account-export.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import type { Images } from '../../images/images.ts'
 import { isVisibleTo } from '../../organizations/organizations.rows.ts'
 import type { SignedIn } from '../../rights/visitor.ts'

@@ -1,5 +1,5 @@
-import { AccountExport } from '#contract/account-export.ts'
-import { CurrentPassword, Deletion } from '#contract/account-settings.ts'
+import { AccountExport } from '#contract/accounts/account-export.ts'
+import { CurrentPassword, Deletion } from '#contract/accounts/account-settings.ts'
 import { type Call, del, get } from '../../call/call.ts'
 import { transact } from '../../database/transaction.ts'
 import { signedIn } from '../../rights/visitor.ts'

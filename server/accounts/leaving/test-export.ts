@@ -1,4 +1,4 @@
-import { AccountExport } from '#contract/account-export.ts'
+import { AccountExport } from '#contract/accounts/account-export.ts'
 import { lead, openSchool } from '../../classes/test-school.ts'
 import { drawImage } from '../../images/test-images.ts'
 import { startSession } from '../sessions.ts'

@@ -1,4 +1,4 @@
-import { Profile, UpdateProfile } from '#contract/people.ts'
+import { Profile, UpdateProfile } from '#contract/people/people.ts'
 import { type Call, get, put } from '../../call/call.ts'
 import { signedIn } from '../../rights/visitor.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'

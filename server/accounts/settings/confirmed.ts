@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { transact } from '../../database/transaction.ts'
 import { invalidFields, sessionOver } from '../../problem.ts'
 import type { SignedIn } from '../../rights/visitor.ts'

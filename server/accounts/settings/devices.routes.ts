@@ -1,4 +1,4 @@
-import { Devices } from '#contract/account-settings.ts'
+import { Devices } from '#contract/accounts/account-settings.ts'
 import { type Call, del, get } from '../../call/call.ts'
 import { signedIn } from '../../rights/visitor.ts'
 import { endOtherSessions } from '../revoke.ts'

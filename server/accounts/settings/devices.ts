@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { notFound } from '../../problem.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 import { deviceOf } from '../device.ts'

@@ -1,6 +1,6 @@
-import type { AccountSettings, ChangeEmail } from '#contract/account-settings.ts'
+import type { AccountSettings, ChangeEmail } from '#contract/accounts/account-settings.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { conflict, invalidFields } from '../../problem.ts'
 import type { SignedIn } from '../../rights/visitor.ts'

@@ -1,6 +1,6 @@
-import type { ChangePassword } from '#contract/account-settings.ts'
+import type { ChangePassword } from '#contract/accounts/account-settings.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { invalidFields } from '../../problem.ts'

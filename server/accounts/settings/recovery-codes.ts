@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import type { Vault } from '../../vault.ts'
 import { signRecoveryCode } from '../authenticator.ts'
 

@@ -1,6 +1,6 @@
-import type { AccountSettings, Notifications } from '#contract/account-settings.ts'
+import type { AccountSettings, Notifications } from '#contract/accounts/account-settings.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { noPassword } from '../passwords.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 

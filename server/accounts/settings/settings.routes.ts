@@ -3,7 +3,7 @@ import {
   ChangeEmail,
   ChangePassword,
   Notifications,
-} from '#contract/account-settings.ts'
+} from '#contract/accounts/account-settings.ts'
 import { type Call, del, get, post, put } from '../../call/call.ts'
 import { signedIn } from '../../rights/visitor.ts'
 import { perUser } from '../../throttle/throttle.ts'

@@ -4,7 +4,7 @@ import {
   ChangeTwoFactor,
   CurrentPassword,
   RecoveryCodes,
-} from '#contract/account-settings.ts'
+} from '#contract/accounts/account-settings.ts'
 import { type Call, post, put } from '../../call/call.ts'
 import { signedIn } from '../../rights/visitor.ts'
 import { perUser } from '../../throttle/throttle.ts'

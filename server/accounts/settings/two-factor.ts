@@ -2,11 +2,11 @@ import type {
   AccountSettings,
   AuthenticatorSetUp,
   ChangeTwoFactor,
-} from '#contract/account-settings.ts'
+} from '#contract/accounts/account-settings.ts'
 import { brand } from '#contract/brand.ts'
 import type { Kysely, Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { conflict, invalidFields } from '../../problem.ts'

@@ -1,4 +1,8 @@
-import { AccessLevel, AdmissionType, type Organization } from '#contract/organizations.ts'
+import {
+  AccessLevel,
+  AdmissionType,
+  type Organization,
+} from '#contract/organizations/organizations.ts'
 import { findOrganization } from '../../organizations/organizations.queries.ts'
 import type { Stores } from '../../organizations/organizations.rows.ts'
 import { conflict, notFound } from '../../problem.ts'

@@ -1,4 +1,4 @@
-import type { CandidateKind } from '#contract/applications.ts'
+import type { CandidateKind } from '#contract/applications/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { codeAnswered, fieldsAnswered } from '../../testing/test-answers.ts'

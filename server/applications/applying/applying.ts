@@ -1,8 +1,13 @@
-import type { Applicable, Question } from '#contract/application-form.ts'
-import type { Answer, Apply, MyApplication, NewCandidate } from '#contract/applications.ts'
+import type { Applicable, Question } from '#contract/applications/application-form.ts'
+import type {
+  Answer,
+  Apply,
+  MyApplication,
+  NewCandidate,
+} from '#contract/applications/applications.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved } from '../../database/saving.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { keepFamiliesOf } from '../../families/families.index.ts'
 import type { Stores } from '../../organizations/organizations.rows.ts'
 import { conflict, invalidFields } from '../../problem.ts'

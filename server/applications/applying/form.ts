@@ -1,6 +1,6 @@
-import type { Applicable, ApplicationForm } from '#contract/application-form.ts'
+import type { Applicable, ApplicationForm } from '#contract/applications/application-form.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import type { Stores } from '../../organizations/organizations.rows.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 import { listQuestions } from '../questions.ts'

@@ -1,6 +1,6 @@
-import { CandidateKind } from '#contract/applications.ts'
+import { CandidateKind } from '#contract/applications/applications.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 /** The memberships of some people in an organization, each with what they are by it. */
 export async function findMemberships(

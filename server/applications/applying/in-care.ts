@@ -1,8 +1,8 @@
-import type { CandidateKind } from '#contract/applications.ts'
-import type { Relation } from '#contract/families.ts'
+import type { CandidateKind } from '#contract/applications/applications.ts'
+import type { Relation } from '#contract/people/families.ts'
 import { type Kysely, sql } from 'kysely'
 import { fullName } from '../../database/names.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 /** Somebody in one's care, and as what one may apply for them: other adults who have an account apply themselves. */
 export type InCare = {

@@ -1,5 +1,5 @@
-import { acceptanceSentence } from '#contract/application-words.ts'
-import type { MyApplication } from '#contract/applications.ts'
+import { acceptanceSentence } from '#contract/applications/application-words.ts'
+import type { MyApplication } from '#contract/applications/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { countSuccesses, register } from '../../sign-in/test-sign-in.ts'

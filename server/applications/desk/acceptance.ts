@@ -1,7 +1,7 @@
-import type { Acceptance, AcceptanceChange } from '#contract/application-desk.ts'
-import type { CandidateKind } from '#contract/applications.ts'
+import type { Acceptance, AcceptanceChange } from '#contract/applications/application-desk.ts'
+import type { CandidateKind } from '#contract/applications/applications.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { findMemberships, type Held } from '../applying/held-kinds.ts'
 import { type InCare, listInCare } from '../applying/in-care.ts'
 

@@ -1,4 +1,4 @@
-import type { MyApplication } from '#contract/applications.ts'
+import type { MyApplication } from '#contract/applications/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeAnswered, sentenceAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'

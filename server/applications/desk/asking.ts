@@ -1,10 +1,14 @@
-import type { AskApplicant, KeepNotes, StartReview } from '#contract/application-desk.ts'
-import type { ApplicationStep } from '#contract/application-steps.ts'
-import type { AuditAction } from '#contract/audit.ts'
+import type {
+  AskApplicant,
+  KeepNotes,
+  StartReview,
+} from '#contract/applications/application-desk.ts'
+import type { ApplicationStep } from '#contract/applications/application-steps.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../../audit/audit.ts'
 import { lastSaved } from '../../database/saving.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { stale } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'

@@ -1,13 +1,17 @@
-import { acceptanceSentence, decisionLetter, isBlocked } from '#contract/application-words.ts'
-import type { Decide } from '#contract/application-desk.ts'
-import type { CandidateKind, Decision } from '#contract/applications.ts'
+import {
+  acceptanceSentence,
+  decisionLetter,
+  isBlocked,
+} from '#contract/applications/application-words.ts'
+import type { Decide } from '#contract/applications/application-desk.ts'
+import type { CandidateKind, Decision } from '#contract/applications/applications.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit, auditAll } from '../../audit/audit.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { keepFamiliesOf } from '../../families/families.index.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { plainName } from '../../mail/plain-name.ts'
-import { admit } from '../../organizations/admission.ts'
+import { admit } from '../../organizations/joining/admission.ts'
 import { conflict, notFound } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'
 import { type Candidate, candidatesOf } from '../applications.parts.ts'

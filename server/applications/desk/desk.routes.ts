@@ -6,8 +6,8 @@ import {
   DeskApplication,
   KeepNotes,
   StartReview,
-} from '#contract/application-desk.ts'
-import { ApplicationQuestions, UpdateQuestions } from '#contract/application-form.ts'
+} from '#contract/applications/application-desk.ts'
+import { ApplicationQuestions, UpdateQuestions } from '#contract/applications/application-form.ts'
 import { type Call, get, put } from '../../call/call.ts'
 import { organizationInPath, organizationOf } from '../../rights/place.ts'
 import { may } from '../../rights/rights.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { notFound, stale } from '../../problem.ts'
 import { type Holder, keepRights } from '../../rights/rights.ts'
 import { isStale, keepApplication, over, type StepOf } from '../applications.steps.ts'

@@ -1,7 +1,10 @@
-import type { ApplicationOutcome, ApplicationQuery } from '#contract/application-desk.ts'
+import type {
+  ApplicationOutcome,
+  ApplicationQuery,
+} from '#contract/applications/application-desk.ts'
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { countBoth, onePage, pageOf } from '../../database/paging.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { contains } from '../../database/searchable.ts'
 import { candidatesOf } from '../applications.parts.ts'
 import { isWaiting } from '../open-applications.ts'

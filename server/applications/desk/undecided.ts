@@ -1,6 +1,6 @@
-import type { UndecidedApplications } from '#contract/applications.ts'
+import type { UndecidedApplications } from '#contract/applications/applications.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { listHeldPermissions } from '../../roles/roles.held.ts'
 
 /** How many applications wait for a decision of this person, in each organization where they may decide. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { insertAnnouncement } from '../../announcements/announcements.saving.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { announcements } from './demo.announcements.ts'
 import { dayAfter } from '../demo.semesters.ts'
 import type { People } from '../people/fill.people.ts'

@@ -1,4 +1,4 @@
-import type { CandidateKind, Decision } from '#contract/applications.ts'
+import type { CandidateKind, Decision } from '#contract/applications/applications.ts'
 
 export type DemoApplication = {
   /** Who applies, and has an account. */

@@ -1,4 +1,4 @@
-import type { Question } from '#contract/application-form.ts'
+import type { Question } from '#contract/applications/application-form.ts'
 import { over } from './demo.over.ts'
 import { waiting } from './demo.waiting.ts'
 

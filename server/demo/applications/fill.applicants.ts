@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { insertPerson } from '../../people/people.queries.ts'
 import { dayAfter } from '../demo.semesters.ts'
 import { addressOf } from '../people/demo.families.ts'

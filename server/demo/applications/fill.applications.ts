@@ -5,7 +5,7 @@ import { askApplicant, keepNotes, startReview } from '../../applications/desk/as
 import { decide } from '../../applications/desk/deciding.ts'
 import { findApplication } from '../../applications/desk/finding.ts'
 import { saveQuestions } from '../../applications/questions.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import type { Stores } from '../../organizations/organizations.rows.ts'
 import type { Holder } from '../../rights/rights.ts'
 import { demoOwner } from '../demo.logins.ts'

@@ -1,4 +1,4 @@
-import type { Mark } from '#contract/attendance.ts'
+import type { Mark } from '#contract/classes/attendance.ts'
 
 type DemoMark = { mark: Mark; minutesLate?: number; note?: string }
 

@@ -1,4 +1,4 @@
-import type { CreateClass } from '#contract/classes.ts'
+import type { CreateClass } from '#contract/classes/classes.ts'
 
 export type DemoClass = {
   name: string

@@ -1,5 +1,5 @@
-import type { ClassDayType } from '#contract/class-days.ts'
-import { addDays, type Weekday } from '#contract/weekdays.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import { addDays, type Weekday } from '#contract/dates/weekdays.ts'
 import type { DemoSemester } from '../demo.semesters.ts'
 
 /** The rooms of the meeting house, and how many each holds. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { ageOn } from '#contract/age.ts'
+import { ageOn } from '#contract/dates/age.ts'
 import { createClass } from '../../classes/classes.queries.ts'
 import { memberName } from '../../database/names.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import {
   type ClassKey,
   insertEnrolment,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { applyImport, beginImport, mapImport } from '../../imports/imports.changes.ts'
 import type { Holder } from '../../rights/rights.ts'
 import { imported, inReview } from './demo.imports.ts'

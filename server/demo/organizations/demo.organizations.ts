@@ -1,4 +1,8 @@
-import { AccessLevel, AdmissionType, type Membership } from '#contract/organizations.ts'
+import {
+  AccessLevel,
+  AdmissionType,
+  type Membership,
+} from '#contract/organizations/organizations.ts'
 import type { DemoClass } from '../classes/demo.classes.ts'
 import type { Look } from '../pictures/demo.pictures.ts'
 

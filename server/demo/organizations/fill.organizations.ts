@@ -1,5 +1,5 @@
-import { type UpdateOrganizationSettings } from '#contract/administrations.ts'
-import { newOrganization } from '#contract/organizations.ts'
+import { type UpdateOrganizationSettings } from '#contract/organizations/administrations.ts'
+import { newOrganization } from '#contract/organizations/organizations.ts'
 import { insertMembership, insertOrganization } from '../../organizations/organizations.queries.ts'
 import type { Stores } from '../../organizations/organizations.rows.ts'
 import { updateSettings } from '../../organizations/organizations.settings.queries.ts'

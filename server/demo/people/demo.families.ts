@@ -1,5 +1,5 @@
-import type { CareCondition, EmergencyContact } from '#contract/care.ts'
-import type { FamilyAccess } from '#contract/families.ts'
+import type { CareCondition, EmergencyContact } from '#contract/people/care.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
 
 /** Of these households the second adult lives elsewhere, in a family of their own with the same children. */
 export const apart = ['Thompson', 'Haddad']

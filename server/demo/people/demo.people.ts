@@ -1,4 +1,4 @@
-import type { Membership } from '#contract/organizations.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
 import type { DefaultRoleName } from '../../roles/default-roles.ts'
 
 type Household = readonly [lastName: string, parents: string[], children: string[]]

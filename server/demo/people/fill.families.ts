@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { FamilyAccess, Relation } from '#contract/families.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { FamilyAccess, Relation } from '#contract/people/families.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
 import { insertPerson } from '../../people/people.queries.ts'
 import { addressOf, agesOf, apart, conditions, contactsOf, relatives } from './demo.families.ts'

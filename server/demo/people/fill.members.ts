@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { searchable } from '../../database/searchable.ts'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { replaceMember } from '../../members/replacing/replace-member.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#contract/catalogue.ts'
+import type { Catalogue } from '#contract/classes/catalogue.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { type EnrolmentSchool, inDays, openEnrolments } from '../test-enrolments.ts'

@@ -1,6 +1,6 @@
-import type { PendingEnrolment } from '#contract/enrolments.ts'
+import type { PendingEnrolment } from '#contract/classes/enrolments.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { todayIn } from '../../organizations/organizations.today.ts'
 import { placeInLine } from '../enrolments.rows.ts'
 import { isOver } from '../standings/running.ts'

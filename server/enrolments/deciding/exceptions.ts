@@ -1,4 +1,4 @@
-import type { Door, DoorKind } from '#contract/enrolments.ts'
+import type { Door, DoorKind } from '#contract/classes/enrolments.ts'
 import type { Ruled } from '../standings/doors.ts'
 
 const judged: DoorKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'Collides']

@@ -1,7 +1,7 @@
-import type { EnrolmentStatus, RosterEntry } from '#contract/enrolments.ts'
+import type { EnrolmentStatus, RosterEntry } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { fullName, memberName } from '../../database/names.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { judgedByOffice } from './exceptions.ts'
 import {
   type ClassKey,

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import { holderOf } from '../../rights/test-holders.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { openEnrolments } from '../test-enrolments.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { findToday } from '../../organizations/organizations.today.ts'
 import { dropOverrides } from '../../timetable/timetable.settling.ts'
 import { readAttended } from '../standings/attended.ts'

@@ -1,4 +1,4 @@
-import { AdmissionType, type Membership } from '#contract/organizations.ts'
+import { AdmissionType, type Membership } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type EnrolmentSchool, inShort, openEnrolments } from '../test-enrolments.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { daysOf } from '../../class-days/class-days.queries.ts'
 import type { Database } from '../../database/database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { transact } from '../../database/transaction.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { findToday } from '../../organizations/organizations.today.ts'

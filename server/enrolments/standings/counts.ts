@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 type Seats = { maxStudents: number | null; seatsTaken: number; isAwaited: boolean }
 

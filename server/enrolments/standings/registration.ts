@@ -1,4 +1,4 @@
-import type { Registration } from '#contract/catalogue.ts'
+import type { Registration } from '#contract/classes/catalogue.ts'
 
 type Window = {
   semesterStartDate: string

@@ -1,4 +1,4 @@
-import type { ClassStatus } from '#contract/classes.ts'
+import type { ClassStatus } from '#contract/classes/classes.ts'
 
 /** As much of a class as says whether it goes on. */
 export type Run = Dates & { status: ClassStatus }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { audit } from '../../audit/audit.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { notFound } from '../../problem.ts'
 import type { Administrator } from '../../rights/rights.ts'
-import { listConditions } from '../care.ts'
+import { listConditions } from '../care/care.ts'
 
 /** What must be known to take care of a child who is a member, and whom to call. That it was read is noted. */
 export async function readCare(

@@ -6,7 +6,7 @@ import {
   ParentQuery,
   PeopleQuery,
   StudentPage,
-} from '#contract/family-lists.ts'
+} from '#contract/people/family-lists.ts'
 import { type Call, get } from '../../call/call.ts'
 import { transact } from '../../database/transaction.ts'
 import { enrolled, personal } from '../../rights/guards.ts'

@@ -1,6 +1,6 @@
-import type { ParentQuery, ParentRow } from '#contract/family-lists.ts'
+import type { ParentQuery, ParentRow } from '#contract/people/family-lists.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { findCurrentSemesters } from '../../semesters/semesters.current.ts'
 import { isOpen } from '../../invitations/open-invitations.ts'
 import { pageOfKind } from './page-of-kind.ts'

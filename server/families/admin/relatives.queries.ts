@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { fullName } from '../../database/names.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 /** What an account is written to at, or what somebody wrote down for who has none. */
 export const shownEmail = sql<

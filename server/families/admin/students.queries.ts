@@ -1,7 +1,7 @@
-import { ageOn } from '#contract/age.ts'
-import type { PeopleQuery } from '#contract/family-lists.ts'
+import { ageOn } from '#contract/dates/age.ts'
+import type { PeopleQuery } from '#contract/people/family-lists.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { findCurrentSemesters } from '../../semesters/semesters.current.ts'
 import {
   classesAttendedBy,

@@ -1,4 +1,4 @@
-import type { Relation } from '#contract/families.ts'
+import type { Relation } from '#contract/people/families.ts'
 import { openSchool } from '../../classes/test-school.ts'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { insertPerson } from '../../people/people.queries.ts'

@@ -1,4 +1,4 @@
-import { LetIn } from '#contract/families.ts'
+import { LetIn } from '#contract/people/families.ts'
 import { type Call, post } from '../../call/call.ts'
 import { fullAdult } from '../../rights/family-rights.ts'
 import { perUser } from '../../throttle/throttle.ts'

@@ -1,6 +1,6 @@
-import type { AdultRelation, FamilyAccess } from '#contract/families.ts'
+import type { AdultRelation, FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { isOpen } from '../../invitations/open-invitations.ts'
 
 /**

@@ -1,12 +1,12 @@
-import type { LetIn } from '#contract/families.ts'
+import type { LetIn } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../../audit/audit.ts'
-import type { Schema } from '../../database/schema.ts'
-import { takePlace } from '../../invitations/accept-family-invitation.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { takePlace } from '../../invitations/families/accept-family-invitation.ts'
 import { conflict } from '../../problem.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { refreshFamilies } from '../families.index.ts'
-import { lockFamily, withdrawOffers } from '../families.leaving.ts'
+import { lockFamily, withdrawOffers } from '../ending/families.leaving.ts'
 import { claims } from './claims.ts'
 
 /** Gives the place of an adult without an account to whoever took over their record in an organization. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Import, ImportRow } from '#contract/imports.ts'
+import type { Import, ImportRow } from '#contract/people/imports.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { familiesCsv, openImports } from '../test-imports.ts'
 

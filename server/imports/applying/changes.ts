@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 type Fields<Row> = { before: Updateable<Row>; after: Updateable<Row> }
 

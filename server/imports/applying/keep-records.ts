@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inParts } from '../../database/in-parts.ts'
 import { locked } from '../../database/lock.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { keepFamilies } from '../../families/families.index.ts'
 import type { Changes } from './changes.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
 import { searchNameOf } from '../../database/names.ts'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 /** Saves some fields of a person or of a membership, and by what lists find them. */
 export async function saveFields(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inParts } from '../../database/in-parts.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import type { Changes } from './changes.ts'
 
 /** The families that an adult with an account and full access looks after. They keep who is in them. */

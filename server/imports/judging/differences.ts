@@ -1,5 +1,5 @@
-import { dayInWords } from '#contract/date-words.ts'
-import type { ImportChoice, ImportRow } from '#contract/imports.ts'
+import { dayInWords } from '#contract/dates/date-words.ts'
+import type { ImportChoice, ImportRow } from '#contract/people/imports.ts'
 import { type Draft, nameKey, nameOf } from './drafts.ts'
 import type { Known } from './known.ts'
 import type { Told } from '../reading/read-rows.ts'

@@ -1,5 +1,5 @@
-import type { AdultRelation, FamilyAccess, Relation } from '#contract/families.ts'
-import type { ImportChoice } from '#contract/imports.ts'
+import type { AdultRelation, FamilyAccess, Relation } from '#contract/people/families.ts'
+import type { ImportChoice } from '#contract/people/imports.ts'
 import { searchNameOf } from '../../database/names.ts'
 import type { Known, KnownFamily } from './known.ts'
 import type { Entry, Told } from '../reading/read-rows.ts'

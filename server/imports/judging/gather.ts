@@ -1,4 +1,4 @@
-import type { AdultRelation } from '#contract/families.ts'
+import type { AdultRelation } from '#contract/people/families.ts'
 import {
   type Draft,
   type DraftFamily,

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ImportChoice, ImportField, ImportRow, ImportVerdict } from '#contract/imports.ts'
+import type {
+  ImportChoice,
+  ImportField,
+  ImportRow,
+  ImportVerdict,
+} from '#contract/people/imports.ts'
 import { type Change, compare, displayDay } from './differences.ts'
 import { type Draft, type Fixes, nameOf } from './drafts.ts'
 import { gather, type Gathered } from './gather.ts'

@@ -1,7 +1,7 @@
-import type { FamilyAccess, Relation } from '#contract/families.ts'
+import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { fullName } from '../../database/names.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { isKnownElsewhereOnly } from '../../members/replacing/family-place.ts'
 import type { Told } from '../reading/read-rows.ts'
 

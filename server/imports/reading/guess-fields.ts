@@ -1,4 +1,4 @@
-import { ImportField } from '#contract/imports.ts'
+import { ImportField } from '#contract/people/imports.ts'
 import { searchable } from '../../database/searchable.ts'
 import { dateOrderOf } from './read-date.ts'
 

@@ -1,6 +1,6 @@
 import { fieldMessage } from '#contract/field-message.ts'
-import { type ImportField, importFieldName, type moreChildren } from '#contract/imports.ts'
-import { personFields } from '#contract/people.ts'
+import { type ImportField, importFieldName, type moreChildren } from '#contract/people/imports.ts'
+import { personFields } from '#contract/people/people.ts'
 import type { z } from '#contract/zod.ts'
 import { readDate } from './read-date.ts'
 import type { Fault } from './read-rows.ts'

@@ -1,4 +1,4 @@
-import { longestImportCell, mostImportRows, notText } from '#contract/imports.ts'
+import { longestImportCell, mostImportRows, notText } from '#contract/people/imports.ts'
 import Papa from 'papaparse'
 import { invalidFields } from '../../problem.ts'
 import { guessField } from './guess-fields.ts'

@@ -1,5 +1,5 @@
-import type { DateOrder } from '#contract/imports.ts'
-import { BirthDate } from '#contract/people.ts'
+import type { DateOrder } from '#contract/people/imports.ts'
+import { BirthDate } from '#contract/people/people.ts'
 
 type Parts = { year: string; month: string; day: string }
 type Answer = { date: string } | { problem: string }

@@ -1,4 +1,4 @@
-import { csvForm, utf8Mark } from '#contract/csv.ts'
+import { csvForm, utf8Mark } from '#contract/reports/csv.ts'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { guessFields } from './guess-fields.ts'

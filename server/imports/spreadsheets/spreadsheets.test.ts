@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { importFieldName } from '#contract/imports.ts'
+import { importFieldName } from '#contract/people/imports.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openImports } from '../test-imports.ts'
 import { spreadsheets } from './test-spreadsheets.ts'

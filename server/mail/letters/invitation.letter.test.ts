@@ -1,4 +1,4 @@
-import { newOrganization } from '#contract/organizations.ts'
+import { newOrganization } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findToken } from '../../accounts/one-time-tokens.ts'
 import { insertMembership, insertOrganization } from '../../organizations/organizations.queries.ts'

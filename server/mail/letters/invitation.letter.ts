@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import type { Letter } from '../letter.ts'
 import { fullName } from '../../database/names.ts'
 import { dayOf, makeLink } from '../link.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { conflict } from '../../problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Membership } from '#contract/organizations.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
 import type { School, Somebody } from '../../classes/test-school.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Kysely } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { familyIdsOf, type MovedFamilies } from './moved/families.ts'
 import type { Replacement } from './replacement.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { memberName } from '../../database/names.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 /** A member's record, be it replaced or not. `userId` is the account of whom it is about. */
 export const findRecord = (db: Kysely<Schema>, organizationId: number, id: number) =>

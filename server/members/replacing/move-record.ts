@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../../database/saving.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { keepFamiliesOf, refreshFamiliesOf } from '../../families/families.index.ts'
 import { giveBackAttendance, moveAttendance } from './moved/attendance.ts'
 import { giveBackCareConditions, moveCareConditions, noCare } from './moved/care-conditions.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 
 /** The records of somebody in all organizations, and those that gave way to them. */
 export const listOwnRecords = (db: Kysely<Schema>, personId: number) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { kept } from '../../database/lock.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { conflict, invalidFields, notFound } from '../../problem.ts'
 import { type Holder, keepRights } from '../../rights/rights.ts'
 import { auditBoth } from './audit-both.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { forbidden } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'
 import { requireNoLess } from '../../roles/roles.bounds.ts'

@@ -4,7 +4,7 @@ import type { MovedFamilies } from './moved/families.ts'
 import type { Gaps } from './moved/gaps.ts'
 import type { Kinds } from './moved/kinds.ts'
 import type { Teaching } from './moved/teaching.ts'
-import type { Membership } from '#contract/organizations.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
 
 /** A record of an organization, and whom it is about. */
 export type MemberRecord = {

@@ -1,4 +1,4 @@
-import { GivenBack, ReplaceMember } from '#contract/placeholders.ts'
+import { GivenBack, ReplaceMember } from '#contract/people/placeholders.ts'
 import { post } from '../../call/call.ts'
 import { organizationOf } from '../../rights/place.ts'
 import { mayOne } from '../../rights/rights.ts'

@@ -1,4 +1,4 @@
-import type { FamilyAccess, Relation } from '#contract/families.ts'
+import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import { openSchool } from '../../classes/test-school.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
 import { newMembership } from '../../organizations/organizations.queries.ts'

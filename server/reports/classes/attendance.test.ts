@@ -1,4 +1,4 @@
-import type { Mark } from '#contract/attendance.ts'
+import type { Mark } from '#contract/classes/attendance.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { Mark, markNames } from '#contract/attendance.ts'
+import { Mark, markNames } from '#contract/classes/attendance.ts'
 import { haveBegun, isMissing, listMeetings } from '../../attendance/attendance.meetings.ts'
 import { memberName } from '../../database/names.ts'
 import type { Column, Findings, Question } from '../report.ts'

@@ -1,4 +1,4 @@
-import { ageOn } from '#contract/age.ts'
+import { ageOn } from '#contract/dates/age.ts'
 import { ageColumn, guardianColumn, guardianLines, guardiansBy } from '../people/guardians.ts'
 import type { Findings, Question } from '../report.ts'
 import { listClassesAsked, listStudentsAsked, noteOf } from './classes-asked.ts'

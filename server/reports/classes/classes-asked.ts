@@ -1,4 +1,4 @@
-import { Weekday } from '#contract/weekdays.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
 import { withTeacherNames } from '../../classes/classes.teachers.ts'
 import { enrolledStudentsCount } from '../../classes/classes.queries.ts'
 import { membersEnrolled } from '../../enrolments/enrolments.rows.ts'

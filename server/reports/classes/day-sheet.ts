@@ -1,4 +1,4 @@
-import type { DaySheet } from '#contract/day-sheet.ts'
+import type { DaySheet } from '#contract/timetable/day-sheet.ts'
 import { findDaySheet } from '../../class-days/class-days.sheet.ts'
 import { timeInWords } from '../../mail/letters/enrolments/times.ts'
 import type { Column, Findings, Question } from '../report.ts'

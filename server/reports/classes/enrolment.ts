@@ -1,4 +1,4 @@
-import type { EnrolmentStatus } from '#contract/enrolments.ts'
+import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
 import { freeSeats, isAwaited } from '../../enrolments/standings/counts.ts'
 import type { Findings, Question } from '../report.ts'
 import { listClassesAsked } from './classes-asked.ts'

@@ -1,4 +1,4 @@
-import { teacherRoleNames } from '#contract/classes.ts'
+import { teacherRoleNames } from '#contract/classes/classes.ts'
 import { listTeachers } from '../../classes/classes.teachers.ts'
 import type { Findings, Question } from '../report.ts'
 import { inWeek, listClassesAsked } from './classes-asked.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inParts } from '../../database/in-parts.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema/schema.ts'
 import { familiesOf, guardiansOf, once } from '../../families/admin/relatives.queries.ts'
 import { personal } from '../../rights/guards.ts'
 import type { Holder } from '../../rights/rights.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/weekdays.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
 import { sql } from 'kysely'
 import { memberName } from '../../database/names.ts'
 import { dayIn, findTimeZone, startOfDay } from '../../organizations/organizations.today.ts'

@@ -1,4 +1,4 @@
-import { ageOn } from '#contract/age.ts'
+import { ageOn } from '#contract/dates/age.ts'
 import type { Findings, Question } from '../report.ts'
 import { listActiveStudents } from './active-students.ts'
 import { ageColumn, guardianColumn, guardianLines, guardiansBy } from './guardians.ts'

@@ -1,4 +1,4 @@
-import { Permission, withImplied } from '#contract/permissions.ts'
+import { Permission, withImplied } from '#contract/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRoles } from '../../roles/default-roles.ts'
 import type { Ids } from '../test-bodies.ts'

@@ -1,4 +1,4 @@
-import { Permission, withImplied } from '#contract/permissions.ts'
+import { Permission, withImplied } from '#contract/rights/permissions.ts'
 import { z } from '#contract/zod.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../app.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import { useApp } from '#src/components/frame/app.ts'
-import { accountOf } from '#src/machines/session.machine.ts'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
 
 const Unverified = lazy(() =>
   import('./unverified.tsx').then((file) => ({ default: file.Unverified })),

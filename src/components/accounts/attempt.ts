@@ -1,5 +1,5 @@
 import { waitFor, type EventFrom, type SnapshotFrom } from 'xstate'
-import type { SignInActor } from '#src/machines/sign-in.machine.ts'
+import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 
 const isSettled = (state: SnapshotFrom<SignInActor>) => !state.hasTag('busy')
 

@@ -1,4 +1,4 @@
-import { successToast } from '#src/machines/toaster.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { Button } from '#src/ui/button.tsx'

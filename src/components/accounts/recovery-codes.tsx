@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
-import { UnsavedChanges } from '#src/components/forms/unsaved-changes.tsx'
+import { UnsavedChanges } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'

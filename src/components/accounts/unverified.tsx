@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sendVerification } from '#src/api/account-settings.api.ts'
+import { sendVerification } from '#src/api/accounts/account-settings.api.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostileRedirects } from '#contract/test-redirects.ts'
+import { hostileRedirects } from '#contract/accounts/test-redirects.ts'
 import { redirectIn, safeRedirect } from './redirect.ts'
 
 const doors = [

@@ -1,5 +1,5 @@
-import { TextField } from '#src/components/forms/form-fields.tsx'
-import { TextAreaField } from '#src/components/forms/value-fields.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 
 export const AnnouncementFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (
   <>

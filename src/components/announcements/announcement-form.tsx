@@ -1,6 +1,6 @@
-import { UpdateAnnouncement, type Announcement } from '#contract/announcements.ts'
-import { updateAnnouncement } from '#src/api/announcements.api.ts'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { UpdateAnnouncement, type Announcement } from '#contract/organizations/announcements.ts'
+import { updateAnnouncement } from '#src/api/organizations/announcements.api.ts'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Announcement } from '#contract/announcements.ts'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import type { Announcement } from '#contract/organizations/announcements.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { toldWords } from './announcement-words.ts'
 
 const [createdDate, savedDate] = ['2026-11-21T09:30:00.000Z', '2026-11-22T10:00:00.000Z']

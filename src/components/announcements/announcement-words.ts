@@ -1,5 +1,5 @@
-import type { Announcement } from '#contract/announcements.ts'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import type { Announcement } from '#contract/organizations/announcements.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 /** Who told it and when, and when it was changed last; and by whom, if it was somebody else: these are their words then. */
 export function toldWords(announcement: Announcement): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Announcement, AnnouncementPage } from '#contract/announcements.ts'
+import type { Announcement, AnnouncementPage } from '#contract/organizations/announcements.ts'
 import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { organizationAnnouncementsQuery } from '#src/api/announcements.api.ts'
+import { organizationAnnouncementsQuery } from '#src/api/organizations/announcements.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'

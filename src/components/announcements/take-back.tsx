@@ -1,5 +1,5 @@
-import type { Announcement } from '#contract/announcements.ts'
-import { deleteAnnouncement } from '#src/api/announcements.api.ts'
+import type { Announcement } from '#contract/organizations/announcements.ts'
+import { deleteAnnouncement } from '#src/api/organizations/announcements.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 

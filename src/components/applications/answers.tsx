@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/applications.ts'
+import type { Answer } from '#contract/applications/applications.ts'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'

@@ -1,4 +1,4 @@
-import type { ApplicationOutcome } from '#contract/application-desk.ts'
+import type { ApplicationOutcome } from '#contract/applications/application-desk.ts'
 
 /** In the order in which an application meets them, those that wait for the desk first. */
 export const applicationOutcomes: readonly ApplicationOutcome[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CandidateDecision } from '#contract/applications.ts'
+import type { CandidateDecision } from '#contract/applications/applications.ts'
 import { candidatesInShort, decisionCounts } from './application-words.ts'
 
 const candidate = (name: string, decision: CandidateDecision = 'Pending') => ({

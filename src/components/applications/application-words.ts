@@ -1,6 +1,6 @@
-import type { ApplicationOutcome } from '#contract/application-desk.ts'
-import { Decision, type CandidateDecision } from '#contract/applications.ts'
-import type { ApplicationStatus } from '#contract/organizations.ts'
+import type { ApplicationOutcome } from '#contract/applications/application-desk.ts'
+import { Decision, type CandidateDecision } from '#contract/applications/applications.ts'
+import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 
 /** How far an application is, for both sides. */
 export const statusWords: Record<ApplicationStatus, string> = {

@@ -1,6 +1,6 @@
-import { statusAfter } from '#contract/application-steps.ts'
-import type { MyApplication } from '#contract/applications.ts'
-import { withdrawApplication } from '#src/api/applications.api.ts'
+import { statusAfter } from '#contract/applications/application-steps.ts'
+import type { MyApplication } from '#contract/applications/applications.ts'
+import { withdrawApplication } from '#src/api/applications/applications.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 

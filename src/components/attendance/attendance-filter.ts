@@ -1,4 +1,4 @@
-import type { AttendanceState } from '#contract/attendance.ts'
+import type { AttendanceState } from '#contract/classes/attendance.ts'
 import { dayIn } from '#src/components/addresses/day-in.ts'
 import { idIn } from '#src/components/addresses/id-in.ts'
 

@@ -1,8 +1,8 @@
-import { type AttendanceDay, type Mark, markNames } from '#contract/attendance.ts'
-import type { AttendanceSheetState } from '#src/machines/attendance-sheet.machine.ts'
+import { type AttendanceDay, type Mark, markNames } from '#contract/classes/attendance.ts'
+import type { AttendanceSheetState } from '#src/machines/classes/attendance-sheet.machine.ts'
 import type { MarkTone } from '#src/ui/classes/marks.tsx'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 export const markTones: Record<Mark, MarkTone> = {
   Present: 'success',

@@ -1,7 +1,7 @@
-import { TakeAttendance } from '#contract/attendance.ts'
+import { TakeAttendance } from '#contract/classes/attendance.ts'
 import { Id } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
-import type { SheetKey } from '#src/api/attendance.api.ts'
+import type { SheetKey } from '#src/api/classes/attendance.api.ts'
 import { localArea } from '#src/atoms/browser-storage.ts'
 
 /** The marks of a sheet that have not arrived. No student is named. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { AttendanceSheet } from '#contract/attendance.ts'
-import { weekdayOf } from '#contract/weekdays.ts'
-import { sheetQuery, type SheetKey } from '#src/api/attendance.api.ts'
+import type { AttendanceSheet } from '#contract/classes/attendance.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
+import { sheetQuery, type SheetKey } from '#src/api/classes/attendance.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { AttendanceSheetCard } from './attendance-sheet.tsx'
 
 interface SheetScreenProps {

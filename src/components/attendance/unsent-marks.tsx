@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { accountOf } from '#src/machines/session.machine.ts'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { keptSheets } from './kept-marks.ts'
 

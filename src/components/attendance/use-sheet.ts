@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useActorRef, useSelector } from '@xstate/react'
-import type { AttendanceSheet } from '#contract/attendance.ts'
-import { sheetQuery } from '#src/api/attendance.api.ts'
+import type { AttendanceSheet } from '#contract/classes/attendance.ts'
+import { sheetQuery } from '#src/api/classes/attendance.api.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import {
@@ -9,8 +9,8 @@ import {
   type AttendanceSheetActor,
   type AttendanceSheetState,
   unsentIn,
-} from '#src/machines/attendance-sheet.machine.ts'
-import { accountOf } from '#src/machines/session.machine.ts'
+} from '#src/machines/classes/attendance-sheet.machine.ts'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { keepSheet, keptSheet } from './kept-marks.ts'
 
 /** The sheet's marks on their way. What has not arrived waits in this browser's storage, whatever becomes of the page. */

@@ -1,7 +1,7 @@
-import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
-import { permissionLabel } from '#contract/permission-words.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { accessLevelNames, admissionTypeNames } from '#contract/organizations/organizations.ts'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { fieldWords } from './audit-words.ts'
 
 type Values = Record<string, unknown> | null

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/rights/audit.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { changesOf } from './audit-changes.ts'
 import { deedWords, subjectWords } from './audit-words.ts'
 

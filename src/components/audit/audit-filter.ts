@@ -1,4 +1,4 @@
-import type { AuditSubject } from '#contract/audit.ts'
+import type { AuditSubject } from '#contract/rights/audit.ts'
 import { dayIn } from '#src/components/addresses/day-in.ts'
 
 /** What narrows a history. */

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '#contract/audit.ts'
+import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 
 /** What something was done to, in the words of the screens. */
 export const subjectWords: Record<AuditSubject, string> = {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { CatalogueClass } from '#contract/catalogue.ts'
+import type { CatalogueClass } from '#contract/classes/catalogue.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 import { datesWords } from '#src/components/timetable/timetable-words.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueClass } from '#contract/catalogue.ts'
+import type { Catalogue, CatalogueClass } from '#contract/classes/catalogue.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { fits } from './student-words.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { CatalogueClass } from '#contract/catalogue.ts'
+import type { CatalogueClass } from '#contract/classes/catalogue.ts'
 import { shortTimes } from '#src/components/classes/meeting-words.ts'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { dotted } from '#src/ui/text/dotted.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueClass } from '#contract/catalogue.ts'
+import type { CatalogueClass } from '#contract/classes/catalogue.ts'
 import { ClassStudent, ClassStudents } from '#src/ui/timetable/class-facts.tsx'
 import { type Family, isTold, studentWords } from './student-words.ts'
 

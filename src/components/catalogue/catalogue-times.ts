@@ -1,6 +1,6 @@
-import type { CatalogueClass } from '#contract/catalogue.ts'
-import { Weekday } from '#contract/weekdays.ts'
-import { displayTime, displayTimeRange } from '#src/ui/text/display-time.ts'
+import type { CatalogueClass } from '#contract/classes/catalogue.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
+import { displayTime, displayTimeRange } from '#src/ui/text/times/display-time.ts'
 
 /** A row of the timetable: a slot, or when classes with times of their own start. */
 interface TimeRow {

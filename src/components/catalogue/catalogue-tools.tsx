@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { CalendarDays, LayoutGrid } from 'lucide-react'
-import type { Catalogue } from '#contract/catalogue.ts'
+import type { Catalogue } from '#contract/classes/catalogue.ts'
 import { TableSearch } from '#src/components/table/table-search.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Segments } from '#src/ui/fields/segments.tsx'

@@ -1,4 +1,4 @@
-import type { CatalogueClass } from '#contract/catalogue.ts'
+import type { CatalogueClass } from '#contract/classes/catalogue.ts'
 import { agesInWords } from '#src/components/classes/rule-words.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 

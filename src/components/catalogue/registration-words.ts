@@ -1,5 +1,5 @@
-import type { Catalogue } from '#contract/catalogue.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import type { Catalogue } from '#contract/classes/catalogue.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 type Term = NonNullable<Catalogue['semester']>
 

@@ -1,6 +1,6 @@
-import type { Catalogue, CatalogueClass } from '#contract/catalogue.ts'
-import type { DoorKind, Standing } from '#contract/enrolments.ts'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import type { Catalogue, CatalogueClass } from '#contract/classes/catalogue.ts'
+import type { DoorKind, Standing } from '#contract/classes/enrolments.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 type Student = Catalogue['students'][number]
 

@@ -1,6 +1,6 @@
-import type { Catalogue, CatalogueClass } from '#contract/catalogue.ts'
-import type { Standing } from '#contract/enrolments.ts'
-import { mia as enrollable } from '#src/machines/test-standings.ts'
+import type { Catalogue, CatalogueClass } from '#contract/classes/catalogue.ts'
+import type { Standing } from '#contract/classes/enrolments.ts'
+import { mia as enrollable } from '#src/machines/classes/test-standings.ts'
 
 export const mia: Standing = { ...enrollable, personId: 1, name: 'Mia Lind' }
 

@@ -1,9 +1,13 @@
 import { useFormContext } from 'react-hook-form'
-import { classDayTypeNames, PlannedType, type ClassDayCalendar } from '#contract/class-days.ts'
-import { TextField } from '#src/components/forms/form-fields.tsx'
-import { DateField, TimeField } from '#src/components/forms/value-fields.tsx'
-import { SelectField } from '#src/components/forms/select-field.tsx'
-import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
+import {
+  classDayTypeNames,
+  PlannedType,
+  type ClassDayCalendar,
+} from '#contract/timetable/class-days.ts'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
 
 interface ClassDayFieldsProps {
   calendar: ClassDayCalendar

@@ -1,4 +1,4 @@
-import type { ClassDayType } from '#contract/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.ts'
 import { idIn } from '#src/components/addresses/id-in.ts'
 
 const types: readonly ClassDayType[] = [

@@ -1,4 +1,4 @@
-import { classDayTypeNames, type ClassDayType } from '#contract/class-days.ts'
+import { classDayTypeNames, type ClassDayType } from '#contract/timetable/class-days.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
 const tones = {

@@ -1,4 +1,9 @@
-import { CreateClassDay, PlannedType, UpdateClassDay, type ClassDay } from '#contract/class-days.ts'
+import {
+  CreateClassDay,
+  PlannedType,
+  UpdateClassDay,
+  type ClassDay,
+} from '#contract/timetable/class-days.ts'
 import { z } from '#contract/zod.ts'
 
 /** What the form keeps of a day that has no times: a holiday. */

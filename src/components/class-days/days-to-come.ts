@@ -1,4 +1,4 @@
-import { isOff, type ClassDayRow } from '#contract/class-days.ts'
+import { isOff, type ClassDayRow } from '#contract/timetable/class-days.ts'
 
 type Day = Pick<ClassDayRow, 'date' | 'type'>
 

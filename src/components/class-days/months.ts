@@ -1,4 +1,4 @@
-import { addDays, eachDay, Weekday, weekdayOf } from '#contract/weekdays.ts'
+import { addDays, eachDay, Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
 
 const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

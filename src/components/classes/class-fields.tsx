@@ -1,13 +1,13 @@
-import type { SemesterRow } from '#contract/semesters.ts'
+import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import { ClassConflicts } from './class-conflicts.tsx'
 import { ClassPlaceFields, type Places } from './class-place-fields.tsx'
 import { ClassRuleFields } from './class-rule-fields.tsx'
 import { ClassSemesterField } from './class-semester-field.tsx'
 import { classStatuses } from './class-filter.ts'
 import { ClassTeachersField } from './class-teachers-field.tsx'
-import { TextField } from '#src/components/forms/form-fields.tsx'
-import { DateField, TextAreaField } from '#src/components/forms/value-fields.tsx'
-import { SelectField } from '#src/components/forms/select-field.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { DateField, TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 
 interface ClassFieldsProps extends Places {
   organizationId: number

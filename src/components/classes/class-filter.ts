@@ -1,4 +1,4 @@
-import type { ClassStatus, ClassWaiting } from '#contract/classes.ts'
+import type { ClassStatus, ClassWaiting } from '#contract/classes/classes.ts'
 import { idIn } from '#src/components/addresses/id-in.ts'
 
 /** In the order in which a class meets them. */

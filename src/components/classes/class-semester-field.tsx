@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import type { SemesterRow } from '#contract/semesters.ts'
-import { SelectField } from '#src/components/forms/select-field.tsx'
+import type { SemesterRow } from '#contract/timetable/semesters.ts'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 
 /**
  * The semester of a class, of those that are not archived, or its own. Its dates become the class's, unless somebody has

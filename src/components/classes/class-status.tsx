@@ -1,4 +1,4 @@
-import type { ClassStatus } from '#contract/classes.ts'
+import type { ClassStatus } from '#contract/classes/classes.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
 const tones = { Draft: 'warning', Published: 'success', Cancelled: 'destructive' } as const

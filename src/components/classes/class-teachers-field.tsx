@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form'
-import { TeacherRole, teacherRoleNames, type AdminClass } from '#contract/classes.ts'
+import { TeacherRole, teacherRoleNames, type AdminClass } from '#contract/classes/classes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
-import { useFieldValue } from '#src/components/forms/use-field-value.ts'
+import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
 
 type Teachers = AdminClass['teachers']
 type Teacher = Teachers[number]

@@ -1,4 +1,4 @@
-import { CreateClass, UpdateClass, type AdminClass } from '#contract/classes.ts'
+import { CreateClass, UpdateClass, type AdminClass } from '#contract/classes/classes.ts'
 import { z } from '#contract/zod.ts'
 
 type NamedTeachers = Pick<AdminClass, 'teachers'>

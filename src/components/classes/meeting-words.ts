@@ -1,7 +1,7 @@
-import type { AdminClass, AdminClassRow } from '#contract/classes.ts'
-import type { Check } from '#contract/timetable.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
-import { displayTime } from '#src/ui/text/display-time.ts'
+import type { AdminClass, AdminClassRow } from '#contract/classes/classes.ts'
+import type { Check } from '#contract/timetable/timetable.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayTime } from '#src/ui/text/times/display-time.ts'
 
 type Meeting = Pick<AdminClassRow, 'weekday' | 'slotName' | 'startTime' | 'endTime'>
 

@@ -1,5 +1,5 @@
-import type { EnrolmentStatus, RosterEntry } from '#contract/enrolments.ts'
-import { displayInstant, displayMoment } from '#src/ui/text/display-date.ts'
+import type { EnrolmentStatus, RosterEntry } from '#contract/classes/enrolments.ts'
+import { displayInstant, displayMoment } from '#src/ui/text/times/display-date.ts'
 
 type Named = Pick<RosterEntry, 'name' | 'status' | 'position'>
 

@@ -1,5 +1,5 @@
-import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
-import type { AdminClass } from '#contract/classes.ts'
+import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import type { AdminClass } from '#contract/classes/classes.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 
 /** What the form of a class says of each choice. */

@@ -1,6 +1,6 @@
-import type { AgePolicy, EnrolmentPolicy } from '#contract/class-rules.ts'
+import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
 import { numbers } from '#src/ui/text/counted.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { agesInWords } from './rule-words.ts'
 
 interface Seats {

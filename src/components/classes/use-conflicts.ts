@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useActor } from '@xstate/react'
-import type { PlannedClass } from '#src/api/timetable.api.ts'
+import type { PlannedClass } from '#src/api/timetable/timetable.api.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { conflictCheckMachine } from '#src/machines/conflict-check.machine.ts'
+import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.machine.ts'
 
 /** What a class would collide with as it is planned at the moment. */
 export function useConflicts(planned: PlannedClass | null) {

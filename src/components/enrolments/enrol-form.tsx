@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
-import { Enrol } from '#contract/enrolments.ts'
+import { Enrol } from '#contract/classes/enrolments.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { SelectField } from '#src/components/forms/select-field.tsx'
-import { TextAreaField } from '#src/components/forms/value-fields.tsx'
-import { isSettled, type EnrolChildActor } from '#src/machines/enrol-child.machine.ts'
-import { labelOf, swapQuestion } from '#src/machines/enrol-child.words.ts'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { isSettled, type EnrolChildActor } from '#src/machines/classes/enrol-child.machine.ts'
+import { labelOf, swapQuestion } from '#src/machines/classes/enrol-child.words.ts'
 
 interface EnrolFormProps {
   enrolling: EnrolChildActor

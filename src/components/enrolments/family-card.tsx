@@ -1,5 +1,5 @@
-import type { Class } from '#contract/my-classes.ts'
-import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
+import type { Class } from '#contract/classes/my-classes.ts'
+import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { StandingList } from '#src/ui/classes/standing.tsx'
 import { Doors, StudentStanding } from './student-standing.tsx'

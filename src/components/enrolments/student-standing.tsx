@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { useSelector } from '@xstate/react'
-import type { Door, Standing } from '#contract/enrolments.ts'
-import type { Class } from '#contract/my-classes.ts'
-import { isFilling, isSettled } from '#src/machines/enrol-child.machine.ts'
+import type { Door, Standing } from '#contract/classes/enrolments.ts'
+import type { Class } from '#contract/classes/my-classes.ts'
+import { isFilling, isSettled } from '#src/machines/classes/enrol-child.machine.ts'
 import {
   labelOf,
   sentenceOf,
   swapQuestion,
   withdrawalQuestion,
-} from '#src/machines/enrol-child.words.ts'
+} from '#src/machines/classes/enrol-child.words.ts'
 import { Button } from '#src/ui/button.tsx'
 import {
   ClosedDoor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Door, Standing } from '#contract/enrolments.ts'
+import type { Door, Standing } from '#contract/classes/enrolments.ts'
 import { doorsOfAll, saidDoors, shownStandings } from './told-doors.ts'
 
 const closed: Door = { kind: 'RegistrationClosed', reason: 'It closed.', opener: 'Ask.' }

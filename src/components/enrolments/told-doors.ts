@@ -1,4 +1,4 @@
-import type { Door, DoorKind, Standing } from '#contract/enrolments.ts'
+import type { Door, DoorKind, Standing } from '#contract/classes/enrolments.ts'
 
 const passable: DoorKind[] = ['Full', 'Collides']
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useActorRef } from '@xstate/react'
-import type { Standing } from '#contract/enrolments.ts'
+import type { Standing } from '#contract/classes/enrolments.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
-import { enrolChildMachine } from '#src/machines/enrol-child.machine.ts'
-import type { Outcome } from '#src/machines/enrol-child.setup.ts'
-import { toldOf } from '#src/machines/enrol-child.words.ts'
-import { successToast } from '#src/machines/toaster.machine.ts'
+import { enrolChildMachine } from '#src/machines/classes/enrol-child.machine.ts'
+import type { Outcome } from '#src/machines/classes/enrol-child.setup.ts'
+import { toldOf } from '#src/machines/classes/enrol-child.words.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 
 /**
  * What a student is to a class, and how they get in and out. `words` is what has the focus after a press, whose button is

@@ -1,4 +1,4 @@
-import { SelectField } from '#src/components/forms/select-field.tsx'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { accessChoices, accessSentences, relationChoices } from './family-words.ts'
 
 /** What an adult is in the family, and what they may do there. */

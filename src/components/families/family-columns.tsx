@@ -1,4 +1,4 @@
-import type { FamilyRow } from '#contract/family-lists.ts'
+import type { FamilyRow } from '#contract/people/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 import { Call, callOf, FamilyName } from './people-parts.tsx'
 

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { MyFamily } from '#contract/families.ts'
-import { myFamiliesQuery } from '#src/api/families.api.ts'
+import type { MyFamily } from '#contract/people/families.ts'
+import { myFamiliesQuery } from '#src/api/people/families.api.ts'
 import { useQueryCache, type App } from '#src/components/frame/app.ts'
 
 /** Fetches my families; one that I am not in is not there, nor somebody who is not in it. */

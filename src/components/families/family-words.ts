@@ -3,7 +3,7 @@ import {
   type AdultRelation,
   type FamilyAccess,
   type MyFamily,
-} from '#contract/families.ts'
+} from '#contract/people/families.ts'
 
 export const relationNames: Record<AdultRelation, string> = {
   Parent: 'Parent',

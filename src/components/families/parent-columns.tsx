@@ -1,4 +1,4 @@
-import type { ParentRow } from '#contract/family-lists.ts'
+import type { ParentRow } from '#contract/people/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 import { AccountBadge, accountWords } from '#src/components/members/account-badge.tsx'
 import { Contact, contactText } from '#src/components/members/contact.tsx'

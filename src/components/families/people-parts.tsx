@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { StudentRow } from '#contract/family-lists.ts'
+import type { StudentRow } from '#contract/people/family-lists.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useSuspenseQuery, type QueryKey } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'

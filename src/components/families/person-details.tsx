@@ -5,17 +5,17 @@ import {
   type FamilyChild,
   type FamilyPerson,
   type MyFamily,
-} from '#contract/families.ts'
+} from '#contract/people/families.ts'
 import type { z } from '#contract/zod.ts'
-import { familyPersonQuery, updatePerson } from '#src/api/families.api.ts'
+import { familyPersonQuery, updatePerson } from '#src/api/people/families.api.ts'
 import { mayEdit } from '#src/components/families/family-words.ts'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
-import { TextField } from '#src/components/forms/form-fields.tsx'
-import { DateField } from '#src/components/forms/value-fields.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 

@@ -1,4 +1,4 @@
-import type { StudentRow } from '#contract/family-lists.ts'
+import type { StudentRow } from '#contract/people/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'

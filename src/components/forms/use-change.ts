@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Change } from '#src/api/http.ts'
 import { newKey } from '#src/api/new-key.ts'
 import { mayBeDone } from '#src/api/problem.ts'
-import { successToast } from '#src/machines/toaster.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 
 /** Which cached rows are asked for again: all of them unless narrowed or switched off. */

@@ -11,8 +11,8 @@ import {
 import { fieldMessage } from '#contract/field-message.ts'
 import type { z } from '#contract/zod.ts'
 import { isCallFailure, isCancelled, toProblem } from '#src/api/problem.ts'
-import { isMissingScreen } from '#src/machines/chunk-reload.machine.ts'
-import { failureToast } from '#src/machines/toaster.machine.ts'
+import { isMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
+import { failureToast } from '#src/machines/frame/toaster.machine.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { usePause } from './use-pause.tsx'
 

@@ -1,10 +1,10 @@
 import { createContext, use, useContext } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ActorOptions, AnyActorLogic } from 'xstate'
-import type { ChunkReloadActor } from '#src/machines/chunk-reload.machine.ts'
-import type { SessionActor } from '#src/machines/session.machine.ts'
-import type { SignInActor } from '#src/machines/sign-in.machine.ts'
-import type { ToasterActor } from '#src/machines/toaster.machine.ts'
+import type { ChunkReloadActor } from '#src/machines/frame/chunk-reload.machine.ts'
+import type { SessionActor } from '#src/machines/accounts/session.machine.ts'
+import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
+import type { ToasterActor } from '#src/machines/frame/toaster.machine.ts'
 
 /** What outlives a page: started by `main.tsx`, read by every screen. */
 export interface App {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ToastActor } from '#src/machines/toast.machine.ts'
+import type { ToastActor } from '#src/machines/frame/toast.machine.ts'
 import { ToastCard, ToastStack } from '#src/ui/frame/toast.tsx'
 import { useApp } from './app.ts'
 

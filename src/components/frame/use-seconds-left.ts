@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { waitMachine } from '#src/machines/wait.machine.ts'
+import { waitMachine } from '#src/machines/frame/wait.machine.ts'
 import { useApp } from './app.ts'
 
 /** Counts down to an instant, which stays what it was at first: another one is another component's, by its key. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useSelector } from '@xstate/react'
 import { CircleUserRound } from 'lucide-react'
-import { accountOf } from '#src/machines/session.machine.ts'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { IconButton } from '#src/ui/button.tsx'
 import { useApp } from './app.ts'

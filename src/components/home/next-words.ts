@@ -1,7 +1,7 @@
-import type { NextClass, NextDay } from '#contract/next-days.ts'
-import { weekdayOf } from '#contract/weekdays.ts'
+import type { NextClass, NextDay } from '#contract/timetable/next-days.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { shortTimes } from '#src/components/classes/meeting-words.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 /** "Saturday, 11/28/2026", and whether that is today. */
 export function dayWords(date: string, isToday: boolean): string {

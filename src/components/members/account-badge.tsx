@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/people/members.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
 type Known = Pick<Member, 'account'> & Partial<Pick<Member, 'isAnonymous'>>

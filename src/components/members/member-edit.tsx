@@ -1,11 +1,11 @@
-import { MemberForm, MembershipForm, type MemberCard } from '#contract/members.ts'
-import { memberQuery, updateMember } from '#src/api/members.api.ts'
+import { MemberForm, MembershipForm, type MemberCard } from '#contract/people/members.ts'
+import { memberQuery, updateMember } from '#src/api/people/members.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
-import { TextField } from '#src/components/forms/form-fields.tsx'
-import { TextAreaField } from '#src/components/forms/value-fields.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { ContactFields, KindsField } from './member-fields.tsx'
 
 /** Edits a membership and, where nobody else can, the person. */

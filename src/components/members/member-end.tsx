@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { MemberCard } from '#contract/members.ts'
-import { deleteMember, memberQuery } from '#src/api/members.api.ts'
+import type { MemberCard } from '#contract/people/members.ts'
+import { deleteMember, memberQuery } from '#src/api/people/members.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { useChange } from '#src/components/forms/use-change.ts'

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { TextField, useField } from '#src/components/forms/form-fields.tsx'
-import { DateField } from '#src/components/forms/value-fields.tsx'
+import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
+import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 

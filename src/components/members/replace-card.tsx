@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Member, MemberCard } from '#contract/members.ts'
-import { replaceMember } from '#src/api/placeholders.api.ts'
+import type { Member, MemberCard } from '#contract/people/members.ts'
+import { replaceMember } from '#src/api/people/placeholders.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { focusMain } from '#src/ui/frame/focus.ts'

@@ -1,5 +1,5 @@
-import type { MemberCard } from '#contract/members.ts'
-import { undoReplacement } from '#src/api/placeholders.api.ts'
+import type { MemberCard } from '#contract/people/members.ts'
+import { undoReplacement } from '#src/api/people/placeholders.api.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'

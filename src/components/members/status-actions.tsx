@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { EditedStatus, Member } from '#contract/members.ts'
-import { updateStatuses } from '#src/api/members.api.ts'
+import type { EditedStatus, Member } from '#contract/people/members.ts'
+import { updateStatuses } from '#src/api/people/members.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/people/members.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { Contact, contactText } from './contact.tsx'
 import { memberColumns } from './member-columns.tsx'

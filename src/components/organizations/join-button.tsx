@@ -4,8 +4,8 @@ import {
   isAdmitting,
   isSettled,
   type JoinOrganizationActor,
-} from '#src/machines/join-organization.machine.ts'
-import { labelOf } from '#src/machines/join-organization.words.ts'
+} from '#src/machines/organizations/join-organization.machine.ts'
+import { labelOf } from '#src/machines/organizations/join-organization.words.ts'
 import { Button } from '#src/ui/button.tsx'
 
 interface JoinButtonProps {

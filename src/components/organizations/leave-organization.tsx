@@ -1,4 +1,8 @@
-import { AccessLevel, AdmissionType, type Organization } from '#contract/organizations.ts'
+import {
+  AccessLevel,
+  AdmissionType,
+  type Organization,
+} from '#contract/organizations/organizations.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 
 interface LeaveOrganizationProps {

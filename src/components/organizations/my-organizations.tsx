@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
+import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { CardList } from '#src/ui/table/card-list.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import { MembershipBadges } from './organization-facts.tsx'
 

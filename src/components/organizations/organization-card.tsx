@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Organization } from '#contract/organizations.ts'
+import type { Organization } from '#contract/organizations/organizations.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { CardLink } from '#src/ui/table/card-list.tsx'
 import { OrganizationNote } from './organization-facts.tsx'

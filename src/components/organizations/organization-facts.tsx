@@ -3,7 +3,7 @@ import {
   AdmissionType,
   type Membership,
   type Organization,
-} from '#contract/organizations.ts'
+} from '#contract/organizations/organizations.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 

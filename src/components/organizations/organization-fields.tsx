@@ -1,5 +1,5 @@
-import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
-import { ChoiceField } from '#src/components/forms/select-field.tsx'
+import { accessLevelNames, admissionTypeNames } from '#contract/organizations/organizations.ts'
+import { ChoiceField } from '#src/components/forms/fields/select-field.tsx'
 
 /** Who finds an organization, and how people join it. */
 export const AccessFields = () => (

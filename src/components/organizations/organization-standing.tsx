@@ -1,4 +1,4 @@
-import { AdmissionType, type Organization } from '#contract/organizations.ts'
+import { AdmissionType, type Organization } from '#contract/organizations/organizations.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { MembershipBadges, relationOf } from './organization-facts.tsx'

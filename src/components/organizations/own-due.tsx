@@ -1,8 +1,8 @@
-import type { MyOrganization } from '#contract/organizations.ts'
+import type { MyOrganization } from '#contract/organizations/organizations.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { useTasks } from '#src/components/home/use-tasks.ts'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 /** When an organization meets next, and how much waits there for whoever is signed in. */
 export function OwnDue({ organization: { id, nextClassDate } }: { organization: MyOrganization }) {

@@ -1,6 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { MyInvitation } from '#contract/invitations.ts'
-import { acceptInvitation, declineInvitation, myInvitationsQuery } from '#src/api/joining.api.ts'
+import type { MyInvitation } from '#contract/people/invitations.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  myInvitationsQuery,
+} from '#src/api/organizations/joining.api.ts'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -12,7 +16,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 
 /** Who has invited somebody, and waits for an answer. */

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { myOrganizationsQuery } from '#src/api/organizations.api.ts'
+import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'

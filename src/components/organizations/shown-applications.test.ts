@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CandidateDecision, MyApplication } from '#contract/applications.ts'
+import type { CandidateDecision, MyApplication } from '#contract/applications/applications.ts'
 import { shownApplications } from './shown-applications.ts'
 
 const application = (

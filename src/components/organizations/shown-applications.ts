@@ -1,4 +1,4 @@
-import type { MyApplication } from '#contract/applications.ts'
+import type { MyApplication } from '#contract/applications/applications.ts'
 
 /**
  * Of the applications of somebody, the latest first: those in which anybody waits, also on the waitlist, and of each organization

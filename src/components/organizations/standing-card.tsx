@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
-import { AdmissionType, type Organization } from '#contract/organizations.ts'
+import { AdmissionType, type Organization } from '#contract/organizations/organizations.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import {
@@ -8,9 +8,9 @@ import {
   isSettled,
   isWaiting,
   type JoinOrganizationActor,
-} from '#src/machines/join-organization.machine.ts'
+} from '#src/machines/organizations/join-organization.machine.ts'
 import { Card } from '#src/ui/card.tsx'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
 

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
-import { AccessLevel, type Organization } from '#contract/organizations.ts'
-import { organizationQuery } from '#src/api/organizations.api.ts'
+import { AccessLevel, type Organization } from '#contract/organizations/organizations.ts'
+import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
-import { joinOrganizationMachine } from '#src/machines/join-organization.machine.ts'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
-import { successToast } from '#src/machines/toaster.machine.ts'
+import { joinOrganizationMachine } from '#src/machines/organizations/join-organization.machine.ts'
+import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 
 /**
  * What whoever looks at an organization's page is to it, and how they join and leave. `words` is what has the focus

@@ -1,7 +1,7 @@
-import type { Cell, Report } from '#contract/reports.ts'
+import type { Cell, Report } from '#contract/reports/reports.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Bars, type Bar } from '#src/ui/reports/bars.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 const mostDays = 20
 

@@ -1,6 +1,6 @@
-import type { Report } from '#contract/reports.ts'
-import { weekdayOf } from '#contract/weekdays.ts'
-import { displayDate, displayDateRange, displayInstant } from '#src/ui/text/display-date.ts'
+import type { Report } from '#contract/reports/reports.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
+import { displayDate, displayDateRange, displayInstant } from '#src/ui/text/times/display-date.ts'
 
 /** What a report is about: "Fall 2026 · Saturday, 09/12/2026". */
 export function aboutOf({ asked: { semester, class: one, day, span } }: Report): string {

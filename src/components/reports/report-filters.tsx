@@ -1,10 +1,10 @@
-import type { Report } from '#contract/reports.ts'
-import { reports } from '#contract/reports.ts'
-import type { ReportAsked } from '#src/api/reports.api.ts'
+import type { Report } from '#contract/reports/reports.ts'
+import { reports } from '#contract/reports/reports.ts'
+import type { ReportAsked } from '#src/api/reports/reports.api.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { ReportTools } from '#src/ui/reports/sections.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { reportSearch } from './report-search.ts'
 
 interface ReportFiltersProps {

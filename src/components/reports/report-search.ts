@@ -1,4 +1,4 @@
-import type { ReportAsked } from '#src/api/reports.api.ts'
+import type { ReportAsked } from '#src/api/reports/reports.api.ts'
 import { dayIn } from '#src/components/addresses/day-in.ts'
 import { idIn } from '#src/components/addresses/id-in.ts'
 

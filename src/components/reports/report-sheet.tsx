@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Report } from '#contract/reports.ts'
+import type { Report } from '#contract/reports/reports.ts'
 import { DaySheetGrid } from '#src/components/class-days/day-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'

@@ -1,9 +1,9 @@
-import type { Cell, ColumnKind, ReportColumn } from '#contract/reports.ts'
+import type { Cell, ColumnKind, ReportColumn } from '#contract/reports/reports.ts'
 import { Lines, OneLine, PaperHeading, SpareRow } from '#src/ui/reports/sections.tsx'
 import { TableHeader } from '#src/ui/table/table-header.tsx'
 import { Table, TableBody, TableCell, TableHead, TableRow } from '#src/ui/table/table.tsx'
 import { numbers } from '#src/ui/text/counted.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Unbroken } from '#src/ui/text/unbroken.tsx'
 
 interface ReportTableProps {

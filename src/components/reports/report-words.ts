@@ -1,5 +1,5 @@
-import type { Permission } from '#contract/permissions.ts'
-import { type Report, type ReportName, reports } from '#contract/reports.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { type Report, type ReportName, reports } from '#contract/reports/reports.ts'
 
 interface Empty {
   /** Why there is nothing in it, and where to go from there, if one may. */

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from 'react'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 
 /** What whoever is signed in may do in the organization around them. Outside of administrations nothing is hidden. */
 export const RightsContext = createContext<readonly Permission[] | null>(null)

@@ -1,5 +1,8 @@
-import type { Permission } from '#contract/permissions.ts'
-import { adminOrganizationQuery, requirePermission } from '#src/api/administrations.api.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import {
+  adminOrganizationQuery,
+  requirePermission,
+} from '#src/api/organizations/administrations.api.ts'
 import type { App } from '#src/components/frame/app.ts'
 
 interface Visit {

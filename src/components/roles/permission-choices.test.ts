@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Permission, type Permission as Name } from '#contract/permissions.ts'
+import { Permission, type Permission as Name } from '#contract/rights/permissions.ts'
 import { choicesOf, picked } from './permission-choices.ts'
 
 const choice = (permission: Name, value: Name[], held: readonly Name[] = Permission.options) => {

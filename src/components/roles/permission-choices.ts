@@ -1,5 +1,5 @@
-import { permissionGroups, permissionLabel } from '#contract/permission-words.ts'
-import { bringing, Permission, withImplied } from '#contract/permissions.ts'
+import { permissionGroups, permissionLabel } from '#contract/rights/permission-words.ts'
+import { bringing, Permission, withImplied } from '#contract/rights/permissions.ts'
 
 const sentences: Partial<Record<Permission, string>> = Object.fromEntries(
   permissionGroups.flatMap(({ permissions }) =>

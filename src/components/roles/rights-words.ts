@@ -1,8 +1,8 @@
-import { teacherRoleNames } from '#contract/classes.ts'
-import { familyAccessNames } from '#contract/families.ts'
-import { permissionLabel } from '#contract/permission-words.ts'
-import type { MemberRights } from '#contract/rights.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { teacherRoleNames } from '#contract/classes/classes.ts'
+import { familyAccessNames } from '#contract/people/families.ts'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import type { MemberRights } from '#contract/rights/rights.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { untilWords } from './until-words.ts'
 

@@ -1,4 +1,4 @@
-import { DateField } from '#src/components/forms/value-fields.tsx'
+import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 
 /** Until when somebody holds a role. */
 export const UntilField = ({ autoFocus = false }: { autoFocus?: boolean }) => (

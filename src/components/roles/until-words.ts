@@ -1,4 +1,4 @@
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 type Held = { untilDate: string | null; isOver?: boolean }
 

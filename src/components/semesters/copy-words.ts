@@ -1,5 +1,5 @@
-import type { SemesterCopy } from '#contract/semesters.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import type { SemesterCopy } from '#contract/timetable/semesters.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { counted } from '#src/ui/text/counted.ts'
 
 type Day = SemesterCopy['days'][number]

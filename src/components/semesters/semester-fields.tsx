@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { addDays } from '#contract/weekdays.ts'
-import { TextField, useField } from '#src/components/forms/form-fields.tsx'
-import { DateField } from '#src/components/forms/value-fields.tsx'
+import { addDays } from '#contract/dates/weekdays.ts'
+import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
+import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 

@@ -1,4 +1,4 @@
-import type { SemesterStatus } from '#contract/semesters.ts'
+import type { SemesterStatus } from '#contract/timetable/semesters.ts'
 
 /** In the order of a semester's life. */
 export const semesterStatuses: readonly SemesterStatus[] = [

@@ -1,4 +1,4 @@
-import type { SemesterRow, SemesterStatus } from '#contract/semesters.ts'
+import type { SemesterRow, SemesterStatus } from '#contract/timetable/semesters.ts'
 
 type Choice = Pick<SemesterRow, 'id' | 'startDate' | 'status'>
 

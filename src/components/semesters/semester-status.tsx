@@ -1,4 +1,4 @@
-import type { SemesterStatus } from '#contract/semesters.ts'
+import type { SemesterStatus } from '#contract/timetable/semesters.ts'
 import { semesterStatusWords } from './semester-words.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 

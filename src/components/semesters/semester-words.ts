@@ -1,5 +1,5 @@
-import type { Semester, SemesterStatus } from '#contract/semesters.ts'
-import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
+import type { Semester, SemesterStatus } from '#contract/timetable/semesters.ts'
+import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
 
 /** What each status is called, in the order of a semester's life. */
 export const semesterStatusWords: Record<SemesterStatus, string> = {

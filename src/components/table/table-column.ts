@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import type { Sort } from '#src/ui/table/table-header.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 

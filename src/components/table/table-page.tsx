@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Page } from '#contract/page.ts'
 import type { Row } from '#src/api/watch-rows.ts'
-import type { PagedTableActor } from '#src/machines/paged-table.machine.ts'
+import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
 import { CardList } from '#src/ui/table/card-list.tsx'
 import { ListFrame } from '#src/ui/table/list.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { Row } from '#src/api/watch-rows.ts'
-import type { PagedTableActor } from '#src/machines/paged-table.machine.ts'
+import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
 import { TableCheck } from '#src/ui/table/table-check.tsx'
 import { TableCell, TableRow } from '#src/ui/table/table.tsx'
 import { nameIn, type Column } from './table-column.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import type { Row } from '#src/api/watch-rows.ts'
-import type { PagedTableActor } from '#src/machines/paged-table.machine.ts'
+import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
 import { TableCheck } from '#src/ui/table/table-check.tsx'
 import { TableHeader } from '#src/ui/table/table-header.tsx'
 import {

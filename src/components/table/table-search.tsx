@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { searchBoxMachine } from '#src/machines/search-box.machine.ts'
+import { searchBoxMachine } from '#src/machines/table/search-box.machine.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { useApp } from '#src/components/frame/app.ts'
 

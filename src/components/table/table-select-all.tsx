@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { selectedRows, type PagedTableActor } from '#src/machines/paged-table.machine.ts'
+import { selectedRows, type PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
 import { ListSelectAll } from '#src/ui/table/list-select-all.tsx'
 
 /** All rows of the page at once, where they are cards and no head has a box for it. */

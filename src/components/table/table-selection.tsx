@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { Row } from '#src/api/watch-rows.ts'
-import { selectedRows, type PagedTableActor } from '#src/machines/paged-table.machine.ts'
+import { selectedRows, type PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
 import { SelectionBar } from '#src/ui/table/selection-bar.tsx'
 
 interface TableSelectionProps<Item extends Row> {

@@ -1,6 +1,6 @@
 import { counted, numbers, type Noun } from '#src/ui/text/counted.ts'
 import type { Page } from '#contract/page.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
 /** How many rows a list has: "212 classes", or, where it is narrowed, "37 of 212 classes". */
 const countOf = ({ totalCount, unfilteredCount }: Page<unknown>, noun: Noun) =>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import type { Page } from '#contract/page.ts'
 import { watchRows, type Row, type RowsQuestion } from '#src/api/watch-rows.ts'
-import { pagedTableMachine } from '#src/machines/paged-table.machine.ts'
+import { pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 
 /** The rows of the list on this screen, as a machine that is told what the address asks for. */

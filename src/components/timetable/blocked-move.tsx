@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { permissionLabel } from '#contract/permission-words.ts'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
 import { ExceptionDialog } from '#src/components/rights/exception-dialog.tsx'
 import { useMovingContext } from './use-moving.ts'
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { TimetableMoveState } from '#src/machines/timetable-move.machine.ts'
-import { isCarrying } from '#src/machines/timetable-move.machine.ts'
+import type { TimetableMoveState } from '#src/machines/timetable/timetable-move.machine.ts'
+import { isCarrying } from '#src/machines/timetable/timetable-move.machine.ts'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { CarryBar, KeyHint } from '#src/ui/timetable/carry-bar.tsx'
 import { checkWords, placeWords } from './timetable-words.ts'

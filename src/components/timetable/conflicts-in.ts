@@ -1,4 +1,4 @@
-import type { Conflict, Timetable } from '#contract/timetable.ts'
+import type { Conflict, Timetable } from '#contract/timetable/timetable.ts'
 
 /** Nobody has accepted it. */
 export const isOpen = ({ override }: Conflict) => override === null

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { TimetableClass } from '#contract/timetable.ts'
+import type { TimetableClass } from '#contract/timetable/timetable.ts'
 import { ClassCards } from '#src/ui/timetable/class-card.tsx'
 import { MatrixCell } from '#src/ui/timetable/matrix.tsx'
 import { NothingHere, PutButton } from '#src/ui/timetable/put-button.tsx'

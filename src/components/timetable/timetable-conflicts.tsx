@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { conflictSentence } from '#contract/conflict-words.ts'
-import type { Conflict, Timetable } from '#contract/timetable.ts'
+import { conflictSentence } from '#contract/timetable/conflict-words.ts'
+import type { Conflict, Timetable } from '#contract/timetable/timetable.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { MatrixConflict, MatrixConflicts } from '#src/ui/timetable/conflicts.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Timetable, TimetableClass } from '#contract/timetable.ts'
-import { algebra, at, teacherBooked } from '#src/machines/test-timetable.ts'
+import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
+import { algebra, at, teacherBooked } from '#src/machines/timetable/test-timetable.ts'
 import { placeFor, spread, weekdayChoices, weekdayIn } from './timetable-places.ts'
 import { conflictsIn } from './conflicts-in.ts'
 import { countsOf, datesWords, outsideWords, whereWords } from './timetable-words.ts'

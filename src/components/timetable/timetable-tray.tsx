@@ -1,4 +1,4 @@
-import type { TimetableClass } from '#contract/timetable.ts'
+import type { TimetableClass } from '#contract/timetable/timetable.ts'
 import { ClassCards } from '#src/ui/timetable/class-card.tsx'
 import { NothingHere, PutButton } from '#src/ui/timetable/put-button.tsx'
 import { MatrixTray } from '#src/ui/timetable/tray.tsx'

@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { useActorRef, useSelector } from '@xstate/react'
-import type { Timetable, TimetableClass } from '#contract/timetable.ts'
-import type { Weekday } from '#contract/weekdays.ts'
+import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
+import type { Weekday } from '#contract/dates/weekdays.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import {
   timetableMoveMachine,
   type TimetableMoveActor,
   type TimetableMoveState,
-} from '#src/machines/timetable-move.machine.ts'
-import { asMoved } from '#src/machines/timetable-move.setup.ts'
-import { successToast } from '#src/machines/toaster.machine.ts'
+} from '#src/machines/timetable/timetable-move.machine.ts'
+import { asMoved } from '#src/machines/timetable/timetable-move.setup.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { whereWords } from './timetable-words.ts'
 
 /** What every cell and card knows of the timetable around it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { essentialPathsOf } from './essential.ts'
-import { sessionWalk } from './session.walk.ts'
-import { waitWalk } from './wait.walk.ts'
+import { sessionWalk } from '../accounts/session.walk.ts'
+import { waitWalk } from '../frame/wait.walk.ts'
 import { titleOf } from './walk.ts'
 
 test('Fewer paths show as much', () => {

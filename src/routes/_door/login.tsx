@@ -1,14 +1,14 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import type { Credentials } from '#contract/accounts.ts'
+import type { Credentials } from '#contract/accounts/accounts.ts'
 import { attempt } from '#src/components/accounts/attempt.ts'
 import { codeAddress } from '#src/components/accounts/code-address.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { PasswordField, TextField } from '#src/components/forms/form-fields.tsx'
+import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute('/_door/login')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_door/login')({
 })
 
 const loadCredentials = () =>
-  import('#contract/accounts.ts').then((contract) => contract.Credentials)
+  import('#contract/accounts/accounts.ts').then((contract) => contract.Credentials)
 
 function Login() {
   const app = useApp()

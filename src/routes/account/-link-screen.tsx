@@ -8,8 +8,13 @@ import { usePause } from '#src/components/forms/use-pause.tsx'
 import { Pending } from '#src/components/frame/pending.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
-import { accountOf, isAuthenticated } from '#src/machines/session.machine.ts'
-import { isOnward, isUnderWay, otherAccountOf, refusalOf } from '#src/machines/sign-in.machine.ts'
+import { accountOf, isAuthenticated } from '#src/machines/accounts/session.machine.ts'
+import {
+  isOnward,
+  isUnderWay,
+  otherAccountOf,
+  refusalOf,
+} from '#src/machines/accounts/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 import { InvitedElsewhere, WhoStays } from './-other-account.tsx'

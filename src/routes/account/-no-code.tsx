@@ -1,4 +1,4 @@
-import type { TwoFactorProvider } from '#contract/sign-in.ts'
+import type { TwoFactorProvider } from '#contract/accounts/sign-in.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'

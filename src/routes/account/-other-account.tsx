@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import type { OtherAccount } from '#contract/sign-in.ts'
+import type { OtherAccount } from '#contract/accounts/sign-in.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
-import { isUnderWay } from '#src/machines/sign-in.machine.ts'
+import { isUnderWay } from '#src/machines/accounts/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 

@@ -4,10 +4,10 @@ import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { mayResend } from '#src/machines/sign-in.machine.ts'
-import { successToast } from '#src/machines/toaster.machine.ts'
+import { mayResend } from '#src/machines/accounts/sign-in.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { clockTime } from '#src/ui/text/clock-time.ts'
+import { clockTime } from '#src/ui/text/times/clock-time.ts'
 
 /** Closed until the instant `from`. The seconds are seen; read out is only that they are over. */
 export function ResendButton({ from }: { from: number }) {

@@ -3,7 +3,7 @@ import { settled } from '#src/components/accounts/attempt.ts'
 import { codeAddress } from '#src/components/accounts/code-address.ts'
 import { redirectIn, safeRedirect } from '#src/components/addresses/redirect.ts'
 import { textIn } from '#src/components/addresses/text-in.ts'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { LinkScreen } from './-link-screen.tsx'
 
 const start = { message: '' }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { waitFor } from 'xstate'
-import { forgotPassword } from '#src/api/sign-in.api.ts'
+import { forgotPassword } from '#src/api/accounts/sign-in.api.ts'
 import { LetterScreen } from '#src/components/accounts/letter-screen.tsx'
 import { redirectIn } from '#src/components/addresses/redirect.ts'
-import { isLoadingAccount } from '#src/machines/session.machine.ts'
+import { isLoadingAccount } from '#src/machines/accounts/session.machine.ts'
 
 /** Open to whoever is signed in as well, who may have forgotten the password that another device remembers. */
 export const Route = createFileRoute('/account/forgot-password')({

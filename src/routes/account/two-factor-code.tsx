@@ -7,8 +7,13 @@ import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { Pending } from '#src/components/frame/pending.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
-import { isOver, isWaitingForCode, refusalOf, waitingOf } from '#src/machines/sign-in.machine.ts'
+import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
+import {
+  isOver,
+  isWaitingForCode,
+  refusalOf,
+  waitingOf,
+} from '#src/machines/accounts/sign-in.machine.ts'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 import { CodeScreen } from './-code-screen.tsx'
 

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { accessLevelNames, admissionTypeNames, type Organization } from '#contract/organizations.ts'
+import {
+  accessLevelNames,
+  admissionTypeNames,
+  type Organization,
+} from '#contract/organizations/organizations.ts'
 import {
   OrganizationStanding,
   standingOf,

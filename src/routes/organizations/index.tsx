@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { organizationsQuery } from '#src/api/organizations.api.ts'
+import { organizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { OrganizationCard } from '#src/components/organizations/organization-card.tsx'

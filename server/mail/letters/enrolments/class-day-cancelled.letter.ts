@@ -1,5 +1,5 @@
-import { dayInWords } from '#contract/date-words.ts'
-import { weekdayOf } from '#contract/weekdays.ts'
+import { dayInWords } from '#contract/dates/date-words.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { listConcerned } from '../../../class-days/class-days.concerned.ts'
 import { todayIn } from '../../../organizations/organizations.today.ts'
 import { greet } from '../../greeting.ts'

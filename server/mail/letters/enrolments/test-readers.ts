@@ -1,5 +1,5 @@
-import type { CreateClass } from '#contract/classes.ts'
-import type { FamilyAccess } from '#contract/families.ts'
+import type { CreateClass } from '#contract/classes/classes.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
 import { inDays, openEnrolments } from '../../../enrolments/test-enrolments.ts'
 import { signInSomebody, type TestApp } from '../../../testing/test-app.ts'
 import { readLetters } from '../../../testing/test-letters.ts'

@@ -1,5 +1,5 @@
-import { dayInWords } from '#contract/date-words.ts'
-import type { Weekday } from '#contract/weekdays.ts'
+import { dayInWords } from '#contract/dates/date-words.ts'
+import type { Weekday } from '#contract/dates/weekdays.ts'
 
 const inWords = (instant: Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   // Some engines put a narrow space before AM and PM, which not every mail program shows.

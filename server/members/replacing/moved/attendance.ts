@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../../../database/saving.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Schema } from '../../../database/schema/schema.ts'
 import type { Replacement } from '../replacement.ts'
 
 /** The marks that go over. Where both are marked in a class on a day, each keeps their own. */

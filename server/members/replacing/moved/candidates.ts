@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import type { Schema } from '../../../database/schema/schema.ts'
 import type { Replacement } from '../replacement.ts'
 
 /** What somebody was applied for as goes over with their place in the family that applied. */

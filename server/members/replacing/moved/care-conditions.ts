@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { lastSaved } from '../../../database/saving.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Schema } from '../../../database/schema/schema.ts'
 import { isChild } from '../family-place.ts'
 import type { Replacement } from '../replacement.ts'
 

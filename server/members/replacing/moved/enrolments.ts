@@ -1,7 +1,7 @@
-import type { EnrolmentStatus } from '#contract/enrolments.ts'
+import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../../../database/saving.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Schema } from '../../../database/schema/schema.ts'
 import {
   type ClassKey,
   enrolmentsOf,

@@ -1,7 +1,7 @@
-import type { FamilyAccess } from '#contract/families.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { lastSaved, nextVersion } from '../../../database/saving.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Schema } from '../../../database/schema/schema.ts'
 import type { Replacement } from '../replacement.ts'
 
 type FamilyMember = Selectable<Schema['familyMember']>

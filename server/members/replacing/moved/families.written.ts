@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { AuditAction } from '#contract/audit.ts'
-import type { Schema } from '../../../database/schema.ts'
-import { lockFamily } from '../../../families/families.leaving.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { Schema } from '../../../database/schema/schema.ts'
+import { lockFamily } from '../../../families/ending/families.leaving.ts'
 import { familyIdsOf, type MovedFamilies } from './families.ts'
 import type { MemberRecord } from '../replacement.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import type { Schema } from '../../../database/schema/schema.ts'
 import { updatePerson } from '../../../people/people.queries.ts'
 import type { Replacement } from '../replacement.ts'
 

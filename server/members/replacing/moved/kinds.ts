@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { nextVersion } from '../../../database/saving.ts'
-import type { Schema } from '../../../database/schema.ts'
+import type { Schema } from '../../../database/schema/schema.ts'
 import type { Replacement } from '../replacement.ts'
 
 const all = ['isTeacher', 'isStudent', 'isParent'] as const

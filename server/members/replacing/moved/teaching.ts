@@ -1,6 +1,6 @@
-import type { TeacherRole } from '#contract/classes.ts'
+import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../../database/schema.ts'
+import type { Schema } from '../../../database/schema/schema.ts'
 import type { Replacement } from '../replacement.ts'
 
 /** What a record taught. `isShared` says that the other taught it too, and goes on in their own role. */

@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { csvForm, safelyCut, utf8Mark } from '#contract/csv.ts'
+import { csvForm, safelyCut, utf8Mark } from '#contract/reports/csv.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 

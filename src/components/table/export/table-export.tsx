@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
-import type { TableExportActor } from '#src/machines/table-export.machine.ts'
+import type { TableExportActor } from '#src/machines/table/table-export.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { askForLoginLink } from '#src/api/sign-in.api.ts'
+import { askForLoginLink } from '#src/api/accounts/sign-in.api.ts'
 import { LetterScreen } from '#src/components/accounts/letter-screen.tsx'
 
 export const Route = createFileRoute('/_door/account/login-link')({

@@ -8,8 +8,8 @@ import {
   isSettled,
   type AuthenticatorSetUpActor,
   type authenticatorSetUpMachine,
-} from '#src/machines/authenticator-set-up.machine.ts'
-import { successToast } from '#src/machines/toaster.machine.ts'
+} from '#src/machines/accounts/authenticator-set-up.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { AuthenticatorCode } from './-authenticator-code.tsx'
 import { PasswordForm } from './-password-form.tsx'
 import { useSavedAlone } from './-saved-alone.ts'

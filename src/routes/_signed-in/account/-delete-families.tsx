@@ -1,4 +1,4 @@
-import type { Deletion } from '#contract/account-settings.ts'
+import type { Deletion } from '#contract/accounts/account-settings.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'

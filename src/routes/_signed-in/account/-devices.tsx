@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Device } from '#contract/account-settings.ts'
-import { devicesQuery, signOutDevice, signOutOtherDevices } from '#src/api/account-settings.api.ts'
+import type { Device } from '#contract/accounts/account-settings.ts'
+import {
+  devicesQuery,
+  signOutDevice,
+  signOutOtherDevices,
+} from '#src/api/accounts/account-settings.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -10,8 +14,8 @@ import { Card, focusCard } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayAgo } from '#src/ui/text/display-ago.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { displayAgo } from '#src/ui/text/times/display-ago.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
 /** Where somebody is signed in. What is not theirs can be signed out from here. */
 export function DevicesCard() {

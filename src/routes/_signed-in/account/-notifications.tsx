@@ -1,5 +1,5 @@
-import type { Notifications } from '#contract/account-settings.ts'
-import { updateNotifications } from '#src/api/account-settings.api.ts'
+import type { Notifications } from '#contract/accounts/account-settings.ts'
+import { updateNotifications } from '#src/api/accounts/account-settings.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Card } from '#src/ui/card.tsx'

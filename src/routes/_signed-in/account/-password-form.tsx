@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CurrentPassword } from '#contract/account-settings.ts'
-import { PasswordField } from '#src/components/forms/form-fields.tsx'
+import { CurrentPassword } from '#contract/accounts/account-settings.ts'
+import { PasswordField } from '#src/components/forms/fields/form-fields.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 
 interface PasswordFormProps {

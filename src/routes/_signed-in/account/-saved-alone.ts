@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { devicesQuery } from '#src/api/account-settings.api.ts'
+import { devicesQuery } from '#src/api/accounts/account-settings.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 
 /** Told after a change that signs out every other device, which some people do not have. */

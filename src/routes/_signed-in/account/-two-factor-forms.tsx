@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeTwoFactor, renewRecoveryCodes } from '#src/api/account-settings.api.ts'
+import { changeTwoFactor, renewRecoveryCodes } from '#src/api/accounts/account-settings.api.ts'
 import { RecoveryCodes } from '#src/components/accounts/recovery-codes.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { PasswordForm } from './-password-form.tsx'

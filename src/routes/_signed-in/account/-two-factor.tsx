@@ -1,4 +1,4 @@
-import type { AccountSettings } from '#contract/account-settings.ts'
+import type { AccountSettings } from '#contract/accounts/account-settings.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { FormWithPassword } from './-form-with-password.tsx'

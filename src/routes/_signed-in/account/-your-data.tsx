@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { exportAccount } from '#src/api/account-settings.api.ts'
+import { exportAccount } from '#src/api/accounts/account-settings.api.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { accountSettingsQuery, deletionQuery, devicesQuery } from '#src/api/account-settings.api.ts'
+import {
+  accountSettingsQuery,
+  deletionQuery,
+  devicesQuery,
+} from '#src/api/accounts/account-settings.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
-import { UnsavedForms } from '#src/components/forms/unsaved-forms.tsx'
+import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'

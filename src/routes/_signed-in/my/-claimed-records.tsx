@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ClaimedRecord } from '#contract/placeholders.ts'
+import type { ClaimedRecord } from '#contract/people/placeholders.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { claimedRecordsQuery, partWithRecord } from '#src/api/profile.api.ts'
+import { claimedRecordsQuery, partWithRecord } from '#src/api/accounts/profile.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 /** What organizations had on record before somebody said that it is theirs. It can be given back. */

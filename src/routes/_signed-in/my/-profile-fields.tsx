@@ -1,6 +1,6 @@
-import { TextField } from '#src/components/forms/form-fields.tsx'
-import { DateField, TextAreaField } from '#src/components/forms/value-fields.tsx'
-import { ImageField } from '#src/components/forms/image-field.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { DateField, TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { ImageField } from '#src/components/forms/fields/image-field.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { FormStack } from '#src/ui/fields/field.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ownAuditQuery } from '#src/api/audit.api.ts'
+import { ownAuditQuery } from '#src/api/rights/audit.api.ts'
 import { listSearch, pageSizes } from '#src/components/addresses/list-search.ts'
 import { OwnEntry } from '#src/components/audit/own-entry.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'

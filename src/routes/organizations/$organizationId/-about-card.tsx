@@ -1,4 +1,8 @@
-import { accessLevelNames, admissionTypeNames, type Organization } from '#contract/organizations.ts'
+import {
+  accessLevelNames,
+  admissionTypeNames,
+  type Organization,
+} from '#contract/organizations/organizations.ts'
 import { Card } from '#src/ui/card.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
 import { Facts } from '#src/ui/text/facts.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AccessLevel, type Organization } from '#contract/organizations.ts'
-import { catalogueQuery } from '#src/api/enrolments.api.ts'
+import { AccessLevel, type Organization } from '#contract/organizations/organizations.ts'
+import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
 import { seatsWords } from '#src/components/catalogue/catalogue-words.ts'
 import { registrationSentence } from '#src/components/catalogue/registration-words.ts'

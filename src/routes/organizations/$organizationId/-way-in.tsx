@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useApp } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { isAuthenticated } from '#src/machines/session.machine.ts'
+import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 

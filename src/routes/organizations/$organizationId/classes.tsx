@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { catalogueQuery } from '#src/api/enrolments.api.ts'
+import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { CatalogueList } from '#src/components/catalogue/catalogue-list.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { MyApplication } from '#contract/applications.ts'
-import { myApplicationsQuery } from '#src/api/applications.api.ts'
+import type { MyApplication } from '#contract/applications/applications.ts'
+import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Answers } from '#src/components/applications/answers.tsx'
 import {
@@ -20,7 +20,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { OwnInquiries } from './-own-inquiries.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/applications/$applicationId')({

@@ -5,7 +5,7 @@ import {
   makeCalendarFeed,
   removeCalendarFeed,
   renewCalendarFeed,
-} from '#src/api/calendars.api.ts'
+} from '#src/api/timetable/calendars.api.ts'
 import { CalendarAddress } from '#src/components/calendars/calendar-address.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -15,7 +15,7 @@ import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
 
 /** Where somebody's own calendar reads their class days. */

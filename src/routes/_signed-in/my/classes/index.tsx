@@ -1,6 +1,6 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
-import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes.api.ts'
-import { pendingEnrolmentsQuery } from '#src/api/enrolments.api.ts'
+import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes/classes.api.ts'
+import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
 import { UnsentMarks } from '#src/components/attendance/unsent-marks.tsx'
 import { PendingEnrolments, SeatsOnOffer } from '#src/components/enrolments/pending-enrolments.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'

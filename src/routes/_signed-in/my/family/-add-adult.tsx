@@ -1,8 +1,8 @@
-import { AddAdult, type MyFamily } from '#contract/families.ts'
-import { addAdult } from '#src/api/families.api.ts'
+import { AddAdult, type MyFamily } from '#contract/people/families.ts'
+import { addAdult } from '#src/api/people/families.api.ts'
 import { AccessFields } from '#src/components/families/access-field.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { TextField } from '#src/components/forms/form-fields.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 
 /** For somebody who needs no account, such as a grandparent who picks children up. */

@@ -1,4 +1,4 @@
-import type { MyFamily } from '#contract/families.ts'
+import type { MyFamily } from '#contract/people/families.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { mayEdit, mayView, whoEdits } from '#src/components/families/family-words.ts'
 import { Card } from '#src/ui/card.tsx'

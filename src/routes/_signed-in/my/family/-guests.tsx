@@ -1,13 +1,13 @@
 import { useRef } from 'react'
-import { familyAccessNames, type FamilyGuest, type MyFamily } from '#contract/families.ts'
-import { withdrawInvitation } from '#src/api/families.api.ts'
+import { familyAccessNames, type FamilyGuest, type MyFamily } from '#contract/people/families.ts'
+import { withdrawInvitation } from '#src/api/people/families.api.ts'
 import { mayEdit } from '#src/components/families/family-words.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 
 interface GuestsProps {

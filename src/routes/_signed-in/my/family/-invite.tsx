@@ -1,8 +1,8 @@
-import { InviteAdult } from '#contract/families.ts'
-import { inviteAdult } from '#src/api/families.api.ts'
+import { InviteAdult } from '#contract/people/families.ts'
+import { inviteAdult } from '#src/api/people/families.api.ts'
 import { AccessFields } from '#src/components/families/access-field.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { TextField } from '#src/components/forms/form-fields.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 
 /** Asks somebody into the family who signs in with an account of their own. */

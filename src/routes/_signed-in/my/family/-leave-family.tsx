@@ -1,5 +1,5 @@
-import type { MyFamily } from '#contract/families.ts'
-import { leaveFamily } from '#src/api/families.api.ts'
+import type { MyFamily } from '#contract/people/families.ts'
+import { leaveFamily } from '#src/api/people/families.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { FamilyAccess, FamilyAdult } from '#contract/families.ts'
-import { letIn } from '#src/api/families.api.ts'
+import type { FamilyAccess, FamilyAdult } from '#contract/people/families.ts'
+import { letIn } from '#src/api/people/families.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'

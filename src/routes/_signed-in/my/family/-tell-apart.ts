@@ -1,5 +1,5 @@
-import type { FamilyName } from '#contract/family-names.ts'
-import type { MyFamily } from '#contract/families.ts'
+import type { FamilyName } from '#contract/people/family-names.ts'
+import type { MyFamily } from '#contract/people/families.ts'
 
 /** Families by their names; those that share one are told apart by who is in them. */
 export const tellApart = (families: FamilyName[], mine: MyFamily[]): FamilyName[] =>

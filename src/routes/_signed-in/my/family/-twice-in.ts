@@ -1,4 +1,4 @@
-import type { FamilyChild, MyFamily } from '#contract/families.ts'
+import type { FamilyChild, MyFamily } from '#contract/people/families.ts'
 
 export interface ChildRecord {
   family: MyFamily

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { Apply, type Answer } from '#contract/applications.ts'
-import type { ApplicationForm } from '#contract/application-form.ts'
-import { applicationFormQuery, submitApplication } from '#src/api/application-form.api.ts'
+import { Apply, type Answer } from '#contract/applications/applications.ts'
+import type { ApplicationForm } from '#contract/applications/application-form.ts'
+import {
+  applicationFormQuery,
+  submitApplication,
+} from '#src/api/applications/application-form.api.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
-import { TextAreaField } from '#src/components/forms/value-fields.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CreateAnnouncement, type Announcement } from '#contract/announcements.ts'
-import type { Class } from '#contract/my-classes.ts'
-import { classAnnouncementsQuery, createAnnouncement } from '#src/api/announcements.api.ts'
+import { CreateAnnouncement, type Announcement } from '#contract/organizations/announcements.ts'
+import type { Class } from '#contract/classes/my-classes.ts'
+import {
+  classAnnouncementsQuery,
+  createAnnouncement,
+} from '#src/api/organizations/announcements.api.ts'
 import { AnnouncementFields } from '#src/components/announcements/announcement-fields.tsx'
 import { AnnouncementForm } from '#src/components/announcements/announcement-form.tsx'
 import { toldWords } from '#src/components/announcements/announcement-words.ts'

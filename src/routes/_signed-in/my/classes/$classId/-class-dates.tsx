@@ -1,13 +1,13 @@
-import { isOff } from '#contract/class-days.ts'
-import type { ClassDate } from '#contract/my-classes.ts'
-import { weekdayOf } from '#contract/weekdays.ts'
+import { isOff } from '#contract/timetable/class-days.ts'
+import type { ClassDate } from '#contract/classes/my-classes.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { shortTimes } from '#src/components/classes/meeting-words.ts'
 import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayDate, todayHere } from '#src/ui/text/display-date.ts'
+import { displayDate, todayHere } from '#src/ui/text/times/display-date.ts'
 
 /** The days on which a class meets, and those on which it would. Those that are over are shown to whoever asks. */
 export function ClassDates({ dates }: { dates: readonly ClassDate[] }) {

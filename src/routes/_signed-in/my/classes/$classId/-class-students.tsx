@@ -1,4 +1,4 @@
-import type { ClassStudent } from '#contract/my-classes.ts'
+import type { ClassStudent } from '#contract/classes/my-classes.ts'
 import { Email } from '#src/components/members/contact.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'

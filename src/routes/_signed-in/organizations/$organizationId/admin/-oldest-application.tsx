@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { firstPage, SortDirection } from '#contract/page.ts'
-import { applicationsQuery } from '#src/api/application-desk.api.ts'
+import { applicationsQuery } from '#src/api/applications/application-desk.api.ts'
 import { waitedWords } from '#src/components/applications/waited-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 

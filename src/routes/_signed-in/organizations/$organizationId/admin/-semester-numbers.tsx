@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { calendarQuery } from '#src/api/class-days.api.ts'
-import { timetableQuery } from '#src/api/timetable.api.ts'
+import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
+import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
 import { daysToCome } from '#src/components/class-days/days-to-come.ts'
 import { fillWords } from '#src/components/classes/rule-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { conflictsIn, isOpen } from '#src/components/timetable/conflicts-in.ts'
 import { numberLook } from '#src/ui/frame/admin-numbers.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 /** What is ahead in a semester. It is found out by much reading, and nothing else waits for it. */
 export function SemesterNumbers({ semesterId }: { semesterId: number }) {

@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
-import { auditQuery } from '#src/api/audit.api.ts'
+import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
+import { auditQuery } from '#src/api/rights/audit.api.ts'
 import {
   listSearch,
   listStart,

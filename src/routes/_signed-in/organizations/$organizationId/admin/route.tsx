@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { RightsContext } from '#src/components/rights/may.ts'
@@ -11,7 +11,7 @@ import { Drawer } from '#src/ui/frame/drawer.tsx'
 import { Places } from './-places.tsx'
 
 // What stands before a screen is loaded with the app; whoever only logs in does not load what makes calls.
-const administrations = () => import('#src/api/administrations.api.ts')
+const administrations = () => import('#src/api/organizations/administrations.api.ts')
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin')({
   params: idParams('organizationId'),

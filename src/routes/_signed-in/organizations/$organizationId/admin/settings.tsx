@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { UpdateOrganizationSettings, type OrganizationSettings } from '#contract/administrations.ts'
-import { accessLevelNames, admissionTypeNames } from '#contract/organizations.ts'
-import { settingsQuery, updateSettings } from '#src/api/administrations.api.ts'
+import {
+  UpdateOrganizationSettings,
+  type OrganizationSettings,
+} from '#contract/organizations/administrations.ts'
+import { accessLevelNames, admissionTypeNames } from '#contract/organizations/organizations.ts'
+import { settingsQuery, updateSettings } from '#src/api/organizations/administrations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sheetQuery } from '#src/api/attendance.api.ts'
+import { sheetQuery } from '#src/api/classes/attendance.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { SheetScreen } from '#src/components/attendance/sheet-screen.tsx'

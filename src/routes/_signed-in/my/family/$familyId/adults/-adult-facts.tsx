@@ -1,4 +1,4 @@
-import type { FamilyAdult, MyFamily } from '#contract/families.ts'
+import type { FamilyAdult, MyFamily } from '#contract/people/families.ts'
 import { accessSentences, mayEdit, relationNames } from '#src/components/families/family-words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'

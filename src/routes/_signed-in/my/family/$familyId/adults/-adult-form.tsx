@@ -4,12 +4,12 @@ import {
   type AdultPlace,
   type FamilyAdult,
   type MyFamily,
-} from '#contract/families.ts'
-import { updateAdult } from '#src/api/families.api.ts'
+} from '#contract/people/families.ts'
+import { updateAdult } from '#src/api/people/families.api.ts'
 import { AccessFields } from '#src/components/families/access-field.tsx'
 import { relationNames } from '#src/components/families/family-words.ts'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
-import { SelectField } from '#src/components/forms/select-field.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 

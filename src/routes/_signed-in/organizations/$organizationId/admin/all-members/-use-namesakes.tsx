@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AddMember, Member } from '#contract/members.ts'
-import { listMembers } from '#src/api/members.api.ts'
+import type { AddMember, Member } from '#contract/people/members.ts'
+import { listMembers } from '#src/api/people/members.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { kindsOf } from '#src/components/organizations/organization-facts.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'

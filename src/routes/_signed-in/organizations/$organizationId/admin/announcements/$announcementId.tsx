@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { announcementQuery } from '#src/api/announcements.api.ts'
+import { announcementQuery } from '#src/api/organizations/announcements.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { AnnouncementForm } from '#src/components/announcements/announcement-form.tsx'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { Announcement } from '#contract/announcements.ts'
+import type { Announcement } from '#contract/organizations/announcements.ts'
 import { audienceWords } from '#src/components/announcements/announcement-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
 const authorOf = ({ authorName }: Announcement) => authorName ?? 'Somebody'
 

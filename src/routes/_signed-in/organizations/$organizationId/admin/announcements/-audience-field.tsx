@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { longestPage, SortDirection } from '#contract/page.ts'
-import { classesQuery } from '#src/api/classes.api.ts'
-import { SelectField } from '#src/components/forms/select-field.tsx'
+import { classesQuery } from '#src/api/classes/classes.api.ts'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 
 /** All members, or a class: the latest of those that are published, as many as one page may hold. */

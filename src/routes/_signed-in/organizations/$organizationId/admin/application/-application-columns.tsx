@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminApplication } from '#contract/application-desk.ts'
+import type { AdminApplication } from '#contract/applications/application-desk.ts'
 import {
   candidatesInShort,
   candidatesWords,
@@ -12,7 +12,7 @@ import { waitedWords } from '#src/components/applications/waited-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayInstant } from '#src/ui/text/display-date.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
 
 const waitOf = ({ status, createdDate }: AdminApplication) =>

@@ -1,4 +1,4 @@
-import type { DeskCandidate } from '#contract/application-desk.ts'
+import type { DeskCandidate } from '#contract/applications/application-desk.ts'
 import { candidateWords } from '#src/components/applications/application-words.ts'
 
 /** Somebody for whom one applied, with the age of a student. */

@@ -1,5 +1,5 @@
-import type { DeskApplication } from '#contract/application-desk.ts'
-import type { AuditAction } from '#contract/audit.ts'
+import type { DeskApplication } from '#contract/applications/application-desk.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
 
 type Deed = DeskApplication['history'][number]
 

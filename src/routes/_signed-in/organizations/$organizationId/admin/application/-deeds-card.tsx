@@ -1,7 +1,7 @@
-import type { DeskApplication } from '#contract/application-desk.ts'
+import type { DeskApplication } from '#contract/applications/application-desk.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { deedSentence } from './-deed-words.ts'
 
 /** Who did what with an application, the latest first. */

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { UpdateQuestions, type ApplicationQuestions } from '#contract/application-form.ts'
-import { questionsQuery, saveQuestions } from '#src/api/application-desk.api.ts'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
+import {
+  UpdateQuestions,
+  type ApplicationQuestions,
+} from '#contract/applications/application-form.ts'
+import { questionsQuery, saveQuestions } from '#src/api/applications/application-desk.api.ts'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'

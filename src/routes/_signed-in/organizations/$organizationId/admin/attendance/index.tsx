@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
-import { attendanceQuery } from '#src/api/attendance.api.ts'
+import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
+import { attendanceQuery } from '#src/api/classes/attendance.api.ts'
 import {
   listSearch,
   listStart,

@@ -1,26 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { classDayTypeNames, type PlannedType, type UpdateClassDay } from '#contract/class-days.ts'
-import { weekdayOf } from '#contract/weekdays.ts'
+import {
+  classDayTypeNames,
+  type PlannedType,
+  type UpdateClassDay,
+} from '#contract/timetable/class-days.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
 import {
   calendarQuery,
   classDayQuery,
   daySheetQuery,
   updateClassDay,
-} from '#src/api/class-days.api.ts'
+} from '#src/api/timetable/class-days.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { ClassDayFields } from '#src/components/class-days/class-day-fields.tsx'
 import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
 import { classDayValuesOf, EditedClassDay } from '#src/components/class-days/class-day-values.ts'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
-import { displayTime } from '#src/ui/text/display-time.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayTime } from '#src/ui/text/times/display-time.ts'
 import { DayActions } from './-day-actions.tsx'
 import { DayFacts } from './-day-facts.tsx'
 import { DaySheetCard } from '#src/components/class-days/day-sheet.tsx'

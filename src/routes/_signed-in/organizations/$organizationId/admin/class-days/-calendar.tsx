@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ClassDayType, classDayTypeNames, type ClassDayCalendar } from '#contract/class-days.ts'
-import { Weekday, weekdayOf } from '#contract/weekdays.ts'
-import { calendarQuery } from '#src/api/class-days.api.ts'
+import {
+  ClassDayType,
+  classDayTypeNames,
+  type ClassDayCalendar,
+} from '#contract/timetable/class-days.ts'
+import { Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
+import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
 import { letterOf, toneOf } from '#src/components/class-days/class-day-type.tsx'
 import { monthsOf } from '#src/components/class-days/months.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -12,7 +16,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { DayLetter, dayLook, Month, Months } from '#src/ui/table/month.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayDate, displayDateRange } from '#src/ui/text/display-date.ts'
+import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
 
 type Day = ClassDayCalendar['days'][number]
 

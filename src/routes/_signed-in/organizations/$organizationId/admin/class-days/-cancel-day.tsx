@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
-import type { ClassDay } from '#contract/class-days.ts'
-import { cancelClassDay } from '#src/api/class-days.api.ts'
+import type { ClassDay } from '#contract/timetable/class-days.ts'
+import { cancelClassDay } from '#src/api/timetable/class-days.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { classesInWords } from './-day-facts.tsx'
 
 const longest = 200

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { classDayTypeNames, type ClassDayRow } from '#contract/class-days.ts'
-import { weekdayOf } from '#contract/weekdays.ts'
+import { classDayTypeNames, type ClassDayRow } from '#contract/timetable/class-days.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
-import { displayTimeRange } from '#src/ui/text/display-time.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
 
 const times = ({ startTime, endTime }: ClassDayRow) =>
   startTime === null || endTime === null ? '' : displayTimeRange(startTime, endTime)

@@ -1,5 +1,5 @@
-import { ClassDayType, classDayTypeNames } from '#contract/class-days.ts'
-import type { SemesterRow } from '#contract/semesters.ts'
+import { ClassDayType, classDayTypeNames } from '#contract/timetable/class-days.ts'
+import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 interface SemesterFilterProps {

@@ -1,7 +1,11 @@
 import { useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { isOff, type ClassDay } from '#contract/class-days.ts'
-import { classDayQuery, deleteClassDay, restoreClassDay } from '#src/api/class-days.api.ts'
+import { isOff, type ClassDay } from '#contract/timetable/class-days.ts'
+import {
+  classDayQuery,
+  deleteClassDay,
+  restoreClassDay,
+} from '#src/api/timetable/class-days.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
@@ -11,7 +15,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { CancelDay } from './-cancel-day.tsx'
 import { classesInWords } from './-day-facts.tsx'
 

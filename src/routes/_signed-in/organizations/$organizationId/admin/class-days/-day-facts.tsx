@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { isOff, type ClassDay } from '#contract/class-days.ts'
+import { isOff, type ClassDay } from '#contract/timetable/class-days.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { Card } from '#src/ui/card.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
-import { displayTimeRange } from '#src/ui/text/display-time.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 
 export const classesInWords = (count: number) => counted(count, ['class', 'classes'])

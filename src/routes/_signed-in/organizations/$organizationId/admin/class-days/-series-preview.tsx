@@ -1,10 +1,10 @@
-import { classDayTypeNames } from '#contract/class-days.ts'
-import { type GeneratedClassDays } from '#contract/class-day-series.ts'
-import { weekdayOf } from '#contract/weekdays.ts'
+import { classDayTypeNames } from '#contract/timetable/class-days.ts'
+import { type GeneratedClassDays } from '#contract/timetable/class-day-series.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 export const daysInWords = (count: number) => counted(count, ['day', 'days'])

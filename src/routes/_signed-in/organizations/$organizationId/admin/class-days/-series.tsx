@@ -3,15 +3,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
-import { ClassDaySeries, type GeneratedClassDays } from '#contract/class-day-series.ts'
-import { calendarQuery, generateClassDays, previewClassDays } from '#src/api/class-days.api.ts'
+import { ClassDaySeries, type GeneratedClassDays } from '#contract/timetable/class-day-series.ts'
+import {
+  calendarQuery,
+  generateClassDays,
+  previewClassDays,
+} from '#src/api/timetable/class-days.api.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
-import { planOf } from '#src/machines/plan.machine.ts'
-import { successToast } from '#src/machines/toaster.machine.ts'
+import { planOf } from '#src/machines/timetable/plan.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'

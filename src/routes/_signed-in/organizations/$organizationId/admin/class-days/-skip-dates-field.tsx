@@ -1,6 +1,6 @@
 import { useFormContext, type FieldErrors } from 'react-hook-form'
-import type { ClassDaySeries } from '#contract/class-day-series.ts'
-import { useFieldValue } from '#src/components/forms/use-field-value.ts'
+import type { ClassDaySeries } from '#contract/timetable/class-day-series.ts'
+import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'

@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, List } from 'lucide-react'
-import { calendarQuery, classDaysQuery } from '#src/api/class-days.api.ts'
-import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { calendarQuery, classDaysQuery } from '#src/api/timetable/class-days.api.ts'
+import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import {
   listSearch,

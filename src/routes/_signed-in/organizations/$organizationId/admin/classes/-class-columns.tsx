@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminClassRow } from '#contract/classes.ts'
+import type { AdminClassRow } from '#contract/classes/classes.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
 import { enrolledWords, waitingParts } from '#src/components/classes/rule-words.ts'
 import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
-import { displayDateRange } from '#src/ui/text/display-date.ts'
+import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 

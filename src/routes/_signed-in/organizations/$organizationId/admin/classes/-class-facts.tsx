@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { teacherRoleNames, type AdminClass } from '#contract/classes.ts'
+import { teacherRoleNames, type AdminClass } from '#contract/classes/classes.ts'
 import { ownMeetingWords } from '#src/components/classes/meeting-words.ts'
 import {
   agesWords,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { semesterChoicesQuery } from '#src/api/semesters.api.ts'
+import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import {
   classFilter,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RosterEntry } from '#contract/enrolments.ts'
+import type { RosterEntry } from '#contract/classes/enrolments.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { consequenceWords } from '#src/components/classes/roster-words.ts'
 import { RowListWarning } from '#src/ui/table/row-list.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RosterEntry } from '#contract/enrolments.ts'
+import type { RosterEntry } from '#contract/classes/enrolments.ts'
 import { askedWords } from '#src/components/classes/roster-words.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'

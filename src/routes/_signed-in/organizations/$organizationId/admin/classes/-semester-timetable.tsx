@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { timetableQuery } from '#src/api/timetable.api.ts'
+import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'

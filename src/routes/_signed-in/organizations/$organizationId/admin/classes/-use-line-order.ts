@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { RosterEntry } from '#contract/enrolments.ts'
+import type { RosterEntry } from '#contract/classes/enrolments.ts'
 import { useTell } from '#src/components/forms/use-sent-form.ts'
 import type { RosterChanges } from './-use-roster.ts'
 

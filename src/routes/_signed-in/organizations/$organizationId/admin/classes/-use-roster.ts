@@ -1,7 +1,12 @@
 import { useState } from 'react'
-import type { RosterEntry } from '#contract/enrolments.ts'
-import type { Override } from '#contract/meetings.ts'
-import { addStudent, decideEnrolment, orderWaitlist, rosterQuery } from '#src/api/enrolments.api.ts'
+import type { RosterEntry } from '#contract/classes/enrolments.ts'
+import type { Override } from '#contract/timetable/meetings.ts'
+import {
+  addStudent,
+  decideEnrolment,
+  orderWaitlist,
+  rosterQuery,
+} from '#src/api/classes/enrolments.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { leftWords, standingWords } from '#src/components/classes/roster-words.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { familyQuery } from '#src/api/family-lists.api.ts'
+import { familyQuery } from '#src/api/people/family-lists.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Members } from '#src/components/families/people-parts.tsx'
@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { ChildCard } from './-child-card.tsx'
 
 export const Route = createFileRoute(

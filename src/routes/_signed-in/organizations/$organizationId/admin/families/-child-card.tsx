@@ -1,4 +1,4 @@
-import type { FamilyCard } from '#contract/family-lists.ts'
+import type { FamilyCard } from '#contract/people/family-lists.ts'
 import { CareNotes } from '#src/components/families/care-notes.tsx'
 import { namesOf } from '#src/components/families/people-parts.tsx'
 import { useMay } from '#src/components/rights/may.ts'

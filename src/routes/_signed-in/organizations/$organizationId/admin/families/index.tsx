@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { familiesQuery } from '#src/api/family-lists.api.ts'
+import { familiesQuery } from '#src/api/people/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { familyColumns } from '#src/components/families/family-columns.tsx'
 import { ImportLink } from '#src/components/families/import-link.tsx'

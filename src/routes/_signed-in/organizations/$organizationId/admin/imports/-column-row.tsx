@@ -4,8 +4,8 @@ import {
   type ImportField,
   importFieldName,
   ImportField as fields,
-} from '#contract/imports.ts'
-import { careComesLater, isAboutCare } from '#src/machines/people-import.setup.ts'
+} from '#contract/people/imports.ts'
+import { careComesLater, isAboutCare } from '#src/machines/people/people-import.setup.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'
 

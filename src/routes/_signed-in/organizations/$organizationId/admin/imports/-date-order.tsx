@@ -1,4 +1,4 @@
-import { DateOrder } from '#contract/imports.ts'
+import { DateOrder } from '#contract/people/imports.ts'
 import { Field } from '#src/ui/fields/field.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 

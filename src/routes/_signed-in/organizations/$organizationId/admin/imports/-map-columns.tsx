@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DateOrder, Import, ImportField } from '#contract/imports.ts'
+import type { DateOrder, Import, ImportField } from '#contract/people/imports.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FixImportRow, Import, ImportChoice, ImportRow } from '#contract/imports.ts'
+import type { FixImportRow, Import, ImportChoice, ImportRow } from '#contract/people/imports.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Comparison } from '#src/ui/fields/comparison.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Import, ImportRow } from '#contract/imports.ts'
+import type { Import, ImportRow } from '#contract/people/imports.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'

@@ -1,9 +1,9 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ImportState, ImportSummary } from '#contract/imports.ts'
-import { importsQuery } from '#src/api/imports.api.ts'
-import { wordsOf } from '#src/machines/people-import.setup.ts'
-import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
+import type { ImportState, ImportSummary } from '#contract/people/imports.ts'
+import { importsQuery } from '#src/api/people/imports.api.ts'
+import { wordsOf } from '#src/machines/people/people-import.setup.ts'
+import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -12,7 +12,7 @@ import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { rowLink } from '#src/ui/look/link-look.ts'
-import { displayMoment } from '#src/ui/text/display-date.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/imports/')({
   validateSearch: listSearch,

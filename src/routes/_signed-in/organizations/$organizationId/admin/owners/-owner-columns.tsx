@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/people/members.ts'
 import { memberColumns } from '#src/components/members/member-columns.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ReportName, reports } from '#contract/reports.ts'
+import { type ReportName, reports } from '#contract/reports/reports.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { reportGroups, reportWords } from '#src/components/reports/report-words.ts'

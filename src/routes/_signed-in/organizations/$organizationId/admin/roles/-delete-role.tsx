@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Role } from '#contract/roles.ts'
-import { deleteRole, roleQuery } from '#src/api/roles.api.ts'
+import type { Role } from '#contract/rights/roles.ts'
+import { deleteRole, roleQuery } from '#src/api/rights/roles.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { useChange } from '#src/components/forms/use-change.ts'

@@ -1,11 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CreateRoom, UpdateRoom, type Room } from '#contract/rooms.ts'
-import { createRoom, deleteRoom, roomChoicesQuery, updateRoom } from '#src/api/rooms.api.ts'
+import { CreateRoom, UpdateRoom, type Room } from '#contract/timetable/rooms.ts'
+import {
+  createRoom,
+  deleteRoom,
+  roomChoicesQuery,
+  updateRoom,
+} from '#src/api/timetable/rooms.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
-import { TextField } from '#src/components/forms/form-fields.tsx'
-import { NumberField } from '#src/components/forms/value-fields.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { NumberField } from '#src/components/forms/fields/value-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { PlaceRow } from './-place-row.tsx'

@@ -1,19 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CreateTimeSlot, UpdateTimeSlot, type TimeSlot } from '#contract/time-slots.ts'
+import { CreateTimeSlot, UpdateTimeSlot, type TimeSlot } from '#contract/timetable/time-slots.ts'
 import {
   createTimeSlot,
   deleteTimeSlot,
   slotChoicesQuery,
   updateTimeSlot,
-} from '#src/api/time-slots.api.ts'
+} from '#src/api/timetable/time-slots.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
-import { TextField } from '#src/components/forms/form-fields.tsx'
-import { TimeField } from '#src/components/forms/value-fields.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { displayTime, displayTimeRange } from '#src/ui/text/display-time.ts'
+import { displayTime, displayTimeRange } from '#src/ui/text/times/display-time.ts'
 import { PlaceRow } from './-place-row.tsx'
 import { PlacesCard } from './-places-card.tsx'
 

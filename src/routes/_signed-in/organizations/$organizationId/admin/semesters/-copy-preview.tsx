@@ -1,4 +1,4 @@
-import type { SemesterCopy } from '#contract/semesters.ts'
+import type { SemesterCopy } from '#contract/timetable/semesters.ts'
 import { holidayWords, leftOutWords, meetingDays } from '#src/components/semesters/copy-words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { SemesterRow } from '#contract/semesters.ts'
+import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import { SemesterStatusBadge } from '#src/components/semesters/semester-status.tsx'
 import { registrationWords, semesterStatusWords } from '#src/components/semesters/semester-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 const count = (
   id: 'classDaysCount' | 'classesCount' | 'studentsCount',

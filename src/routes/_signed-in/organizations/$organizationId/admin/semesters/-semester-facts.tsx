@@ -1,10 +1,10 @@
-import type { Semester } from '#contract/semesters.ts'
+import type { Semester } from '#contract/timetable/semesters.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { registrationWords } from '#src/components/semesters/semester-words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { Card } from '#src/ui/card.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 
 const admin = '/organizations/$organizationId/admin'

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { adminOrganizationQuery } from '#src/api/administrations.api.ts'
-import { semestersQuery } from '#src/api/semesters.api.ts'
+import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
+import { semestersQuery } from '#src/api/timetable/semesters.api.ts'
 import {
   listSearch,
   listStart,

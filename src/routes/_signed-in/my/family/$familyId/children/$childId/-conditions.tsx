@@ -1,5 +1,5 @@
-import { severityNames, type CareCondition } from '#contract/care.ts'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { severityNames, type CareCondition } from '#contract/people/care.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'

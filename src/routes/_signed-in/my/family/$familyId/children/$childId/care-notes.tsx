@@ -5,19 +5,19 @@ import {
   UpdateCareNotes,
   type CareCondition,
   type CareNotes,
-} from '#contract/care.ts'
-import { careNotesQuery, updateCareNotes } from '#src/api/families.api.ts'
+} from '#contract/people/care.ts'
+import { careNotesQuery, updateCareNotes } from '#src/api/people/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
-import { EditForm } from '#src/components/forms/edit-form.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { ConditionFields } from './-condition-fields.tsx'

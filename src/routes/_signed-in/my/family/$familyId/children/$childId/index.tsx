@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { familyPersonQuery, removePerson } from '#src/api/families.api.ts'
+import { familyPersonQuery, removePerson } from '#src/api/people/families.api.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'

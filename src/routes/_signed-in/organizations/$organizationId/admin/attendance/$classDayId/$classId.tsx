@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sheetQuery } from '#src/api/attendance.api.ts'
+import { sheetQuery } from '#src/api/classes/attendance.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { SheetScreen } from '#src/components/attendance/sheet-screen.tsx'
 import { BackLink } from '#src/components/frame/router-link.tsx'
-import { displayDate } from '#src/ui/text/display-date.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId',

@@ -1,0 +1,148 @@
+import { Mark } from '../classes/attendance.ts'
+import { Answer, CandidateDecision, CandidateKind } from '../applications/applications.ts'
+import { TeacherRole } from '../classes/classes.ts'
+import { EmergencyContact } from '../people/care.ts'
+import { FamilyAccess, Relation } from '../people/families.ts'
+import { Id } from '../id.ts'
+import { ApplicationStatus, Membership } from '../organizations/organizations.ts'
+import { TwoFactorProvider } from './sign-in.ts'
+import { z } from '../zod.ts'
+
+const instant = z.iso.datetime()
+
+const classOf = {
+  id: Id,
+  /** Null for whoever is suspended: what it is called by now, they do not see. */
+  name: z.nullable(z.string()),
+  organizationName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+}
+
+const Invited = z.object({
+  organizationName: z.string(),
+  createdDate: instant,
+  isAccepted: z.boolean(),
+})
+
+/** Everything that is kept about somebody, to take along. It holds nothing about others, and no secrets. */
+export const AccountExport = z.object({
+  exportedDate: instant,
+  account: z.object({
+    id: Id,
+    email: z.string(),
+    isEmailVerified: z.boolean(),
+    pendingEmail: z.nullable(z.string()),
+    twoFactorProvider: z.nullable(TwoFactorProvider),
+    isToldOfLogins: z.boolean(),
+    createdDate: instant,
+  }),
+  person: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    preferredName: z.nullable(z.string()),
+    birthDate: z.nullable(z.iso.date()),
+    phone: z.nullable(z.string()),
+    bio: z.nullable(z.string()),
+    photoImageId: z.nullable(Id),
+  }),
+  memberships: z.array(z.extend(Membership, { organizationId: Id, organizationName: z.string() })),
+  roles: z.array(
+    z.object({
+      organizationName: z.string(),
+      name: z.string(),
+      untilDate: z.nullable(z.iso.date()),
+      grantedDate: instant,
+    }),
+  ),
+  teaches: z.array(z.object({ ...classOf, role: TeacherRole })),
+  attends: z.array(z.object({ ...classOf, status: z.string(), createdDate: instant })),
+  attendance: z.array(
+    z.object({
+      ...classOf,
+      date: z.iso.date(),
+      mark: z.nullable(Mark),
+      minutesLate: z.nullable(z.int()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  families: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      relation: Relation,
+      access: z.nullable(FamilyAccess),
+      /** Whom they were the last to name for a child. */
+      emergencyContacts: z.array(EmergencyContact),
+    }),
+  ),
+  images: z.array(
+    z.object({
+      id: Id,
+      url: z.string(),
+      width: z.number(),
+      height: z.number(),
+      bytes: z.number(),
+      createdDate: instant,
+    }),
+  ),
+  devices: z.array(
+    z.object({
+      name: z.string(),
+      userAgent: z.nullable(z.string()),
+      createdDate: instant,
+      lastSeenDate: instant,
+      expiresDate: instant,
+    }),
+  ),
+  /** Where their calendars read: that there is such an address, not which. */
+  calendarFeed: z.nullable(z.object({ createdDate: instant, lastReadDate: z.nullable(instant) })),
+  applications: z.array(
+    z.object({
+      organizationName: z.string(),
+      message: z.nullable(z.string()),
+      answers: z.array(Answer),
+      inquiries: z.array(Answer),
+      status: ApplicationStatus,
+      createdDate: instant,
+    }),
+  ),
+  /** What they were applied for as, by themself or by an adult of their family. */
+  candidacies: z.array(
+    z.object({
+      organizationName: z.string(),
+      kind: CandidateKind,
+      decision: CandidateDecision,
+      createdDate: instant,
+    }),
+  ),
+  /** What they have announced, and for whom. */
+  announcements: z.array(
+    z.object({
+      organizationName: z.string(),
+      className: z.nullable(z.string()),
+      title: z.string(),
+      body: z.string(),
+      createdDate: instant,
+    }),
+  ),
+  invitationsReceived: z.array(Invited),
+  /** To whom they went is not said: that is about somebody else. */
+  invitationsSent: z.array(Invited),
+  letters: z.array(
+    z.object({ kind: z.string(), createdDate: instant, outcome: z.nullable(z.string()) }),
+  ),
+  /** The files of people that they brought into an organization. */
+  imports: z.array(
+    z.object({ organizationName: z.string(), fileName: z.string(), createdDate: instant }),
+  ),
+  /** What they were the last to edit. */
+  edited: z.array(
+    z.object({
+      kind: z.enum(['Organization', 'Semester', 'Class', 'Role']),
+      name: z.string(),
+      savedDate: instant,
+    }),
+  ),
+})
+export type AccountExport = z.infer<typeof AccountExport>

@@ -1,0 +1,90 @@
+import { EmailAddress, KnownPassword, NewPassword } from './accounts.ts'
+import { Id } from '../id.ts'
+import { SixDigits, TwoFactorProvider } from './sign-in.ts'
+import { z } from '../zod.ts'
+
+/** Letters that somebody may do without. Those about their safety are always sent. */
+export const Notifications = z.strictObject({ newLogin: z.boolean() })
+export type Notifications = z.infer<typeof Notifications>
+
+/** What Account shows. `pendingEmail` is a new address that has not been confirmed yet. */
+export const AccountSettings = z.object({
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  pendingEmail: z.nullable(z.string()),
+  twoFactorProvider: z.nullable(TwoFactorProvider),
+  recoveryCodesLeft: z.number(),
+  hasPassword: z.boolean(),
+  /** Whether a password may be set without the current one: after "Forgot password?", or where there is none. */
+  mayResetPassword: z.boolean(),
+  notifications: Notifications,
+})
+export type AccountSettings = z.infer<typeof AccountSettings>
+
+/** The new address is told, and holds once the link in that letter was followed. */
+export const ChangeEmail = z.strictObject({ email: EmailAddress, currentPassword: KnownPassword })
+export type ChangeEmail = z.infer<typeof ChangeEmail>
+
+/** `currentPassword` may be missing only while `mayResetPassword`. */
+export const ChangePassword = z.strictObject({
+  currentPassword: z.optional(KnownPassword),
+  newPassword: NewPassword,
+})
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+export const CurrentPassword = z.strictObject({ currentPassword: KnownPassword })
+export type CurrentPassword = z.infer<typeof CurrentPassword>
+
+/**
+ * An authenticator app that is being set up: the secret, in base 32 and as the `otpauth:` address of a QR code, and the ten
+ * recovery codes. All of it holds once a code of the app has come back by `ChangeTwoFactor`.
+ */
+export const AuthenticatorSetUp = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  recoveryCodes: z.array(z.string()),
+})
+export type AuthenticatorSetUp = z.infer<typeof AuthenticatorSetUp>
+
+/** Null turns the second factor off. `code` is what the authenticator app shows, to turn that one on. */
+export const ChangeTwoFactor = z.strictObject({
+  provider: z.nullable(TwoFactorProvider),
+  currentPassword: KnownPassword,
+  code: z.optional(SixDigits),
+})
+export type ChangeTwoFactor = z.infer<typeof ChangeTwoFactor>
+
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** A browser in which somebody is signed in, such as "Firefox on Android". */
+export const Device = z.object({
+  id: Id,
+  name: z.string(),
+  createdDate: z.iso.datetime(),
+  lastSeenDate: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
+/** Most recently seen first. */
+export const Devices = z.object({ items: z.array(Device) })
+
+const Named = z.object({ id: Id, name: z.string() })
+
+/**
+ * What becomes of an account that is deleted: organizations that would be left without an owner, which must be handed
+ * over first, those that keep the name of whoever leaves in their records, and families that do not just go on. Where
+ * nobody else has an account, a family is deleted, or reduced to whom organizations have on record, with the names of
+ * those who go. `ToProvideFor` are those with children that would be left without full access, with who might get it.
+ */
+export const Deletion = z.object({
+  toHandOver: z.array(Named),
+  keptBy: z.array(Named),
+  families: z.array(
+    z.extend(Named, {
+      becomes: z.enum(['Deleted', 'Reduced', 'ToProvideFor']),
+      people: z.array(z.string()),
+    }),
+  ),
+})
+export type Deletion = z.infer<typeof Deletion>

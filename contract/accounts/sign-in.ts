@@ -1,0 +1,87 @@
+import { EmailAddress, Secret, SignedIn } from './accounts.ts'
+import { z } from '../zod.ts'
+
+/** Where the code of a second factor comes from. */
+export const TwoFactorProvider = z.enum(['Email', 'Authenticator'])
+export type TwoFactorProvider = z.infer<typeof TwoFactorProvider>
+
+/** A code, and the login that waits for it, are over after ten minutes. In milliseconds. */
+export const codeLife = 10 * 60_000
+/** Between two letters with a code. In milliseconds. */
+export const resendPause = 30_000
+/** Of one login; whoever needs more logs in anew. */
+export const codeTries = 5
+
+/**
+ * A login that waits for its second factor. Only the browser that gave the password holds the challenge, which opens
+ * nothing else. `sentTo` is the masked address that a code was mailed to, such as `a•••@example.org`.
+ */
+export const TwoFactorAsked = z.object({
+  twoFactor: z.object({
+    provider: TwoFactorProvider,
+    challenge: z.string(),
+    sentTo: z.nullable(z.string()),
+  }),
+})
+export type TwoFactorAsked = z.infer<typeof TwoFactorAsked>
+
+/** An invitation to somebody without an account. Its token stays good, and goes along with the sign-up. */
+export const SignUpAsked = z.object({
+  signUp: z.object({ email: z.string(), invitedTo: z.string() }),
+})
+export type SignUpAsked = z.infer<typeof SignUpAsked>
+
+/**
+ * The link was mailed to `email`, and another account is signed in. Nothing has happened yet: the link is still good, and
+ * does what it is for if it is followed once more with `mayReplace`. `email` is masked where a second factor is asked for
+ * next. With `isNewAddress`, the link makes it the address of that other account.
+ */
+export const OtherAccount = z.object({
+  otherAccount: z.object({ email: z.string(), isNewAddress: z.boolean(), signedInAs: z.string() }),
+})
+export type OtherAccount = z.infer<typeof OtherAccount>
+
+export const LoginAnswer = z.union([SignedIn, TwoFactorAsked])
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+export const LinkAnswer = z.union([SignedIn, TwoFactorAsked, SignUpAsked, OtherAccount])
+export type LinkAnswer = z.infer<typeof LinkAnswer>
+
+const Code = z.string().check(
+  z.overwrite((code) => code.replace(/[\s-]/g, '').toLowerCase()),
+  z.minLength(1),
+)
+
+/** Out of a letter or an authenticator app. Blanks and hyphens do not count. */
+export const SixDigits = Code.check(z.regex(/^\d{6}$/, 'The code has six digits.'))
+
+/** Such as `4f7kq-x2m9p`. Blanks and hyphens do not count. */
+export const RecoveryCode = Code.check(
+  z.regex(/^[a-z0-9]{10}$/, 'A recovery code has ten characters.'),
+)
+
+export const TwoFactorCode = z.strictObject({
+  challenge: Secret,
+  provider: TwoFactorProvider,
+  code: Code.check(
+    z.regex(/^(\d{6}|[a-z0-9]{10})$/, 'A code has six digits, a recovery code ten characters.'),
+  ),
+})
+export type TwoFactorCode = z.infer<typeof TwoFactorCode>
+
+export const ResendCode = z.strictObject({ challenge: Secret })
+export type ResendCode = z.infer<typeof ResendCode>
+
+/** With `mayReplace`, the link of another account may take the place of the session that comes along. */
+export const AutoLogin = z.strictObject({ token: Secret, mayReplace: z.optional(z.boolean()) })
+export type AutoLogin = z.infer<typeof AutoLogin>
+
+export const ForgotPassword = z.strictObject({ email: EmailAddress })
+export type ForgotPassword = z.infer<typeof ForgotPassword>
+
+/** `redirect` is the address that the login screen was to lead to; it comes back with the link. */
+export const LoginLink = z.strictObject({
+  email: EmailAddress,
+  redirect: z.optional(z.string().check(z.maxLength(2000, 'Use at most 2000 characters.'))),
+})
+export type LoginLink = z.infer<typeof LoginLink>

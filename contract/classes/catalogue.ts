@@ -1,0 +1,58 @@
+import { EnrolmentPolicy } from './class-rules.ts'
+import { ClassStatus } from './classes.ts'
+import { seatCounts, Standing } from './enrolments.ts'
+import { Id } from '../id.ts'
+import { meetingInWords } from '../timetable/meetings.ts'
+import { z } from '../zod.ts'
+
+/** A class of the catalogue, with what it is to each of those for whom the visitor enrols. */
+export const CatalogueClass = z.object({
+  id: Id,
+  name: z.string(),
+  summary: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  status: ClassStatus,
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  ...meetingInWords,
+  slotId: z.nullable(Id),
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  enrolment: EnrolmentPolicy,
+  hasWaitlist: z.boolean(),
+  ...seatCounts,
+  teacherNames: z.array(z.string()),
+  standings: z.array(Standing),
+})
+export type CatalogueClass = z.infer<typeof CatalogueClass>
+
+/** Where today is to the days on which families can register for a semester. */
+export const Registration = z.enum(['NotSet', 'NotOpen', 'Open', 'Closed'])
+export type Registration = z.infer<typeof Registration>
+
+/** The published classes of one semester of an organization. `semester` is null where there is none to show. */
+export const Catalogue = z.object({
+  organizationId: Id,
+  organizationName: z.string(),
+  /** Those with published classes that are not over, the next one first. */
+  semesters: z.array(z.object({ id: Id, name: z.string() })),
+  semester: z.nullable(
+    z.object({
+      id: Id,
+      name: z.string(),
+      startDate: z.iso.date(),
+      endDate: z.iso.date(),
+      ageAsOfDate: z.iso.date(),
+      registrationOpens: z.nullable(z.iso.date()),
+      registrationCloses: z.nullable(z.iso.date()),
+      registration: Registration,
+    }),
+  ),
+  /** For whom the visitor may look or enrol: their children, the eldest first, and they themself. */
+  students: z.array(z.object({ personId: Id, name: z.string(), isMe: z.boolean() })),
+  classes: z.array(CatalogueClass),
+})
+export type Catalogue = z.infer<typeof Catalogue>
+
+export const CatalogueQuery = z.strictObject({ semesterId: z.optional(Id) })
+export type CatalogueQuery = z.infer<typeof CatalogueQuery>

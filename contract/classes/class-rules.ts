@@ -1,0 +1,56 @@
+import { Seats } from '../timetable/meetings.ts'
+import { optionalLine } from '../text.ts'
+import { z } from '../zod.ts'
+
+/** Whether a family may ask for a place although the age does not fit, or is turned away. */
+export const AgePolicy = z.enum(['Strict', 'Flexible'])
+export type AgePolicy = z.infer<typeof AgePolicy>
+
+/** How families get into a class: by themselves, by a request, or not at all. */
+export const EnrolmentPolicy = z.enum(['Open', 'Approval', 'AdminOnly'])
+export type EnrolmentPolicy = z.infer<typeof EnrolmentPolicy>
+
+const wholeAge = 'Enter an age from 0 to 120.'
+const Age = z.nullable(z.int(wholeAge).check(z.gte(0, wholeAge), z.lte(120, wholeAge)))
+
+/** Who a class is for, and how one gets into it. Ages are in full years, both included. */
+export const ruleFields = {
+  category: optionalLine(60),
+  minAge: Age,
+  maxAge: Age,
+  agePolicy: AgePolicy,
+  minStudents: Seats,
+  maxStudents: Seats,
+  hasWaitlist: z.boolean(),
+  enrolment: EnrolmentPolicy,
+}
+
+/** The rules of a class that says none: anybody, until it is full, and a line then. */
+export const newRuleFields = {
+  category: z._default(ruleFields.category, null),
+  minAge: z._default(ruleFields.minAge, null),
+  maxAge: z._default(ruleFields.maxAge, null),
+  agePolicy: z._default(ruleFields.agePolicy, 'Strict'),
+  minStudents: z._default(ruleFields.minStudents, null),
+  maxStudents: z._default(ruleFields.maxStudents, null),
+  hasWaitlist: z._default(ruleFields.hasWaitlist, true),
+  enrolment: z._default(ruleFields.enrolment, 'Open'),
+}
+
+type Limits = {
+  minAge: number | null
+  maxAge: number | null
+  minStudents: number | null
+  maxStudents: number | null
+}
+
+/** Refuses a most that is less than the least. */
+export const limitsInOrder = z.check<Limits>(({ value, issues }) => {
+  const { minAge, maxAge, minStudents, maxStudents } = value
+  const refuse = (path: keyof Limits, message: string) =>
+    issues.push({ code: 'custom', input: value[path], path: [path], message })
+  if (minAge !== null && maxAge !== null && maxAge < minAge)
+    refuse('maxAge', 'The oldest must not be younger than the youngest.')
+  if (minStudents !== null && maxStudents !== null && maxStudents < minStudents)
+    refuse('maxStudents', 'The most must not be less than the fewest.')
+})

@@ -1,0 +1,155 @@
+import { CalendarDate, endsInOrder } from '../dates/date.ts'
+import { limitsInOrder, newRuleFields, ruleFields } from './class-rules.ts'
+import { ClockTime, timesInOrder } from '../dates/clock.ts'
+import { Id } from '../id.ts'
+import {
+  meetingFields,
+  meetingInWords,
+  newMeetingFields,
+  Override,
+  timesOfOneKind,
+} from '../timetable/meetings.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { saved, Version } from '../saved.ts'
+import { line, optionalLine, optionalText } from '../text.ts'
+import { z } from '../zod.ts'
+
+export const ClassStatus = z.enum(['Draft', 'Published', 'Cancelled'])
+export type ClassStatus = z.infer<typeof ClassStatus>
+
+export const TeacherRole = z.enum(['Lead', 'CoTeacher', 'Assistant', 'Substitute'])
+export type TeacherRole = z.infer<typeof TeacherRole>
+
+/** What people read for the roles above. */
+export const teacherRoleNames: Record<TeacherRole, string> = {
+  Lead: 'Lead teacher',
+  CoTeacher: 'Co-teacher',
+  Assistant: 'Assistant',
+  Substitute: 'Substitute',
+}
+
+const ClassTeacher = z.strictObject({ organizationUserId: Id, role: TeacherRole })
+
+// Counted before each of them is looked at, which would take its time with a hundred thousand.
+const countTeachers = z.transform((teachers: z.input<typeof ClassTeacher>[], { issues }) => {
+  if (Array.isArray(teachers) && teachers.length > 20) {
+    issues.push({ code: 'custom', message: 'A class has at most 20 teachers.', input: teachers })
+  }
+  return teachers
+})
+
+export const Teachers = z.pipe(
+  countTeachers,
+  z
+    .array(ClassTeacher)
+    .check(
+      z.refine(
+        (teachers) =>
+          new Set(teachers.map((each) => each.organizationUserId)).size === teachers.length,
+        'Somebody is named twice.',
+      ),
+    ),
+)
+
+const fields = {
+  semesterId: Id,
+  name: line(120),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+}
+const more = {
+  summary: optionalLine(200),
+  description: optionalText(5000),
+  status: ClassStatus,
+  teachers: Teachers,
+  ...meetingFields,
+  ...ruleFields,
+}
+const override = z._default(z.nullable(Override), null)
+
+export const CreateClass = z
+  .strictObject({
+    organizationId: Id,
+    ...fields,
+    summary: z._default(more.summary, null),
+    description: z._default(more.description, null),
+    status: z._default(more.status, 'Draft'),
+    teachers: z._default(more.teachers, []),
+    ...newMeetingFields,
+    ...newRuleFields,
+    override,
+  })
+  .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
+export type CreateClass = z.infer<typeof CreateClass>
+
+export const UpdateClass = z
+  .strictObject({ ...fields, ...more, override, version: Version })
+  .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
+export type UpdateClass = z.infer<typeof UpdateClass>
+
+/** A class as its administrators see it. `slot` is that of its `slotId`. */
+export const AdminClass = z.object({
+  id: Id,
+  organizationId: Id,
+  semesterId: Id,
+  semesterName: z.string(),
+  name: z.string(),
+  summary: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  status: ClassStatus,
+  teachers: z.array(
+    z.object({
+      organizationUserId: Id,
+      name: z.string(),
+      isAnonymous: z.boolean(),
+      role: TeacherRole,
+    }),
+  ),
+  enrolledStudentsCount: z.int(),
+  ...meetingFields,
+  slot: z.nullable(z.object({ name: z.string(), startTime: ClockTime, endTime: ClockTime })),
+  roomName: z.nullable(z.string()),
+  ...ruleFields,
+  category: z.nullable(z.string()),
+  /** Those who are offered a seat have it already. */
+  seatsTaken: z.int(),
+  requestedCount: z.int(),
+  waitingCount: z.int(),
+  ...saved,
+})
+export type AdminClass = z.infer<typeof AdminClass>
+
+export const AdminClassRow = z.extend(
+  z.pick(AdminClass, {
+    id: true,
+    name: true,
+    semesterName: true,
+    startDate: true,
+    endDate: true,
+    status: true,
+    enrolledStudentsCount: true,
+    maxStudents: true,
+    requestedCount: true,
+    waitingCount: true,
+  }),
+  { teacherNames: z.array(z.string()), ...meetingInWords },
+)
+export type AdminClassRow = z.infer<typeof AdminClassRow>
+
+/** What somebody has to look after: classes that families ask for, and classes with a line before them. */
+export const ClassWaiting = z.enum(['Requests', 'Waitlist'])
+export type ClassWaiting = z.infer<typeof ClassWaiting>
+
+export const AdminClassQuery = pageQuery(
+  ['name', 'semesterName', 'startDate', 'status', 'enrolledStudentsCount'],
+  {
+    semesterId: z.optional(Id),
+    status: z.optional(ClassStatus),
+    waiting: z.optional(ClassWaiting),
+  },
+)
+export type AdminClassQuery = z.infer<typeof AdminClassQuery>
+
+export const AdminClassPage = pageOf(AdminClassRow)

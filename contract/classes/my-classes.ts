@@ -1,0 +1,103 @@
+import { ClassDayType } from '../timetable/class-days.ts'
+import { AgePolicy, EnrolmentPolicy } from './class-rules.ts'
+import { ClassStatus, TeacherRole } from './classes.ts'
+import { ClockTime } from '../dates/clock.ts'
+import { seatCounts, Standing } from './enrolments.ts'
+import { Id } from '../id.ts'
+import { meetingInWords } from '../timetable/meetings.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { z } from '../zod.ts'
+
+/**
+ * A row of the classes that somebody is enrolled in (specification §3), or a child of theirs is. `studentNames` has the
+ * children, and is empty for whoever is enrolled alone.
+ */
+export const EnrolledClass = z.object({
+  id: Id,
+  name: z.string(),
+  organizationName: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  status: ClassStatus,
+  studentNames: z.array(z.string()),
+})
+export type EnrolledClass = z.infer<typeof EnrolledClass>
+
+/** A row of the classes that somebody teaches (specification §3). */
+export const TeachingClass = z.extend(z.omit(EnrolledClass, { studentNames: true }), {
+  enrolledStudentsCount: z.int(),
+})
+export type TeachingClass = z.infer<typeof TeachingClass>
+
+export const EnrolledClassQuery = pageQuery(['name', 'organizationName', 'startDate'])
+export type EnrolledClassQuery = z.infer<typeof EnrolledClassQuery>
+export const TeachingClassQuery = pageQuery([
+  'name',
+  'organizationName',
+  'startDate',
+  'enrolledStudentsCount',
+])
+export type TeachingClassQuery = z.infer<typeof TeachingClassQuery>
+
+export const EnrolledClassPage = pageOf(EnrolledClass)
+export const TeachingClassPage = pageOf(TeachingClass)
+
+/** A student as the teachers of a class know them. `guardians` are for whoever leads it, and null to the others. */
+export const ClassStudent = z.object({
+  name: z.string(),
+  guardians: z.nullable(
+    z.array(
+      z.object({
+        name: z.string(),
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+      }),
+    ),
+  ),
+})
+export type ClassStudent = z.infer<typeof ClassStudent>
+
+/** A day on which a class meets, or would if the day were not cancelled or a holiday. */
+export const ClassDate = z.object({
+  date: z.iso.date(),
+  type: ClassDayType,
+  /** Those of the class, or of the day if the class says none; null on a holiday. */
+  startTime: z.nullable(ClockTime),
+  endTime: z.nullable(ClockTime),
+  notes: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
+})
+export type ClassDate = z.infer<typeof ClassDate>
+
+/**
+ * A class as those see it who teach it or are enrolled in it, the parents of those, and every other member once it is
+ * published. `students` are for teachers, and null to others. `standings` are of those whom the visitor may enrol.
+ */
+export const Class = z.object({
+  id: Id,
+  name: z.string(),
+  organizationId: Id,
+  organizationName: z.string(),
+  semesterName: z.string(),
+  summary: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  status: ClassStatus,
+  ...meetingInWords,
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  agePolicy: AgePolicy,
+  ageAsOfDate: z.iso.date(),
+  enrolment: EnrolmentPolicy,
+  hasWaitlist: z.boolean(),
+  ...seatCounts,
+  teachers: z.array(z.object({ name: z.string(), role: TeacherRole })),
+  isTeacher: z.boolean(),
+  /** The days on which it meets, and those on which it would but for a holiday or because they are cancelled. */
+  dates: z.array(ClassDate),
+  standings: z.array(Standing),
+  students: z.nullable(z.array(ClassStudent)),
+})
+export type Class = z.infer<typeof Class>

@@ -1,0 +1,79 @@
+import { EmailAddress } from '../accounts/accounts.ts'
+import { Id } from '../id.ts'
+import {
+  AccessLevel,
+  AdmissionType,
+  CreateOrganization,
+  Organization,
+  OwnMembership,
+} from './organizations.ts'
+import { Permission } from '../rights/permissions.ts'
+import { saved, Version } from '../saved.ts'
+import { optionalLine, optionalText } from '../text.ts'
+import { z } from '../zod.ts'
+
+/**
+ * An organization as those see it who have a right in it, with the version that an update sends back, and all that whoever
+ * asks may do there.
+ */
+export const AdminOrganization = z.extend(Organization, {
+  membership: OwnMembership,
+  /** Of whoever asks. */
+  organizationUserId: Id,
+  permissions: z.array(Permission),
+  ...saved,
+})
+export type AdminOrganization = z.infer<typeof AdminOrganization>
+
+/** With a permission, whoever lacks it is told so, and who may. */
+export const AdminOrganizationQuery = z.strictObject({ permission: z.optional(Permission) })
+
+/** What `PUT /api/Organization/update/{id}` takes. Without a version, the last word wins. */
+export const UpdateOrganization = z.extend(CreateOrganization, { version: z.optional(Version) })
+export type UpdateOrganization = z.infer<typeof UpdateOrganization>
+
+const isTimeZone = (name: string) => {
+  try {
+    Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const about = {
+  description: optionalText(2000),
+  place: optionalLine(120),
+  contactEmail: z.nullable(EmailAddress),
+  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone.')),
+  welcomeText: optionalText(2000),
+}
+
+/** The settings form (specification §3). What is about the organization stays as it is where it is left out. */
+export const UpdateOrganizationSettings = z.extend(UpdateOrganization, {
+  logoImageId: z.nullable(Id),
+  coverImageId: z.nullable(Id),
+  description: z.optional(about.description),
+  place: z.optional(about.place),
+  contactEmail: z.optional(about.contactEmail),
+  timeZone: z.optional(about.timeZone),
+  welcomeText: z.optional(about.welcomeText),
+})
+export type UpdateOrganizationSettings = z.infer<typeof UpdateOrganizationSettings>
+
+export const OrganizationSettings = z.object({
+  name: z.string(),
+  accessLevel: z.enum(AccessLevel),
+  admissionType: z.enum(AdmissionType),
+  logoImageId: z.nullable(Id),
+  coverImageId: z.nullable(Id),
+  logoImageUrl: z.nullable(z.string()),
+  coverImageUrl: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  timeZone: z.string(),
+  welcomeText: z.nullable(z.string()),
+  ...saved,
+})
+export type OrganizationSettings = z.infer<typeof OrganizationSettings>

@@ -1,0 +1,55 @@
+import { Id } from '../id.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { saved, Version } from '../saved.ts'
+import { line, lines } from '../text.ts'
+import { z } from '../zod.ts'
+
+/** What all members of an organization are told, or those of one class. `authorName` is null once nobody is known. */
+export const Announcement = z.object({
+  id: Id,
+  organizationId: Id,
+  organizationName: z.string(),
+  classId: z.nullable(Id),
+  className: z.nullable(z.string()),
+  title: z.string(),
+  body: z.string(),
+  authorName: z.nullable(z.string()),
+  createdDate: z.iso.datetime(),
+  ...saved,
+})
+export type Announcement = z.infer<typeof Announcement>
+
+/** Whom an announcement is for: all members of the organization, or those of one class. */
+export const Audience = z.enum(['Organization', 'Class'])
+export type Audience = z.infer<typeof Audience>
+
+/** The latest first unless asked otherwise. */
+export const AnnouncementQuery = pageQuery(['title', 'className', 'createdDate'], {
+  audience: z.optional(Audience),
+})
+export type AnnouncementQuery = z.infer<typeof AnnouncementQuery>
+
+const { pageIndex, pageSize } = AnnouncementQuery.shape
+
+/** The latest first. */
+export const NewsQuery = z.strictObject({ pageIndex, pageSize })
+export type NewsQuery = z.infer<typeof NewsQuery>
+
+export const AnnouncementPage = pageOf(Announcement)
+export type AnnouncementPage = z.infer<typeof AnnouncementPage>
+
+/** Those of a class. Whoever is not in it reads none, but may write some. */
+export const ClassAnnouncementPage = z.extend(AnnouncementPage, { mayPublish: z.boolean() })
+
+const fields = { title: line(120), body: lines(5000) }
+
+/** For all members, unless a class is named. */
+export const CreateAnnouncement = z.strictObject({
+  organizationId: Id,
+  classId: z._default(z.nullable(Id), null),
+  ...fields,
+})
+export type CreateAnnouncement = z.infer<typeof CreateAnnouncement>
+
+export const UpdateAnnouncement = z.strictObject({ ...fields, version: Version })
+export type UpdateAnnouncement = z.infer<typeof UpdateAnnouncement>

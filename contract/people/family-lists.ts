@@ -1,0 +1,103 @@
+import { CareCondition, EmergencyContact } from './care.ts'
+import { AdultRelation } from './families.ts'
+import { Id } from '../id.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { z } from '../zod.ts'
+
+/** The lists of people by their families can be sorted by name alone. */
+export const PeopleQuery = pageQuery(['name'])
+export type PeopleQuery = z.infer<typeof PeopleQuery>
+
+/** The parents may be narrowed to those who can sign in, who are invited, or neither. */
+export const ParentQuery = pageQuery(['name'], {
+  account: z.optional(z.enum(['None', 'Invited', 'Active'])),
+})
+export type ParentQuery = z.infer<typeof ParentQuery>
+
+const Named = z.object({ id: Id, name: z.string() })
+
+/** What is optional here and below is missing for those who may not see it. */
+const contact = {
+  phone: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
+}
+
+/** Somebody who is called about a child. Their record in the organization, if they have one, is `organizationUserId`. */
+const Guardian = z.object({ name: z.string(), ...contact })
+
+/** `agesOn` is the day that ages are true on, and `classes` are those of the semester of that day. */
+const agesOn = { agesOn: z.iso.date() }
+
+/**
+ * A student as administrators see them. `alertsCount` says how many conditions are severe or worse, and not which. Of a
+ * child, what must be known to take care of them is read by `childId`.
+ */
+export const StudentRow = z.object({
+  id: Id,
+  name: z.string(),
+  age: z.optional(z.nullable(z.int())),
+  families: z.optional(z.array(Named)),
+  guardians: z.optional(z.array(Guardian)),
+  classes: z.optional(z.array(Named)),
+  childId: z.optional(z.nullable(Id)),
+  alertsCount: z.optional(z.int()),
+})
+export type StudentRow = z.infer<typeof StudentRow>
+
+export const StudentPage = z.extend(pageOf(StudentRow), agesOn)
+
+/** A parent as administrators see them: with those of their children who are members. */
+export const ParentRow = z.object({
+  id: Id,
+  name: z.string(),
+  ...contact,
+  account: z.enum(['None', 'Invited', 'Active']),
+  children: z.optional(z.array(Named)),
+  classes: z.array(Named),
+})
+export type ParentRow = z.infer<typeof ParentRow>
+
+export const ParentPage = pageOf(ParentRow)
+
+/** A family as administrators see it: members, and the guardians of children who are members. */
+export const FamilyRow = z.object({
+  id: Id,
+  name: z.string(),
+  adults: z.array(z.string()),
+  children: z.array(z.string()),
+  contact: z.nullable(Guardian),
+  enrolmentsCount: z.int(),
+})
+export type FamilyRow = z.infer<typeof FamilyRow>
+
+export const FamilyPage = pageOf(FamilyRow)
+
+const record = { personId: Id, organizationUserId: z.nullable(Id) }
+
+/** One family as administrators see it. */
+export const FamilyCard = z.object({
+  id: Id,
+  organizationId: Id,
+  name: z.string(),
+  address: z.optional(z.nullable(z.string())),
+  adults: z.array(z.extend(Guardian, { ...record, relation: AdultRelation })),
+  children: z.array(
+    z.object({
+      ...record,
+      name: z.string(),
+      age: z.optional(z.nullable(z.int())),
+      classes: z.optional(z.array(Named)),
+      conditionsCount: z.optional(z.int()),
+      contactsCount: z.optional(z.int()),
+    }),
+  ),
+  ...agesOn,
+})
+export type FamilyCard = z.infer<typeof FamilyCard>
+
+/** What must be known to take care of a child, and whom to call. Each reading is noted. */
+export const Care = z.object({
+  conditions: z.array(CareCondition),
+  contacts: z.array(z.extend(EmergencyContact, { familyName: z.string() })),
+})
+export type Care = z.infer<typeof Care>

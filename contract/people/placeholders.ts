@@ -1,0 +1,26 @@
+import { Id } from '../id.ts'
+import { line } from '../text.ts'
+import { z } from '../zod.ts'
+
+/** A teacher who is not found yet, or does not want to be named. */
+export const CreateAnonymousTeacher = z.strictObject({ organizationId: Id, displayName: line(100) })
+export type CreateAnonymousTeacher = z.infer<typeof CreateAnonymousTeacher>
+
+export const AnonymousTeacher = z.object({ id: Id })
+
+/** Who takes the place of a member without an account. */
+export const ReplaceMember = z.strictObject({ organizationUserId: Id })
+export type ReplaceMember = z.infer<typeof ReplaceMember>
+
+/** A record of an organization that somebody has claimed as theirs. */
+export const ClaimedRecord = z.object({
+  id: Id,
+  name: z.string(),
+  organizationName: z.string(),
+  claimedDate: z.iso.datetime(),
+})
+export type ClaimedRecord = z.infer<typeof ClaimedRecord>
+
+/** Names the families in which whoever had taken a place stays, because they have written there since. */
+export const GivenBack = z.object({ staysIn: z.array(z.string()) })
+export type GivenBack = z.infer<typeof GivenBack>

@@ -1,0 +1,136 @@
+import { CalendarDate } from '../dates/date.ts'
+import { DaySheet } from '../timetable/day-sheet.ts'
+import { Id } from '../id.ts'
+import type { Permission } from '../rights/permissions.ts'
+import { z } from '../zod.ts'
+
+export const ReportName = z.enum([
+  'class-lists',
+  'sign-in-sheets',
+  'day-sheet',
+  'student-schedules',
+  'teacher-schedules',
+  'emergency-list',
+  'enrolment',
+  'waitlists',
+  'without-class',
+  'attendance',
+  'families',
+  'new-and-left',
+])
+export type ReportName = z.infer<typeof ReportName>
+
+/** What a report can be asked about. */
+export type Ask = 'semester' | 'class' | 'day' | 'span' | 'by'
+
+type About = {
+  title: string
+  /** All of these. Who lacks others is shown less of it. */
+  takes: readonly [Permission, ...Permission[]]
+  asks: readonly Ask[]
+}
+
+const personal = ['reports.personal'] as const
+
+/** What each report takes, and what it can be asked about. */
+// oxfmt-ignore
+export const reports: Record<ReportName, About> = {
+  'class-lists':       { title: 'Class lists',                takes: personal,                          asks: ['semester', 'class'] },
+  'sign-in-sheets':    { title: 'Sign-in sheets',             takes: personal,                          asks: ['semester', 'day', 'class'] },
+  'day-sheet':         { title: 'Day sheet',                  takes: ['reports.view'],                  asks: ['semester', 'day'] },
+  'student-schedules': { title: 'Student schedules',          takes: personal,                          asks: ['semester', 'class'] },
+  'teacher-schedules': { title: 'Teacher schedules',          takes: personal,                          asks: ['semester'] },
+  'emergency-list':    { title: 'Emergency and allergy list', takes: [...personal, 'students.medical'], asks: ['semester', 'class'] },
+  enrolment:           { title: 'Enrolment and fill',         takes: ['reports.view'],                  asks: ['semester'] },
+  waitlists:           { title: 'Waitlists',                  takes: personal,                          asks: ['semester', 'class'] },
+  'without-class':     { title: 'Students without a class',   takes: personal,                          asks: ['semester'] },
+  attendance:          { title: 'Attendance',                 takes: personal,                          asks: ['semester', 'class', 'span', 'by'] },
+  families:            { title: 'Families and contacts',      takes: [...personal, 'families.view'],    asks: [] },
+  'new-and-left':      { title: 'New and left members',       takes: personal,                          asks: ['span'] },
+}
+
+const parameters = {
+  semester: ['semesterId'],
+  class: ['classId'],
+  day: ['classDayId'],
+  span: ['fromDate', 'untilDate'],
+  by: ['by'],
+} as const satisfies Record<Ask, readonly (keyof ReportQuery)[]>
+
+const ReportQuery = z.strictObject({
+  format: z._default(z.enum(['json', 'csv']), 'json'),
+  semesterId: z.optional(Id),
+  classId: z.optional(Id),
+  classDayId: z.optional(Id),
+  fromDate: z.optional(CalendarDate),
+  untilDate: z.optional(CalendarDate),
+  /** Of the attendance: a day when a class met, or a student in a class. */
+  by: z.optional(z.enum(['day', 'student'])),
+})
+export type ReportQuery = z.infer<typeof ReportQuery>
+
+/** The parameters of a report. */
+export const parametersOf = (name: ReportName) =>
+  reports[name].asks.flatMap((ask) => parameters[ask])
+
+/** What a report is asked: the semester meant today, its next class day, and all classes, unless it says otherwise. */
+export const reportQuery = (name: ReportName) => {
+  const taken = ['format', ...parametersOf(name)].map((parameter) => [parameter, true])
+  return z.pick(ReportQuery, Object.fromEntries(taken) as Record<keyof ReportQuery, true>)
+}
+
+/** How the cells of a column are meant. A `short` text is never broken, a `line` not on paper; a `blank` is filled in on paper; a `percent` is 0 to 100. */
+export const ColumnKind = z.enum([
+  'name',
+  'text',
+  'line',
+  'short',
+  'number',
+  'percent',
+  'date',
+  'blank',
+])
+export type ColumnKind = z.infer<typeof ColumnKind>
+
+export const ReportColumn = z.object({ key: z.string(), label: z.string(), kind: ColumnKind })
+export type ReportColumn = z.infer<typeof ReportColumn>
+
+/** Of several lines, if it has several. */
+export const Cell = z.nullable(z.union([z.string(), z.number()]))
+export type Cell = z.infer<typeof Cell>
+
+const Named = z.object({ id: Id, name: z.string() })
+const Day = z.object({ id: Id, date: z.iso.date() })
+const Span = z.object({ fromDate: z.iso.date(), untilDate: z.iso.date() })
+
+/**
+ * A report, whichever it is: rows of cells under columns, in sections of one kind. `asked` is what it is about, as far as
+ * that can be chosen, and `choices` what else can be.
+ */
+export const Report = z.object({
+  name: ReportName,
+  title: z.string(),
+  organizationName: z.string(),
+  isPersonal: z.boolean(),
+  generatedDate: z.iso.datetime(),
+  asked: z.object({
+    semester: z.nullable(Named),
+    class: z.nullable(Named),
+    day: z.nullable(Day),
+    span: z.nullable(Span),
+  }),
+  choices: z.object({ semesters: z.array(Named), classes: z.array(Named), days: z.array(Day) }),
+  /** What each section is about, such as a class; null if there is one section alone. */
+  sectionLabel: z.nullable(z.string()),
+  columns: z.array(ReportColumn),
+  sections: z.array(
+    z.object({
+      title: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      rows: z.array(z.array(Cell)),
+    }),
+  ),
+  /** Of the day sheet alone: the same as rooms and times. */
+  sheet: z.optional(DaySheet),
+})
+export type Report = z.infer<typeof Report>

@@ -1,0 +1,76 @@
+import { CalendarDate } from '../dates/date.ts'
+import { Id } from '../id.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { Permission } from './permissions.ts'
+import { saved, Version } from '../saved.ts'
+import { line, optionalText } from '../text.ts'
+import { z } from '../zod.ts'
+
+/**
+ * A named set of permissions. `permissions` has also what they bring with them. `holdersCount` counts those who hold it
+ * today. `mayChange` is whether whoever asks holds all of it themselves, and not by this role.
+ */
+export const Role = z.object({
+  id: Id,
+  organizationId: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  permissions: z.array(Permission),
+  holdersCount: z.int(),
+  mayChange: z.boolean(),
+  ...saved,
+})
+export type Role = z.infer<typeof Role>
+
+export const RoleQuery = pageQuery(['name', 'holdersCount'])
+export type RoleQuery = z.infer<typeof RoleQuery>
+
+export const RolePage = pageOf(Role)
+
+const fields = {
+  name: line(60),
+  description: optionalText(300),
+  permissions: z
+    .array(Permission)
+    .check(
+      z.minLength(1, 'Choose at least one permission.'),
+      z.maxLength(Permission.options.length),
+    ),
+}
+
+/** What the form of a role holds. */
+export const RoleForm = z.strictObject(fields)
+export type RoleForm = z.infer<typeof RoleForm>
+
+export const CreateRole = z.strictObject({ organizationId: Id, ...fields })
+export type CreateRole = z.infer<typeof CreateRole>
+
+export const UpdateRole = z.strictObject({ ...fields, version: Version })
+export type UpdateRole = z.infer<typeof UpdateRole>
+
+/**
+ * That a member holds a role: through `untilDate`, a day of the organization's own time zone, or without an end.
+ * `isOver` once that day has passed. `mayChange` is whether whoever asks may change or end it.
+ */
+export const RoleGrant = z.object({
+  organizationUserId: Id,
+  name: z.string(),
+  untilDate: z.nullable(z.iso.date()),
+  isOver: z.boolean(),
+  mayChange: z.boolean(),
+  grantedBy: z.nullable(z.string()),
+  grantedDate: z.iso.datetime(),
+})
+export type RoleGrant = z.infer<typeof RoleGrant>
+
+export const RoleGrantQuery = pageQuery(['name', 'untilDate'])
+export type RoleGrantQuery = z.infer<typeof RoleGrantQuery>
+
+export const RoleGrantPage = pageOf(RoleGrant)
+
+/** Gives a role to a member, or changes how long they hold it. */
+export const GrantRole = z.strictObject({ untilDate: z.nullable(CalendarDate) })
+export type GrantRole = z.infer<typeof GrantRole>
+
+/** The form that gives one of the roles to a member. */
+export const RoleGrantForm = z.extend(GrantRole, { roleId: Id })

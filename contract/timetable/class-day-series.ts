@@ -1,0 +1,69 @@
+import { ClassDayType } from './class-days.ts'
+import { ClockTime, timesInOrder } from '../dates/clock.ts'
+import { CalendarDate } from '../dates/date.ts'
+import { Id } from '../id.ts'
+import { line } from '../text.ts'
+import { Weekday } from '../dates/weekdays.ts'
+import { z } from '../zod.ts'
+
+/** The most class days that come into being at once. */
+export const mostDays = 400
+
+const SkipDate = z.strictObject({ date: CalendarDate, name: line(120) })
+
+const series = {
+  semesterId: Id,
+  weekdays: z.array(Weekday).check(z.minLength(1, 'Choose at least one weekday.'), z.maxLength(7)),
+  fromDate: CalendarDate,
+  toDate: CalendarDate,
+  startTime: ClockTime,
+  endTime: ClockTime,
+  /** Days on which there are no classes: holidays, by their names. */
+  skipDates: z.array(SkipDate).check(z.maxLength(60, 'Name at most 60 holidays.')),
+}
+
+type Series = { fromDate: string; toDate: string; skipDates: { date: string }[] }
+
+const inOrder = z.check<Series>(({ value: { fromDate, toDate, skipDates }, issues }) => {
+  const refuse = (path: (string | number)[], message: string) =>
+    issues.push({ code: 'custom', input: toDate, path, message })
+  if (toDate < fromDate) refuse(['toDate'], 'The end must not be before the start.')
+  const dates = skipDates.map(({ date }) => date)
+  dates.forEach((date, index) => {
+    if (dates.indexOf(date) < index)
+      refuse(['skipDates', index, 'date'], 'This day is named twice.')
+  })
+})
+
+/** What the form of a series holds. */
+export const ClassDaySeries = z.strictObject(series).check(inOrder, timesInOrder)
+export type ClassDaySeries = z.infer<typeof ClassDaySeries>
+
+/**
+ * A class day on each of some weekdays. A `preview` saves nothing. `newDates` are those that somebody looked at: if
+ * others would come into being by now, none does.
+ */
+export const GenerateClassDays = z
+  .strictObject({
+    organizationId: Id,
+    ...series,
+    preview: z.boolean(),
+    newDates: z._default(z.nullable(z.array(CalendarDate).check(z.maxLength(mostDays))), null),
+  })
+  .check(inOrder, timesInOrder)
+export type GenerateClassDays = z.infer<typeof GenerateClassDays>
+
+/** The days of a series as they are or would be. Who is not new was on the calendar before, and stays as it is. */
+export const GeneratedClassDays = z.object({
+  days: z.array(
+    z.object({
+      date: z.iso.date(),
+      type: ClassDayType,
+      notes: z.nullable(z.string()),
+      isNew: z.boolean(),
+    }),
+  ),
+  /** Of the days to be skipped, those on which there is no class day anyway. */
+  unusedSkipDates: z.array(SkipDate),
+})
+export type GeneratedClassDays = z.infer<typeof GeneratedClassDays>

@@ -1,0 +1,121 @@
+import { ClockTime, timesInOrder } from '../dates/clock.ts'
+import { CalendarDate } from '../dates/date.ts'
+import { Id } from '../id.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { saved, Version } from '../saved.ts'
+import { line, optionalLine } from '../text.ts'
+import { z } from '../zod.ts'
+
+/** What a day may be made. It is cancelled by a call of its own, which asks why. */
+export const PlannedType = z.enum(['Regular', 'Shortened', 'SpecialEvent', 'MakeUp', 'Holiday'])
+export type PlannedType = z.infer<typeof PlannedType>
+
+/** What a day on the calendar of a semester is. */
+export const ClassDayType = z.enum([...PlannedType.options, 'Cancelled'])
+export type ClassDayType = z.infer<typeof ClassDayType>
+
+/** Whether no class meets on a day of that type. */
+export const isOff = (type: ClassDayType): boolean => type === 'Holiday' || type === 'Cancelled'
+
+/** What people read for the types above. */
+export const classDayTypeNames: Record<ClassDayType, string> = {
+  Regular: 'Class day',
+  Shortened: 'Shortened day',
+  SpecialEvent: 'Special event',
+  MakeUp: 'Make-up day',
+  Holiday: 'Holiday',
+  Cancelled: 'Cancelled',
+}
+
+const times = { startTime: z.nullable(ClockTime), endTime: z.nullable(ClockTime) }
+
+const fields = {
+  date: CalendarDate,
+  type: PlannedType,
+  ...times,
+  notes: optionalLine(200),
+  /** Of a make-up day: the cancelled day whose classes meet on it. */
+  makesUpClassDayId: z.nullable(Id),
+}
+
+type Planned = { type: PlannedType; makesUpClassDayId: number | null } & {
+  [End in 'startTime' | 'endTime']: string | null
+}
+
+/** Classes meet at some time, but for holidays; and a make-up day makes up some day. */
+const isWhole = z.check<Planned>(({ value, issues }) => {
+  const needed: (keyof Planned)[] = [
+    ...(value.type === 'Holiday' ? [] : (['startTime', 'endTime'] as const)),
+    ...(value.type === 'MakeUp' ? (['makesUpClassDayId'] as const) : []),
+  ]
+  for (const field of needed) {
+    if (value[field] === null) issues.push({ code: 'custom', input: null, path: [field] })
+  }
+})
+
+export const CreateClassDay = z
+  .strictObject({ organizationId: Id, semesterId: Id, ...fields })
+  .check(isWhole, timesInOrder)
+export type CreateClassDay = z.infer<typeof CreateClassDay>
+
+export const UpdateClassDay = z
+  .strictObject({ ...fields, version: Version })
+  .check(isWhole, timesInOrder)
+export type UpdateClassDay = z.infer<typeof UpdateClassDay>
+
+export const CancelClassDay = z.strictObject({ reason: line(200), version: Version })
+export type CancelClassDay = z.infer<typeof CancelClassDay>
+
+export const RestoreClassDay = z.strictObject({ version: Version })
+export type RestoreClassDay = z.infer<typeof RestoreClassDay>
+
+const OtherDay = z.nullable(z.object({ id: Id, date: z.iso.date() }))
+
+/** `classesCount` counts the classes that meet on it, or would if they could. */
+export const ClassDay = z.object({
+  id: Id,
+  organizationId: Id,
+  semesterId: Id,
+  semesterName: z.string(),
+  date: z.iso.date(),
+  type: ClassDayType,
+  ...times,
+  notes: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
+  makesUp: OtherDay,
+  madeUpBy: OtherDay,
+  classesCount: z.int(),
+  ...saved,
+})
+export type ClassDay = z.infer<typeof ClassDay>
+
+export const ClassDayRow = z.pick(ClassDay, {
+  id: true,
+  date: true,
+  type: true,
+  startTime: true,
+  endTime: true,
+  notes: true,
+  cancelReason: true,
+})
+export type ClassDayRow = z.infer<typeof ClassDayRow>
+
+export const ClassDayQuery = pageQuery(['date', 'type', 'startTime'], {
+  semesterId: z.optional(Id),
+  type: z.optional(ClassDayType),
+})
+export type ClassDayQuery = z.infer<typeof ClassDayQuery>
+
+export const ClassDayPage = pageOf(ClassDayRow)
+
+/** All class days of a semester. `today` is the day where the organization is. */
+export const ClassDayCalendar = z.object({
+  semesterId: Id,
+  semesterName: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  isArchived: z.boolean(),
+  today: z.iso.date(),
+  days: z.array(z.extend(ClassDayRow, { makesUp: OtherDay, madeUpBy: OtherDay })),
+})
+export type ClassDayCalendar = z.infer<typeof ClassDayCalendar>

@@ -1,0 +1,41 @@
+import { dayInWords } from '../dates/date-words.ts'
+import type { Conflict, ConflictKind } from './timetable.ts'
+
+/** What collides with what, for people. Students are named to those who may know them, and counted to others. */
+export const conflictSentence = (conflict: Conflict): string => words[conflict.kind](conflict)
+
+const words: Record<ConflictKind, (conflict: Conflict) => string> = {
+  TeacherBooked: ({ teachers, className }) =>
+    `${inWords(teachers)} ${teachers.length === 1 ? 'teaches' : 'teach'} ${className} then.`,
+  RoomBooked: ({ roomName, className }) => `${roomName} is taken by ${className} then.`,
+  StudentsBooked: (conflict) => {
+    const verb = conflict.studentsCount === 1 ? 'is' : 'are'
+    return `${studentWords(conflict)} ${verb} also in ${conflict.className} then.`
+  },
+  RoomTooSmall: ({ roomName, capacity, seats }) =>
+    `${roomName} holds ${capacity}, and the class takes ${seats}.`,
+  Holiday: ({ date }) =>
+    date === null
+      ? 'There is no class day on which it could meet.'
+      : `There is no class day left: ${dayInWords(date)} is a holiday.`,
+  OutsideSemester: ({ date }) =>
+    date === null
+      ? 'The class starts before its semester.'
+      : `The semester ends on ${dayInWords(date)}.`,
+}
+
+/** The sentences of some conflicts, one after another. */
+export const conflictSentences = (conflicts: readonly Conflict[]): string =>
+  conflicts.map(conflictSentence).join(' ')
+
+const mostNames = 3
+
+function studentWords({ students = [], studentsCount }: Conflict): string {
+  if (students.length === 0)
+    return `${studentsCount} ${studentsCount === 1 ? 'student' : 'students'}`
+  if (students.length <= mostNames) return inWords(students)
+  const others = students.length - mostNames + 1
+  return inWords([...students.slice(0, mostNames - 1), `${others} others`])
+}
+
+const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts)

@@ -1,0 +1,32 @@
+import { ClassDayType } from './class-days.ts'
+import { ClockTime } from '../dates/clock.ts'
+import { Id } from '../id.ts'
+import { z } from '../zod.ts'
+
+const times = { startTime: z.nullable(ClockTime), endTime: z.nullable(ClockTime) }
+
+/** Which classes meet where and when on a day. The rooms and slots are those that are used. */
+export const DaySheet = z.object({
+  id: Id,
+  date: z.iso.date(),
+  type: ClassDayType,
+  notes: z.nullable(z.string()),
+  organizationName: z.string(),
+  semesterName: z.string(),
+  ...times,
+  rooms: z.array(z.object({ id: Id, name: z.string() })),
+  slots: z.array(z.object({ id: Id, name: z.string(), startTime: ClockTime, endTime: ClockTime })),
+  classes: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      isDraft: z.boolean(),
+      roomId: z.nullable(Id),
+      slotId: z.nullable(Id),
+      ...times,
+      teacherNames: z.array(z.string()),
+      enrolledStudentsCount: z.int(),
+    }),
+  ),
+})
+export type DaySheet = z.infer<typeof DaySheet>

@@ -1,0 +1,59 @@
+import { ClockTime } from '../dates/clock.ts'
+import { Id } from '../id.ts'
+import { line } from '../text.ts'
+import { Weekday } from '../dates/weekdays.ts'
+import { z } from '../zod.ts'
+
+/**
+ * When and where a class meets: in a slot or at times of its own, or not placed yet. Without a weekday it meets on every
+ * class day of its semester.
+ */
+export const meetingFields = {
+  weekday: z.nullable(Weekday),
+  slotId: z.nullable(Id),
+  startTime: z.nullable(ClockTime),
+  endTime: z.nullable(ClockTime),
+  roomId: z.nullable(Id),
+}
+
+/** What a class row says of when and where, in names: the times are those of the slot, where it has one. */
+export const meetingInWords = {
+  weekday: meetingFields.weekday,
+  slotName: z.nullable(z.string()),
+  startTime: meetingFields.startTime,
+  endTime: meetingFields.endTime,
+  roomName: z.nullable(z.string()),
+}
+
+const message = 'Enter a whole number from 1 to 9999.'
+
+/** How many a room holds, or a class takes, if that is said. */
+export const Seats = z.nullable(z.int(message).check(z.gte(1, message), z.lte(9999, message)))
+
+/** When and where a new class meets, and how many it takes: not placed and without a limit, unless it says so. */
+export const newMeetingFields = {
+  weekday: z._default(meetingFields.weekday, null),
+  slotId: z._default(meetingFields.slotId, null),
+  startTime: z._default(meetingFields.startTime, null),
+  endTime: z._default(meetingFields.endTime, null),
+  roomId: z._default(meetingFields.roomId, null),
+  maxStudents: z._default(Seats, null),
+}
+
+/** Accepts the conflicts that a change brings about. */
+export const Override = z.strictObject({ reason: line(200) })
+export type Override = z.infer<typeof Override>
+
+type Times = { slotId: number | null; startTime: string | null; endTime: string | null }
+
+/** Refuses a start without an end, and times beside those of a slot. */
+export const timesOfOneKind = z.check<Times>(
+  ({ value: { slotId, startTime, endTime }, issues }) => {
+    const refuse = (path: keyof Times, sentence: string) =>
+      issues.push({ code: 'custom', input: null, path: [path], message: sentence })
+    if (startTime !== null && endTime === null) refuse('endTime', 'Say when it ends.')
+    if (startTime === null && endTime !== null) refuse('startTime', 'Say when it starts.')
+    if (slotId !== null && (startTime ?? endTime) !== null)
+      refuse('slotId', 'A class meets in a time slot or at times of its own, not both.')
+  },
+)

@@ -1,0 +1,124 @@
+import { ClassDayType } from './class-days.ts'
+import { CalendarDate, endsInOrder } from '../dates/date.ts'
+import { Id } from '../id.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { saved, Version } from '../saved.ts'
+import { line } from '../text.ts'
+import { z } from '../zod.ts'
+
+/**
+ * What a semester is today, in the order of its life. Registration is open on the days of its window; a window without
+ * an end is as wide as it can be, and a semester that runs is no longer registered for.
+ */
+export const SemesterStatus = z.enum([
+  'Planned',
+  'RegistrationOpen',
+  'Running',
+  'Finished',
+  'Archived',
+])
+export type SemesterStatus = z.infer<typeof SemesterStatus>
+
+/** `ageAsOfDate` is the day on which the ages of its students are told. Families can register through both days. */
+const fields = {
+  name: line(120),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  ageAsOfDate: CalendarDate,
+  registrationOpens: z.nullable(CalendarDate),
+  registrationCloses: z.nullable(CalendarDate),
+}
+
+const message = 'Registration must not close before it opens.'
+
+const windowInOrder = z.check<{
+  registrationOpens: string | null
+  registrationCloses: string | null
+}>(({ value: { registrationOpens: opens, registrationCloses: closes }, issues }) => {
+  if (opens === null || closes === null || closes >= opens) return
+  issues.push({ code: 'custom', input: closes, path: ['registrationCloses'], message })
+})
+
+const orNull = z._default(z.nullable(CalendarDate), null)
+
+const newFields = { ...fields, registrationOpens: orNull, registrationCloses: orNull }
+
+export const CreateSemester = z
+  .strictObject({ organizationId: Id, ...newFields })
+  .check(endsInOrder, windowInOrder)
+export type CreateSemester = z.infer<typeof CreateSemester>
+
+export const UpdateSemester = z
+  .strictObject({ ...fields, isArchived: z.boolean(), version: Version })
+  .check(endsInOrder, windowInOrder)
+export type UpdateSemester = z.infer<typeof UpdateSemester>
+
+/** A semester as its administrators see it. `studentsCount` counts everybody who is enrolled in a class of it once. */
+export const Semester = z.object({
+  id: Id,
+  organizationId: Id,
+  name: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  ageAsOfDate: z.iso.date(),
+  registrationOpens: z.nullable(z.iso.date()),
+  registrationCloses: z.nullable(z.iso.date()),
+  isArchived: z.boolean(),
+  status: SemesterStatus,
+  classDaysCount: z.int(),
+  classesCount: z.int(),
+  studentsCount: z.int(),
+  ...saved,
+})
+export type Semester = z.infer<typeof Semester>
+
+export const SemesterRow = z.pick(Semester, {
+  id: true,
+  name: true,
+  startDate: true,
+  endDate: true,
+  ageAsOfDate: true,
+  registrationOpens: true,
+  registrationCloses: true,
+  status: true,
+  classDaysCount: true,
+  classesCount: true,
+  studentsCount: true,
+})
+export type SemesterRow = z.infer<typeof SemesterRow>
+
+export const SemesterQuery = pageQuery(
+  ['name', 'startDate', 'endDate', 'status', 'classDaysCount', 'classesCount', 'studentsCount'],
+  { status: z.optional(SemesterStatus) },
+)
+export type SemesterQuery = z.infer<typeof SemesterQuery>
+
+export const SemesterPage = pageOf(SemesterRow)
+
+/** A new semester with what another one has. With `preview` nothing is saved. */
+export const CopySemester = z
+  .strictObject({
+    ...newFields,
+    hasClassDays: z.boolean(),
+    hasClasses: z.boolean(),
+    hasTeachers: z.boolean(),
+    preview: z.boolean(),
+  })
+  .check(endsInOrder, windowInOrder)
+export type CopySemester = z.infer<typeof CopySemester>
+
+/** What a copy of a semester has, and what of the other one it leaves out. `id` is null as long as nothing is saved. */
+export const SemesterCopy = z.object({
+  id: z.nullable(Id),
+  days: z.array(
+    z.object({ date: z.iso.date(), type: ClassDayType, notes: z.nullable(z.string()) }),
+  ),
+  /** Those that would lie outside of it. */
+  daysOutsideCount: z.int(),
+  makeUpDaysCount: z.int(),
+  classes: z.array(z.object({ name: z.string(), teacherNames: z.array(z.string()) })),
+  cancelledClasses: z.array(z.string()),
+  /** Those who are no longer active, each with the classes that they taught. */
+  leftOutTeachers: z.array(z.object({ name: z.string(), classNames: z.array(z.string()) })),
+})
+export type SemesterCopy = z.infer<typeof SemesterCopy>

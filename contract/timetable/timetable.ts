@@ -1,0 +1,122 @@
+import { ClassDayType } from './class-days.ts'
+import { ClassStatus, Teachers } from '../classes/classes.ts'
+import { ClockTime } from '../dates/clock.ts'
+import { CalendarDate } from '../dates/date.ts'
+import { Id } from '../id.ts'
+import { meetingFields, newMeetingFields, Override, Seats } from './meetings.ts'
+import { Version } from '../saved.ts'
+import { Weekday } from '../dates/weekdays.ts'
+import { z } from '../zod.ts'
+
+/** What keeps a class from meeting as planned. */
+export const ConflictKind = z.enum([
+  'TeacherBooked',
+  'RoomBooked',
+  'StudentsBooked',
+  'RoomTooSmall',
+  'Holiday',
+  'OutsideSemester',
+])
+export type ConflictKind = z.infer<typeof ConflictKind>
+
+/** What collides with what. `students` are for those who may know who attends what; everybody learns how many they are. */
+export const Conflict = z.object({
+  kind: ConflictKind,
+  /** The other one, where two classes collide. */
+  classId: z.nullable(Id),
+  className: z.nullable(z.string()),
+  /** Those who teach both. */
+  teachers: z.array(z.string()),
+  studentsCount: z.int(),
+  students: z.optional(z.array(z.string())),
+  roomName: z.nullable(z.string()),
+  /** How many the room holds, and how many the class takes. */
+  capacity: z.nullable(z.int()),
+  seats: z.nullable(z.int()),
+  /**
+   * The day that it is about: the first of the holidays that leave no class day, and null where there is none at all; or
+   * the end of the semester that the class goes beyond, and null if it begins before its semester.
+   */
+  date: z.nullable(z.iso.date()),
+  /** Why somebody has accepted it. */
+  override: z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()) })),
+})
+export type Conflict = z.infer<typeof Conflict>
+
+/** A class of a semester with its place in the timetable. */
+export const TimetableClass = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  status: ClassStatus,
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  ...meetingFields,
+  teacherNames: z.array(z.string()),
+  enrolledStudentsCount: z.int(),
+  maxStudents: z.nullable(z.int()),
+  conflicts: z.array(Conflict),
+})
+export type TimetableClass = z.infer<typeof TimetableClass>
+
+/** The classes of a semester that are not cancelled, and the rooms and slots of its organization, in their order. */
+export const Timetable = z.object({
+  semesterId: Id,
+  semesterName: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  /** Those that it has class days on, Monday first. */
+  weekdays: z.array(Weekday),
+  rooms: z.array(z.object({ id: Id, name: z.string(), capacity: z.nullable(z.int()) })),
+  slots: z.array(z.object({ id: Id, name: z.string(), startTime: ClockTime, endTime: ClockTime })),
+  classes: z.array(TimetableClass),
+})
+export type Timetable = z.infer<typeof Timetable>
+
+/** Moves a class in the timetable; out of it, if there is neither slot nor room. Times of its own give way to a slot. */
+export const PlaceClass = z.strictObject({
+  weekday: meetingFields.weekday,
+  slotId: meetingFields.slotId,
+  roomId: meetingFields.roomId,
+  version: Version,
+  override: z._default(z.nullable(Override), null),
+})
+export type PlaceClass = z.infer<typeof PlaceClass>
+
+const asked = {
+  semesterId: Id,
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  status: ClassStatus,
+  teachers: Teachers,
+  ...meetingFields,
+  maxStudents: Seats,
+}
+
+/** A class that is not there yet, as far as it matters to the timetable. */
+export const CheckNewClass = z.strictObject({
+  organizationId: Id,
+  ...asked,
+  status: z._default(asked.status, 'Draft'),
+  teachers: z._default(asked.teachers, []),
+  ...newMeetingFields,
+})
+export type CheckNewClass = z.infer<typeof CheckNewClass>
+
+/** What would change of a class. All else is as it is stored; times of its own give way to a slot. */
+export const CheckClass = z.partial(z.strictObject(asked))
+export type CheckClass = z.infer<typeof CheckClass>
+
+/**
+ * What a class would collide with, whether it could not be saved so unless somebody accepts that, how often it would meet,
+ * and on which of its days it would not.
+ */
+export const Check = z.object({
+  conflicts: z.array(Conflict),
+  isRefused: z.boolean(),
+  meetingsCount: z.int(),
+  daysOff: z.array(
+    z.object({ date: z.iso.date(), type: ClassDayType, notes: z.nullable(z.string()) }),
+  ),
+})
+export type Check = z.infer<typeof Check>

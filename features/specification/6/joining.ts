@@ -1,0 +1,21 @@
+import type { Section } from '../rule.ts'
+
+export const joining: Section['topics'] = {
+  'Joining and leaving': {
+    'join-visitor':
+      'Decided here: the page of an organization has one button, which says what somebody is to it and what they can do next, and why. A visitor reads "Log in to join", and is back on the page after the login.',
+    'join-automatic':
+      'Decided here: a public organization whose admission is Automatic is joined at once, also before the email address is verified. Whoever joins is a member of no kind.',
+    'join-approval':
+      'Decided here: an organization whose admission is Approval Required is applied to.',
+    'join-private':
+      'Decided here: a private organization is joined by an invitation to a verified address alone, and whoever is invited sees its page.',
+    'join-suspended': 'Decided here: a suspended member neither joins nor leaves, and is told why.',
+    'join-again':
+      'Decided here: an archived member who comes back is what they were, but owns nothing and holds no role.',
+    'invitations-of-mine':
+      'Decided here: invitations to a verified address are listed in My Organizations, and accepted or declined there. Whoever is invited may join whatever the admission is.',
+    leave:
+      'Decided here: whoever leaves is archived: what they taught and attended stays in the records of the organization, their roles and open invitations end, and the children of their family stay members. The last active owner chooses another one first.',
+  },
+}

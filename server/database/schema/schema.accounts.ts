@@ -1,0 +1,127 @@
+import type { TwoFactorProvider } from '#contract/accounts/sign-in.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type User = {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  email: string
+  passwordHash: string
+  emailVerifiedAt: string | null
+  createdDate: string
+  /** A new address that waits for its letter to be answered. */
+  pendingEmail: string | null
+  twoFactorProvider: TwoFactorProvider | null
+  /** Of the authenticator app, sealed by the vault. */
+  totpSecret: string | null
+  pendingTotpSecret: string | null
+  /** The last half minute whose code was used, so that none is used twice. */
+  totpStep: Generated<number>
+  isToldOfLogins: Generated<boolean>
+}
+
+type Session = {
+  id: GeneratedAlways<number>
+  userId: number
+  tokenHash: string
+  createdDate: string
+  lastSeenDate: string
+  expiresDate: string
+  userAgent: string | null
+  /** Until when a password may be set without the current one. */
+  mayResetUntil: string | null
+}
+
+type RecoveryCode = { userId: number; codeHash: string; isPending: boolean }
+
+/** A login that waits for its second factor. */
+type Challenge = {
+  id: GeneratedAlways<number>
+  userId: number
+  tokenHash: string
+  provider: TwoFactorProvider
+  /** Null until the letter is on its way, or where no letter is sent. */
+  codeHash: string | null
+  tries: Generated<number>
+  isReset: boolean
+  createdDate: string
+  sentDate: string
+  expiresDate: string
+}
+
+type Invitation = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  email: string
+  isTeacher: boolean
+  isStudent: boolean
+  isParent: boolean
+  /** The record to claim, of somebody without an account. */
+  organizationUserId: number | null
+  invitedByUserId: number | null
+  createdDate: string
+  expiresDate: string
+  acceptedDate: string | null
+}
+
+/** What a link in a letter carries. */
+type OneTimeToken = {
+  id: GeneratedAlways<number>
+  tokenHash: string
+  purpose: LinkPurpose
+  /** Null where somebody is invited. */
+  userId: number | null
+  invitationId: number | null
+  familyInvitationId: number | null
+  /** The address that the letter went to, and that following its link proves. */
+  email: string
+  createdDate: string
+  expiresDate: string
+}
+
+export type LinkPurpose =
+  | 'LogIn'
+  | 'VerifyEmail'
+  | 'ChangeEmail'
+  | 'ResetPassword'
+  | 'Invitation'
+  | 'FamilyInvitation'
+
+/** A letter that is to be sent, without the secrets it will carry. */
+type Letter = {
+  id: GeneratedAlways<number>
+  kind: string
+  email: string
+  /** JSON. */
+  facts: string
+  createdDate: string
+  /** When it would come too late to be of use. */
+  sendBefore: string
+  attempts: Generated<number>
+  nextAttemptDate: string
+  outcome: 'Sent' | 'Refused' | 'Dropped' | null
+  outcomeDate: string | null
+}
+
+/** The address at which calendars read somebody's class days. The vault signs its id and its nonce: no row gives it away. */
+type CalendarFeed = {
+  id: GeneratedAlways<number>
+  userId: number
+  nonce: string
+  createdDate: string
+  lastReadDate: string | null
+}
+
+type Throttle = { key: string; count: number; resetsDate: string }
+
+/** The tables of accounts: what opens them, what is mailed to them and read by their calendars, and what keeps guessers out. */
+export type AccountTables = {
+  user: User
+  session: Session
+  recoveryCode: RecoveryCode
+  challenge: Challenge
+  invitation: Invitation
+  oneTimeToken: OneTimeToken
+  letter: Letter
+  calendarFeed: CalendarFeed
+  throttle: Throttle
+}

@@ -1,0 +1,131 @@
+import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
+import type { Severity } from '#contract/people/care.ts'
+import type { AdultRelation, FamilyAccess, Relation } from '#contract/people/families.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
+type SavedBy = { savedByPersonId: number | null; savedDate: string }
+
+type Person = Versioned & {
+  firstName: string
+  /** Empty where nobody knows it. */
+  lastName: string
+  searchName: string
+  preferredName: string | null
+  /** `yyyy-MM-dd` */
+  birthDate: string | null
+  phone: string | null
+  bio: string | null
+  /** Of somebody without an account; nobody has shown that it is theirs. In lower case. */
+  contactEmail: string | null
+  photoImageId: number | null
+  userId: number | null
+  /** Who may edit them until they, or a guardian with an account, can do it themselves. */
+  createdByOrganizationId: number | null
+  savedByPersonId: number | null
+  /** Null until it is edited. */
+  savedDate: string | null
+}
+
+/** What one record of an organization gave to another, so that it can be given back. */
+type RecordMove = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  fromOrganizationUserId: number
+  toOrganizationUserId: number
+  /** JSON. */
+  moved: string
+  movedByUserId: number | null
+  createdDate: string
+  undoneDate: string | null
+}
+
+/** Who did what to whom. What a row was before and after is JSON, of the fields that changed. */
+type AuditEntry = {
+  id: GeneratedAlways<number>
+  organizationId: number | null
+  actorUserId: number | null
+  actorName: string
+  onBehalfOfPersonId: number | null
+  action: AuditAction
+  subjectType: AuditSubject
+  subjectId: number
+  before: string | null
+  after: string | null
+  createdDate: string
+}
+
+type Family = Versioned & SavedBy & { name: string; address: string | null; createdDate: string }
+
+type FamilyMember = SavedBy & {
+  familyId: number
+  personId: number
+  relation: Relation
+  /** Null for children. */
+  access: FamilyAccess | null
+  /** Whom to call first. */
+  contactOrder: number
+  /** Counts the saves of the membership, and of a child's emergency contacts. */
+  version: Generated<number>
+}
+
+/** A family that an organization sees, because one of its members belongs to it. */
+type OrganizationFamily = {
+  organizationId: number
+  familyId: number
+  searchName: string
+  /** Everybody of the family whom the organization knows. */
+  searchMembers: string
+}
+
+type CareNotes = SavedBy & { personId: number; version: Generated<number> }
+
+type CareCondition = {
+  id: GeneratedAlways<number>
+  personId: number
+  name: string
+  severity: Severity
+  reaction: string | null
+  whatToDo: string | null
+  reviewDate: string | null
+}
+
+/** Kept by one family for a child: another family that has the same child does not see it. */
+type EmergencyContact = {
+  id: GeneratedAlways<number>
+  familyId: number
+  personId: number
+  name: string
+  phone: string
+  relation: string
+  mayPickUp: boolean
+}
+
+type FamilyInvitation = {
+  id: GeneratedAlways<number>
+  familyId: number
+  email: string
+  /** What they are to be in the family; null, as `access`, where they are to have a child in their own. */
+  relation: AdultRelation | null
+  access: FamilyAccess | null
+  /** The adult whose record they claim, or the child that they are to have. */
+  personId: number | null
+  invitedByUserId: number | null
+  createdDate: string
+  expiresDate: string
+  acceptedDate: string | null
+}
+
+/** The tables of people, and of the families that they belong to. */
+export type PeopleTables = {
+  person: Person
+  recordMove: RecordMove
+  auditEntry: AuditEntry
+  family: Family
+  familyMember: FamilyMember
+  organizationFamily: OrganizationFamily
+  careNotes: CareNotes
+  careCondition: CareCondition
+  emergencyContact: EmergencyContact
+  familyInvitation: FamilyInvitation
+}

@@ -1,0 +1,148 @@
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { CareNotes, UpdateCareNotes } from '#contract/people/care.ts'
+import type { Kysely } from 'kysely'
+import { audit } from '../../audit/audit.ts'
+import type { Database } from '../../database/database.ts'
+import { lastSaved, nextVersion } from '../../database/saving.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { transact } from '../../database/transaction.ts'
+import { notFound, Refusal, stale } from '../../problem.ts'
+import type { FamilyMember } from '../../rights/family-rights.ts'
+import { savedByOf } from '../families.rows.ts'
+import { saveConditions } from './care.saving.ts'
+
+/** What must be known to take care of a child of the family. That somebody read it is kept in mind. */
+export async function readCareNotes(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+): Promise<CareNotes> {
+  await requireChild(db, visitor.familyId, childId)
+  await auditCare(db, visitor, childId, 'CareNotesRead')
+  return findCareNotes(db, visitor.familyId, childId)
+}
+
+export async function updateCareNotes(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+  { conditions, version }: UpdateCareNotes,
+): Promise<CareNotes> {
+  await requireChild(db, visitor.familyId, childId)
+  if (!(await saveVersion(db, visitor, childId, version))) {
+    throw stale(await findCareNotes(db, visitor.familyId, childId))
+  }
+  await saveConditions(db, childId, conditions)
+  await auditCare(db, visitor, childId, 'CareNotesEdited')
+  return findCareNotes(db, visitor.familyId, childId)
+}
+
+/** False if somebody saved them since that version; 0 is before the first time. */
+async function saveVersion(
+  db: Kysely<Schema>,
+  { personId: myPersonId }: FamilyMember,
+  personId: number,
+  version: number,
+): Promise<boolean> {
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('careNotes')
+      .values({ personId, ...lastSaved(myPersonId) })
+      .onConflict((notes) => notes.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('careNotes')
+    .set({ ...lastSaved(myPersonId), version: nextVersion })
+    .where('personId', '=', personId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function findCareNotes(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number,
+): Promise<CareNotes> {
+  const notes = await db
+    .selectFrom('careNotes')
+    .leftJoin('person as saver', 'saver.id', 'careNotes.savedByPersonId')
+    .where('careNotes.personId', '=', personId)
+    .select(['careNotes.version', 'careNotes.savedDate', savedByOf(familyId)])
+    .executeTakeFirst()
+  const conditions = await listConditions(db, personId)
+  return { version: 0, savedBy: null, savedDate: null, ...notes, conditions }
+}
+
+/** What must be known of a person. Whoever shows it sees to it that the reading is kept in mind. */
+export const listConditions = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('careCondition')
+    .where('personId', '=', personId)
+    .orderBy('id')
+    .select(['name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
+    .execute()
+
+type Saving = { database: Database; visitor: FamilyMember; childId: number }
+
+/**
+ * Saves in one transaction, if the visitor still may. Whoever is refused because somebody saved meanwhile is shown what
+ * stands there now, which is a reading as well.
+ */
+export async function saveCare<Result>(
+  { database, visitor, childId }: Saving,
+  reading: AuditAction,
+  save: (db: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await transact(database, async (db) => {
+      await requireFullAdult(db, visitor)
+      return save(db)
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.current !== undefined) {
+      await transact(database, (db) => auditCare(db, visitor, childId, reading))
+    }
+    throw error
+  }
+}
+
+const requireFullAdult = (db: Kysely<Schema>, { familyId, personId, sessionId }: FamilyMember) =>
+  db
+    .selectFrom('familyMember')
+    .where((where) => where.and({ familyId, personId, access: 'Full' }))
+    .where((where) =>
+      where.exists(where.selectFrom('session').where('id', '=', sessionId).select('id')),
+    )
+    .select('personId')
+    .executeTakeFirstOrThrow(notFound)
+
+/** A child that is in another family alone is not there. */
+export async function requireChild(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number,
+): Promise<void> {
+  await db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .where('relation', '=', 'Child')
+    .select('personId')
+    .executeTakeFirstOrThrow(notFound)
+}
+
+export const auditCare = (
+  db: Kysely<Schema>,
+  { userId }: FamilyMember,
+  childId: number,
+  action: AuditAction,
+) =>
+  audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action,
+    subject: { type: 'Person', id: childId },
+  })

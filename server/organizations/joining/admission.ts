@@ -1,0 +1,71 @@
+import type { Membership } from '#contract/organizations/organizations.ts'
+import { type Kysely, sql } from 'kysely'
+import { audit } from '../../audit/audit.ts'
+import { closeApplications } from '../../applications/open-applications.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { giveSeatsWaitedFor } from '../../enrolments/seats/seats.ts'
+import { refreshFamiliesOf } from '../../families/families.index.ts'
+import { newMembership } from '../organizations.queries.ts'
+
+type Newcomer = {
+  organizationId: number
+  personId: number
+  isTeacher?: boolean
+  isStudent?: boolean
+  isParent?: boolean
+  /** The application that they are let in by. */
+  applicationId?: number
+}
+
+/**
+ * Makes somebody an Active member, or more of one than they are, and says which. Nothing, unless they are none yet or were
+ * `before`. Whoever comes back keeps what they were, but does not own the organization.
+ */
+export async function admit(
+  db: Kysely<Schema>,
+  { applicationId, ...newcomer }: Newcomer,
+  before: Membership['status'][],
+): Promise<number | undefined> {
+  const admitted = await newMembership(db, newcomer)
+    .onConflict((member) =>
+      member
+        .columns(['organizationId', 'personId'])
+        .doUpdateSet(({ eb }) => ({
+          isOwner: sql<boolean>`organization_user.is_owner and organization_user.status <> 'Archived'`,
+          isTeacher: either('isTeacher'),
+          isStudent: either('isStudent'),
+          isParent: either('isParent'),
+          status: 'Active',
+          version: eb('organizationUser.version', '+', 1),
+        }))
+        .where('organizationUser.status', 'in', before)
+        .where('organizationUser.replacedById', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!admitted) return undefined
+  const { organizationId, personId } = newcomer
+  await closeApplications(db, { organizationId, personId, applicationId })
+  await refreshFamiliesOf(db, [personId])
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
+  return admitted.id
+}
+
+const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>
+  sql<boolean>`${sql.ref(`organizationUser.${kind}`)} or ${sql.ref(`excluded.${kind}`)}`
+
+type Told = { organizationId: number; id: number }
+
+/** Keeps in the history of a membership that somebody came, or went, by themself. */
+export const tellOf = (
+  db: Kysely<Schema>,
+  action: 'Joined' | 'Left',
+  { organizationId, id }: Told,
+  { userId }: { userId: number },
+) =>
+  audit(db, {
+    organizationId,
+    actorUserId: userId,
+    action,
+    subject: { type: 'OrganizationUser', id },
+  })

@@ -1,0 +1,82 @@
+import { AdmissionType } from '#contract/organizations/organizations.ts'
+import type { Kysely } from 'kysely'
+import { lastSaved, nextVersion } from '../../database/saving.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { giveSeatsWaitedFor } from '../../enrolments/seats/seats.ts'
+import { refreshFamiliesOf } from '../../families/families.index.ts'
+import { acceptFrom, declineInvitations } from '../../invitations/my-invitations.ts'
+import { withdrawInvitationsOf } from '../../members/members.invitations.ts'
+import { keepOwner } from '../../members/owners/keep-owner.ts'
+import { conflict, notFound } from '../../problem.ts'
+import { endGrants } from '../../roles/roles.ending.ts'
+import { findSuspension } from '../../rights/rights.ts'
+import type { SignedIn } from '../../rights/visitor.ts'
+import { admit, tellOf } from './admission.ts'
+import { keepOrganization } from '../keep-organization.ts'
+import { findOrganization } from '../organizations.queries.ts'
+import type { Stores } from '../organizations.rows.ts'
+
+/** Joins where nobody has to be asked, or where an invitation is the answer already. Members stay as they are. */
+export async function joinOrganization(stores: Stores, visitor: SignedIn, organizationId: number) {
+  const { db } = stores
+  const { personId } = visitor
+  const organization = await findOrganization(stores, visitor, organizationId)
+  const { membership, name, admissionType, isInvited } = organization
+  if (membership?.status === 'Active') return organization
+  if (isInvited && (await acceptFrom(db, visitor, organizationId))) {
+    return findOrganization(stores, visitor, organizationId)
+  }
+  if (!membership && admissionType === AdmissionType.ApprovalRequired) throw applyInstead(name)
+  const id = await admit(db, { organizationId, personId }, ['Invited', 'Archived'])
+  if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor)
+  // Somebody has let them in meanwhile, or shut them out.
+  else await refuseSuspended(db, visitor, organizationId)
+  return findOrganization(stores, visitor, organizationId)
+}
+
+/** Ends a membership as if it were archived: what they taught and attended stays in the organization's records. */
+export async function leaveOrganization(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  organizationId: number,
+): Promise<void> {
+  const { personId } = visitor
+  // Somebody may be giving them a role, or the organization itself.
+  await keepOrganization(db, organizationId)
+  await refuseSuspended(db, visitor, organizationId)
+  const { id } = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where('status', 'in', ['Active', 'Invited'])
+    .select('id')
+    .executeTakeFirstOrThrow(notFound)
+  await keepOwner(db, { organizationId, ids: [id] })
+  await declineInvitations(db, visitor, organizationId)
+  await db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived', isOwner: false, ...lastSaved(personId), version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', 'in', ['Active', 'Invited'])
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound)
+  await endGrants(db, { ...visitor, organizationId }, [id])
+  await withdrawInvitationsOf(db, { ...visitor, organizationId }, [personId])
+  await refreshFamiliesOf(db, [personId])
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
+  await tellOf(db, 'Left', { organizationId, id }, visitor)
+}
+
+/** Somebody may have suspended them a moment ago. */
+async function refuseSuspended(
+  db: Kysely<Schema>,
+  { personId }: SignedIn,
+  organizationId: number,
+): Promise<void> {
+  const refusal = await findSuspension(db, personId, organizationId)
+  if (refusal) throw refusal
+}
+
+const applyInstead = (name: string) =>
+  conflict('approval_required', {}, `${name} looks at applications first. Apply instead.`)

@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query'
+import { AccountExport } from '#contract/accounts/account-export.ts'
+import {
+  AccountSettings,
+  AuthenticatorSetUp,
+  Deletion,
+  Devices,
+  RecoveryCodes,
+  type ChangeEmail,
+  type ChangePassword,
+  type ChangeTwoFactor,
+  type CurrentPassword,
+  type Notifications,
+} from '#contract/accounts/account-settings.ts'
+import { asChange, http, type Change } from '../http.ts'
+
+/** A call that carries secrets has no key to be remembered by, and the server remembers none. */
+type SecretChange = Pick<Change, 'signal'>
+
+export const findAccountSettings = (signal?: AbortSignal) =>
+  http.get('Account/settings', { signal }).json(AccountSettings)
+
+export const changeEmail = (input: ChangeEmail, { signal }: SecretChange) =>
+  http.put('Account/email', { json: input, signal }).json(AccountSettings)
+
+export const cancelEmailChange = (_: void, change: Change) =>
+  http.delete('Account/email/pending', asChange(change)).json(AccountSettings)
+
+export const sendVerification = async (_: void, change: Change) => {
+  await http.post('Account/email/verification', asChange(change))
+}
+
+export const changePassword = async (input: ChangePassword, { signal }: SecretChange) => {
+  await http.put('Account/password', { json: input, signal })
+}
+
+export const beginAuthenticator = (input: CurrentPassword, { signal }: SecretChange) =>
+  http.post('Account/two-factor/authenticator', { json: input, signal }).json(AuthenticatorSetUp)
+
+export const changeTwoFactor = (input: ChangeTwoFactor, { signal }: SecretChange) =>
+  http.put('Account/two-factor', { json: input, signal }).json(AccountSettings)
+
+export const renewRecoveryCodes = (input: CurrentPassword, { signal }: SecretChange) =>
+  http.post('Account/two-factor/recovery-codes', { json: input, signal }).json(RecoveryCodes)
+
+export const updateNotifications = (input: Notifications, change: Change) =>
+  http.put('Account/notifications', { json: input, ...asChange(change) }).json(AccountSettings)
+
+export const listDevices = (signal?: AbortSignal) =>
+  http.get('Account/sessions', { signal }).json(Devices)
+
+export const signOutDevice = async ({ id }: { id: number }, change: Change) => {
+  await http.delete(`Account/sessions/${id}`, asChange(change))
+}
+
+export const signOutOtherDevices = async (_: void, change: Change) => {
+  await http.delete('Account/sessions', asChange(change))
+}
+
+export const exportAccount = (signal?: AbortSignal) =>
+  http.get('Account/export', { signal }).json(AccountExport)
+
+export const findDeletion = (signal?: AbortSignal) =>
+  http.get('Account/deletion', { signal }).json(Deletion)
+
+export const deleteAccount = async (input: CurrentPassword, { signal }: SecretChange) => {
+  await http.delete('Account/me', { json: input, signal })
+}
+
+/** A letter may be followed in another browser: what stands here is asked for whenever it is looked at again. */
+export const accountSettingsQuery = queryOptions({
+  queryKey: ['account', 'settings'],
+  queryFn: ({ signal }) => findAccountSettings(signal),
+  staleTime: 0,
+})
+
+export const devicesQuery = queryOptions({
+  queryKey: ['account', 'devices'],
+  queryFn: ({ signal }) => listDevices(signal),
+  staleTime: 0,
+})
+
+export const deletionQuery = queryOptions({
+  queryKey: ['account', 'deletion'],
+  queryFn: ({ signal }) => findDeletion(signal),
+  staleTime: 0,
+})

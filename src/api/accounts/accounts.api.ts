@@ -1,0 +1,12 @@
+import { Account, SignedIn, type SignUp } from '#contract/accounts/accounts.ts'
+import { http } from '../http.ts'
+
+export const signUp = (input: SignUp, signal?: AbortSignal) =>
+  http.post('Account/sign-up', { json: input, signal }).json(SignedIn)
+
+/** Ends the session of `token` on the server; the browser may have forgotten it already. */
+export const logOut = async ({ token }: { token: string }) => {
+  await http.post('Account/log-out', { headers: { Authorization: `Bearer ${token}` } })
+}
+
+export const getAccount = (signal?: AbortSignal) => http.get('Account/me', { signal }).json(Account)

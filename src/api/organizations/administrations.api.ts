@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  AdminOrganization,
+  OrganizationSettings,
+  type UpdateOrganizationSettings,
+} from '#contract/organizations/administrations.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { asChange, http, type Change } from '../http.ts'
+
+export const findAdminOrganization = (id: number, signal?: AbortSignal) =>
+  http.get(`Organization/admin/${id}`, { signal }).json(AdminOrganization)
+
+/** Fails for those who lack the permission, with who may. */
+export const requirePermission = (id: number, permission: Permission) =>
+  http.get(`Organization/admin/${id}`, { searchParams: { permission } }).json(AdminOrganization)
+
+export const findSettings = (organizationId: number, signal?: AbortSignal) =>
+  http.get(`Organization/admin/${organizationId}/settings`, { signal }).json(OrganizationSettings)
+
+export const updateSettings = (
+  { organizationId, ...input }: UpdateOrganizationSettings & { organizationId: number },
+  change: Change,
+) =>
+  http
+    .put(`Organization/admin/${organizationId}/settings`, { json: input, ...asChange(change) })
+    .json(OrganizationSettings)
+
+export const adminOrganizationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'admin', id],
+    queryFn: ({ signal }) => findAdminOrganization(id, signal),
+  })
+
+export const settingsQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'settings', organizationId],
+    queryFn: ({ signal }) => findSettings(organizationId, signal),
+  })

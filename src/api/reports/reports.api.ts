@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  parametersOf,
+  Report,
+  type ReportName,
+  type ReportQuery,
+} from '#contract/reports/reports.ts'
+import { http } from '../http.ts'
+
+export type ReportAsked = Omit<ReportQuery, 'format'>
+
+const pathOf = (organizationId: number, name: ReportName) =>
+  `Report/admin/organization/${organizationId}/${name}`
+
+/** Of what was asked, as much as the report takes. */
+export const takenBy = (name: ReportName, asked: ReportAsked): ReportAsked =>
+  Object.fromEntries(parametersOf(name).map((parameter) => [parameter, asked[parameter]]))
+
+/** Asked once for each visit: somebody may read or print it for long, and the reading of care notes is noted. */
+export const reportOf = (organizationId: number, name: ReportName, asked: ReportAsked) =>
+  queryOptions({
+    queryKey: ['reports', organizationId, name, takenBy(name, asked)],
+    queryFn: ({ signal }) =>
+      http
+        .get(pathOf(organizationId, name), { searchParams: { ...takenBy(name, asked) }, signal })
+        .json(Report),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** A report as a file, under the name that the server gives it. */
+export async function fetchReportFile(
+  organizationId: number,
+  name: ReportName,
+  asked: ReportAsked,
+): Promise<{ name: string; content: Blob }> {
+  const response = await http.get(pathOf(organizationId, name), {
+    searchParams: { ...takenBy(name, asked), format: 'csv' },
+  })
+  const [, fileName] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name: fileName ?? `${name}.csv`, content: await response.blob() }
+}

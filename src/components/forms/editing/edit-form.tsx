@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { FormProvider, type FieldValues, type Path } from 'react-hook-form'
+import { toProblem } from '#src/api/problem.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
+import { SaveBar } from '#src/ui/fields/save-bar.tsx'
+import { SendHold, useHolds } from '../hold.ts'
+import { mergeEntries } from './merge-entries.ts'
+import { StaleEdit, type Compared, type Saved } from './stale-edit.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useSentForm, type SentFormInput } from '../use-sent-form.ts'
+
+interface EditFormProps<Values extends FieldValues, Checked, Row extends Saved> extends Omit<
+  SentFormInput<Values, Checked>,
+  'submit'
+> {
+  /** As in `Form`. `done` says that there is nothing to lose any more, before another screen is gone to. */
+  submit: (values: Checked, done: () => void) => Promise<Values | void>
+  submitLabel: string
+  /** Where the form came in place of something that is to come back. */
+  onCancel?: () => void
+  /** What to call each field, and how to show what it holds, where two edits of it met. */
+  compared?: Compared<Values>
+  /** The form's content for a row as it stands on the server. */
+  valuesOf?: (current: Row) => Values
+  children: ReactNode
+}
+
+/** A form for a record: its button stays in sight, leaving asks, and no edit overwrites another unseen. */
+export function EditForm<Values extends FieldValues, Checked, Row extends Saved>({
+  submitLabel,
+  submit,
+  onCancel,
+  compared = {},
+  valuesOf,
+  children,
+  ...input
+}: EditFormProps<Values, Checked, Row>) {
+  const [theirs, setTheirs] = useState<Row>()
+  const { isHeld, hold } = useHolds()
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const isDone = useRef(false)
+
+  const { form, isBusy, isPaused, countdown, formProps } = useSentForm<Values, Checked>({
+    ...input,
+    submit: async (values) => {
+      try {
+        const saved = await submit(values, () => (isDone.current = true))
+        isDone.current = true
+        setTheirs(undefined)
+        return saved
+      } catch (error) {
+        const { current } = toProblem(error)
+        if (current !== undefined) setTheirs(current as Row)
+        throw error
+      }
+    },
+  })
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
+  const isUnsaved = isDirty || isHeld
+  useEffect(() => {
+    if (isUnsaved) isDone.current = false
+  }, [isUnsaved])
+  const note = isHeld
+    ? 'You can save once the image is uploaded.'
+    : isDirty && !isSubmitting
+      ? 'Unsaved changes'
+      : undefined
+
+  const isMine = (name: string) => name in dirtyFields
+  // What somebody did not touch is as the other left it, the version included.
+  function saveMine(values: Values) {
+    for (const name of Object.keys(values) as Path<Values>[]) {
+      const both = { theirs: values[name], before: form.formState.defaultValues?.[name] }
+      const merged = isMine(name) ? mergeEntries(form.getValues(name), both) : values[name]
+      form.setValue(name, merged as Values[typeof name])
+    }
+    saveButton.current?.focus()
+    saveButton.current?.click()
+  }
+  function takeTheirs(values: Values) {
+    form.reset(values)
+    setTheirs(undefined)
+    saveButton.current?.focus()
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        {...formProps}
+        onSubmit={(event) => (isHeld ? event.preventDefault() : formProps.onSubmit(event))}
+      >
+        <FormStack>
+          <FieldSet disabled={isBusy}>
+            <FormStack>
+              <SendHold value={hold}>{children}</SendHold>
+            </FormStack>
+          </FieldSet>
+          {theirs && valuesOf && (
+            <StaleEdit
+              key={theirs.version}
+              row={theirs}
+              theirs={valuesOf(theirs)}
+              compared={compared}
+              isMine={isMine}
+              onSaveMine={() => saveMine(valuesOf(theirs))}
+              onTakeTheirs={() => takeTheirs(valuesOf(theirs))}
+            />
+          )}
+          {countdown}
+          <SaveBar note={note}>
+            {(noteId) => (
+              <>
+                <Button
+                  ref={saveButton}
+                  type="submit"
+                  look="primary"
+                  busy={isBusy}
+                  {...(isPaused && { 'aria-disabled': true })}
+                  {...(isHeld && { 'aria-disabled': true, 'aria-describedby': noteId })}
+                >
+                  {submitLabel}
+                </Button>
+                {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+              </>
+            )}
+          </SaveBar>
+        </FormStack>
+      </form>
+      <UnsavedChanges areThere={isUnsaved} areSaved={isDone}>
+        {isSubmitting
+          ? 'What you have changed here is still on its way to the server.'
+          : 'What you have changed here is not saved yet.'}
+      </UnsavedChanges>
+    </FormProvider>
+  )
+}

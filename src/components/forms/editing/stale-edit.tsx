@@ -1,0 +1,82 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useFormContext, type FieldValues } from 'react-hook-form'
+import { Button } from '#src/ui/button.tsx'
+import { Comparison } from '#src/ui/fields/comparison.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
+
+export interface Saved {
+  version: number
+  savedBy: string | null
+  savedDate: string
+}
+
+export type Compared<Values> = {
+  [Name in keyof Values]?: readonly [
+    label: string,
+    display?: (value: NonNullable<Values[Name]>, whose: 'yours' | 'theirs') => ReactNode,
+  ]
+}
+
+interface StaleEditProps<Values extends FieldValues> {
+  row: Saved
+  theirs: Values
+  compared: Compared<Values>
+  /** Whether the reader changed a field, so that there is something of theirs in it. */
+  isMine: (name: string) => boolean
+  onSaveMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Somebody else saved first: what they saved beside what stands in the form, and the choice between the two. */
+export function StaleEdit<Values extends FieldValues>({
+  row,
+  theirs,
+  compared,
+  isMine,
+  onSaveMine,
+  onTakeTheirs,
+}: StaleEditProps<Values>) {
+  const yours = useFormContext<Values>().watch()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+
+  const names = Object.keys(compared).filter((name) => !isSame(yours[name], theirs[name]))
+  const title = `${row.savedBy ?? 'Somebody'} saved this at ${displayMoment(row.savedDate)}, while you were editing it.`
+  return (
+    <div ref={notice} role="group" aria-label={title} tabIndex={-1}>
+      <Notice tone="warning" title={title}>
+        <Stack>
+          {names.length === 0 ? (
+            <p>What they saved is what you have here.</p>
+          ) : (
+            <Comparison
+              heads={['Yours', 'Theirs']}
+              rows={names.map((name) => {
+                const [label, display = String] = compared[name] ?? [name]
+                const shown = (value: Values[string], whose: 'yours' | 'theirs') =>
+                  isNothing(value) ? 'Nothing' : display(value, whose)
+                return [
+                  label,
+                  isMine(name) ? shown(yours[name], 'yours') : 'Not changed by you',
+                  shown(theirs[name], 'theirs'),
+                ]
+              })}
+            />
+          )}
+          <p>Saving yours keeps what you changed, and takes the rest from theirs.</p>
+          <Row gap="tight" wrap>
+            <Button onClick={onSaveMine}>Save mine</Button>
+            <Button onClick={onTakeTheirs}>Take theirs</Button>
+          </Row>
+        </Stack>
+      </Notice>
+    </div>
+  )
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+const isSame = (one: unknown, other: unknown) =>
+  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other)

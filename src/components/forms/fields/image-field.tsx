@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useActorRef, useSelector } from '@xstate/react'
+import { ImageUp } from 'lucide-react'
+import { imageTypes } from '#contract/images.ts'
+import { imageUploadMachine, isUploading } from '#src/machines/files/image-upload.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DropZone } from '#src/ui/fields/drop-zone.tsx'
+import { Field } from '#src/ui/fields/field.tsx'
+import { Row, Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
+import { Picture, type PictureShape } from '#src/ui/pictures/picture.tsx'
+import { Progress } from '#src/ui/fields/progress.tsx'
+import { useApp } from '#src/components/frame/app.ts'
+import { SendHold, useHold } from '../hold.ts'
+import { useFieldValue } from './use-field-value.ts'
+
+interface ImageFieldProps {
+  name: string
+  label: string
+  /** Shows the image that is saved. */
+  url: string | null
+  shape: PictureShape
+}
+
+/** One image: dropped or chosen, and uploaded at once. The field holds its id, or null. */
+export function ImageField({ name, label, url, shape }: ImageFieldProps) {
+  const { setFocus } = useFormContext()
+  const { value: id, change, error, ref } = useFieldValue<number | null>(name)
+  const upload = useActorRef(imageUploadMachine, {
+    inspect: useApp().inspect,
+    input: { image: id !== null && url !== null ? { id, url } : null },
+  })
+  const state = useSelector(upload, (snapshot) => snapshot)
+  const { image, fraction, problem } = state.context
+  const shown = id !== null && id === image?.id ? image.url : id && url
+  const thing = label.toLowerCase()
+
+  useHold(SendHold, isUploading(state))
+  useEffect(() => {
+    const listening = upload.on('image.changed', (changed) => change(changed.id))
+    return () => listening.unsubscribe()
+  }, [upload, change])
+
+  const press = (type: 'cancel' | 'retry' | 'remove') => () => {
+    upload.send({ type })
+    // The pressed button goes away, and the focus with it.
+    setFocus(name)
+  }
+  const cancel = (
+    <Button size="small" onClick={press('cancel')}>
+      Cancel
+    </Button>
+  )
+  return (
+    <Field label={label} error={problem ?? error}>
+      {(control) => (
+        <Stack gap="tight">
+          {shown && <Picture src={shown} alt={`The ${thing}`} shape={shape} />}
+          {isUploading(state) ? (
+            <Row>
+              <Progress label={`Upload of the ${thing}`} fraction={fraction} />
+              {cancel}
+            </Row>
+          ) : state.matches('failed') ? (
+            <Row gap="tight">
+              <Button size="small" onClick={press('retry')}>
+                Retry
+              </Button>
+              {cancel}
+            </Row>
+          ) : (
+            shown && (
+              <Row>
+                <Button size="small" onClick={press('remove')}>
+                  Remove Image
+                  <VisuallyHidden> of the {thing}</VisuallyHidden>
+                </Button>
+              </Row>
+            )
+          )}
+          <DropZone
+            icon={<ImageUp size={20} aria-hidden="true" />}
+            {...control}
+            ref={ref}
+            name={name}
+            accept={imageTypes.join(',')}
+            onFiles={(files) => upload.send({ type: 'choose', files })}
+          >
+            Drop an image here, or choose one
+          </DropZone>
+        </Stack>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { HistoryEntry } from '#contract/rights/audit.ts'
+import { historyWords } from './history-words.ts'
+
+const entry: HistoryEntry = {
+  id: 1,
+  actorName: 'Ada Lind',
+  action: 'Edited',
+  before: null,
+  after: null,
+  createdDate: '2026-11-22T08:00:00.000Z',
+}
+
+test.each<[Partial<HistoryEntry>, string]>([
+  [{ action: 'Added', after: { name: 'Ben' } }, 'Ada Lind added this record'],
+  [{ action: 'Joined' }, 'Ada Lind joined'],
+  [{ action: 'OwnerAdded' }, 'Ada Lind made them an owner'],
+  [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind took them out of Algebra'],
+  [{ action: 'TakenOut', after: {} }, 'Ada Lind took them out of a class'],
+  [
+    { action: 'Enrolled', after: { class: 'Robots', enrolmentReason: 'She builds them at home.' } },
+    'Ada Lind enrolled them in Robots (She builds them at home.)',
+  ],
+  [
+    { action: 'EnrolmentRequested', after: { class: 'Choir' } },
+    'Ada Lind asked for a place in Choir for them',
+  ],
+  [
+    { action: 'EnrolmentDeclined', after: { class: 'Choir', enrolmentReason: 'Beginners only.' } },
+    'Ada Lind declined the request for Choir (Beginners only.)',
+  ],
+  [
+    { action: 'EnrolmentWithdrawn', after: { class: 'Choir' } },
+    'Ada Lind withdrew them from Choir',
+  ],
+  [{ action: 'Waitlisted', after: {} }, 'Ada Lind put them on the waitlist of a class'],
+  [
+    { actorName: 'Kinroll', action: 'SeatOffered', after: { class: 'Choir' } },
+    'Kinroll offered them a seat in Choir',
+  ],
+  [
+    { actorName: 'Kinroll', action: 'OfferEnded', after: { class: 'Choir' } },
+    'Kinroll took back the offer of a seat in Choir',
+  ],
+  [
+    { before: { status: 'Active' }, after: { status: 'Suspended' } },
+    'Ada Lind changed the status from Active to Suspended',
+  ],
+  [
+    { before: { isTeacher: false, isParent: true }, after: { isTeacher: true, isParent: false } },
+    'Ada Lind made them a teacher and no longer counts them as a parent',
+  ],
+  [
+    { before: { birthDate: null }, after: { birthDate: '2015-03-09' } },
+    'Ada Lind changed the birth date from nothing to 03/09/2015',
+  ],
+  [{ before: { staffNotes: 'x' }, after: { staffNotes: 'y' } }, 'Ada Lind changed the staff notes'],
+  [
+    { action: 'Invited', after: { invitation: 'ben@example.org' } },
+    'Ada Lind invited ben@example.org to claim this record',
+  ],
+  [
+    { action: 'Replaced', after: { record: 'Art teacher', member: 'Ben Lind' } },
+    'Ada Lind had Ben Lind take the place of Art teacher',
+  ],
+  [
+    { action: 'RoleGranted', after: { role: 'Registrar', untilDate: null } },
+    'Ada Lind gave them the role Registrar without an end',
+  ],
+  [
+    {
+      action: 'RoleGranted',
+      before: { untilDate: null },
+      after: { role: 'Registrar', untilDate: '2026-12-24' },
+    },
+    'Ada Lind let them hold the role Registrar until 12/24/2026, without an end before',
+  ],
+  [
+    { action: 'RoleEnded', after: { role: 'Registrar', untilDate: null } },
+    'Ada Lind took the role Registrar away from them',
+  ],
+  [{ before: { phone: null }, after: { phone: null } }, 'Ada Lind changed the phone'],
+  [{ before: {}, after: {} }, 'Ada Lind saved without a change'],
+])('%j is told as "%s"', (part, words) => {
+  expect(historyWords({ ...entry, ...part })).toBe(words)
+})

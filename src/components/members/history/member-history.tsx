@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { firstPage, SortDirection } from '#contract/page.ts'
+import { historyQuery } from '#src/api/people/members.api.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { historyWords } from './history-words.ts'
+
+/** Who did what to a membership, the latest first: few of it until more is asked for. */
+export function MemberHistory({ id }: { id: number }) {
+  const [pageSize, setPageSize] = useState<number>(firstPage.pageSize)
+  const query = { ...firstPage, pageSize, sortDirection: SortDirection.Ascending }
+  const { data, error, isFetching } = useQuery(
+    { ...historyQuery(id, query), placeholderData: keepPreviousData },
+    useQueryCache(),
+  )
+  const more = (data?.totalCount ?? 0) - (data?.items.length ?? 0)
+  return (
+    <Card title="History">
+      {error && <p>{toProblem(error).message}</p>}
+      {data?.items.length === 0 && <p>Nobody has changed anything here yet.</p>}
+      <ul>
+        {data?.items.map((entry) => (
+          <li key={entry.id}>
+            {historyWords(entry)}, {displayInstant(entry.createdDate)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && pageSize < 100 && (
+        <Row>
+          <Button busy={isFetching} onClick={() => setPageSize(100)}>
+            Show {more} more
+          </Button>
+        </Row>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import type { InvitedMembers, Member } from '#contract/people/members.ts'
+import { inviteMembers } from '#src/api/people/members.api.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { useApp } from '#src/components/frame/app.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
+import { useListFocus } from '#src/ui/table/list.tsx'
+
+type Chosen = Pick<Member, 'id' | 'name' | 'email' | 'account'> &
+  Partial<Pick<Member, 'isAnonymous' | 'status'>>
+
+interface InviteActionProps {
+  organizationId: number
+  members: Chosen[]
+  /** With those who were not, for `NotInvited`, which outlives the selection. */
+  onInvited: (people: InvitedMembers['notInvited']) => void
+}
+
+/** Offers the chosen records to those whom they are about. It asks first, and tells who was not invited. */
+export function InviteAction({ organizationId, members, onInvited }: InviteActionProps) {
+  const focusList = useListFocus()
+  const reason = useId()
+  const account = useSelector(useApp().session, accountOf)
+  const isWaiting = account?.isEmailVerified === false
+  const [isAsking, setAsking] = useState(false)
+  const send = useChange(inviteMembers, { told: ({ invited }) => toldOf(invited) })
+  const { isBusy, press, countdown } = usePress(async () => {
+    const ids = members.map(({ id }) => id)
+    const { notInvited } = await send({ organizationId, ids })
+    // The button is about to go.
+    focusList()
+    onInvited(notInvited)
+  })
+  const guests = members.filter(canBeInvited)
+  const [first] = guests
+  const left = members.length - guests.length
+  const whom = guests.length === 1 ? first?.name : `${guests.length} people`
+  return (
+    <>
+      {first && (
+        <Button
+          busy={isBusy}
+          {...(isWaiting && { 'aria-disabled': true, 'aria-describedby': reason })}
+          onClick={() => setAsking(!isWaiting)}
+        >
+          Invite {guests.length}
+        </Button>
+      )}
+      {first && isWaiting && (
+        <span id={reason}>
+          <RouterLink to="/account/edit">Verify your own email address</RouterLink> first.
+        </span>
+      )}
+      {countdown}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Invite ${whom}?`}
+        confirmLabel="Invite"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          press()
+        }}
+      >
+        {guests.length === 1
+          ? 'They get an email with a link to their record.'
+          : 'Each gets an email with a link to their record.'}
+        {left > 0 && ` ${left} of ${members.length} cannot be invited; you are told why.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const canBeInvited = ({ account, email, isAnonymous = false, status = 'Active' }: Chosen) =>
+  account === 'None' && Boolean(email) && !isAnonymous && status === 'Active'
+
+const toldOf = (invited: number) =>
+  invited === 0 ? '' : invited === 1 ? '1 person was invited' : `${invited} people were invited`

@@ -1,0 +1,45 @@
+import type { Account } from '#contract/accounts/accounts.ts'
+import { sessionMachine, tokenOf } from './session.machine.ts'
+import { answered, failed, unanswered } from '../walks/happenings.ts'
+import type { Walk } from '../walks/walk.ts'
+
+const ada: Account = {
+  id: 1,
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Lind',
+  preferredName: null,
+  photoUrl: null,
+  isEmailVerified: false,
+  hasPassword: true,
+  createdDate: '2026-09-01T08:00:00.000Z',
+}
+const loading = 'session.authenticated.loadingAccount'
+const askingAgain = 'session.authenticated.askingAgain'
+
+export const sessionWalk = {
+  machine: sessionMachine.provide({
+    actors: { loadAccount: unanswered(), revoke: unanswered() },
+  }),
+  origins: {
+    'a new browser': { token: null },
+    'a browser with a token': { token: 'first' },
+  },
+  events: {
+    'logs in': { type: 'session.started', token: 'first', account: ada },
+    'follows a link': { type: 'session.started', token: 'linked', account: ada },
+    'the account comes': answered(loading, ada),
+    'the account does not come': failed(loading, new Error('The office is closed.')),
+    'opens the next screen': { type: 'retry' },
+    'the account may have changed': { type: 'account.changed' },
+    'the account comes again': answered(askingAgain, ada),
+    'the account does not come again': failed(askingAgain, new Error('The office is closed.')),
+    'deletes the account': { type: 'account.deleted' },
+    'logs out': { type: 'logOut' },
+    'the session expires': (state) => ({ type: 'session.expired', token: tokenOf(state) ?? '' }),
+    'an earlier session expires': { type: 'session.expired', token: 'earlier' },
+    'another tab logs in': (state) => ({ type: 'token.changed', token: `${tokenOf(state)} next` }),
+    'another tab says the same': (state) => ({ type: 'token.changed', token: tokenOf(state) }),
+    'another tab logs out': { type: 'token.changed', token: null },
+  },
+} satisfies Walk<typeof sessionMachine>

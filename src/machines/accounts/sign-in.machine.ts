@@ -1,0 +1,194 @@
+import { assertEvent, assign, emit, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { SignedIn } from '#contract/accounts/accounts.ts'
+import { otherIn } from './sign-in.kept.ts'
+import { signInSetup } from './sign-in.setup.ts'
+
+export const signInMachine = signInSetup.createMachine({
+  id: 'signIn',
+  description:
+    'One person at the doors of the app: from a password or a link, by way of a code where one is asked for, to a session. main.tsx starts it with the link that the page was opened by, keeps in storage what outlives a reload, and hands the session on. The screens send what is typed, which no state keeps.',
+  context: ({ input }) => ({ ...input.kept, link: input.link, answer: null, refusal: null }),
+  initial: 'opening',
+  on: {
+    submit: { target: '.submitting', actions: 'forget' },
+    'session.began': { target: '.credentials', actions: 'forget' },
+  },
+  states: {
+    opening: {
+      description: 'Looks whether a link was followed, and what was under way before a reload.',
+      always: [
+        { guard: 'hasLink', target: 'followingLink' },
+        { guard: 'asksForCode', target: 'twoFactor' },
+        { guard: 'asksForSignUp', target: 'signUpAsked' },
+        'credentials',
+      ],
+    },
+    credentials: { description: 'Waits for email address and password.' },
+    submitting: {
+      description:
+        'The server compares. Address and password are refused with one and the same sentence.',
+      tags: 'busy',
+      invoke: {
+        src: 'logIn',
+        input: ({ event }) => {
+          assertEvent(event, 'submit')
+          return event.credentials
+        },
+        onDone: { target: 'answered', actions: assign({ answer: ({ event }) => event.output }) },
+        onError: { target: 'failed', actions: 'keepRefusal' },
+      },
+      on: { submit: {} },
+    },
+    failed: {
+      description: 'Refused, or not reached. What was typed is still there to be mended.',
+    },
+    followingLink: {
+      description: 'The server looks what the link is good for, which works once.',
+      tags: 'busy',
+      entry: 'forgetRefusal',
+      invoke: {
+        src: 'followLink',
+        input: ({ context: { link }, event }) => ({
+          token: link ?? '',
+          mayReplace: event.type === 'goOn',
+        }),
+        onDone: { target: 'answered', actions: assign({ answer: ({ event }) => event.output }) },
+        onError: [
+          { guard: 'isNo', target: 'linkOver', actions: 'keepRefusal' },
+          { target: 'linkUnanswered', actions: 'keepRefusal' },
+        ],
+      },
+    },
+    otherAccount: {
+      description:
+        'Somebody is signed in, and the link is of another account. It does nothing until they say who stays; its token is held by this page alone, and a reload forgets it.',
+      on: {
+        goOn: 'followingLink',
+        stay: { target: 'credentials', actions: 'forget' },
+        'session.began': 'followingLink',
+        'session.ended': { target: 'credentials', actions: 'forget' },
+      },
+    },
+    linkOver: {
+      description: 'The link was used already, or is too old. Another one can be asked for.',
+    },
+    linkUnanswered: {
+      description: 'The server did not say what the link is good for, and can be asked again.',
+      on: { retry: 'followingLink' },
+    },
+    answered: {
+      description: 'The server said yes: with a session, or with one more question.',
+      entry: 'sortAnswer',
+      always: [
+        { guard: 'asksWhoStays', target: 'otherAccount' },
+        { guard: 'asksForCode', target: 'twoFactor' },
+        { guard: 'asksForSignUp', target: 'signUpAsked' },
+        'signedIn',
+      ],
+    },
+    twoFactor: {
+      description:
+        'The login waits for its second factor. What it waits for is kept over a reload, and is of no use to anybody without the code.',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'Waits for the code, as long as it is good.',
+          initial: 'locked',
+          after: { codeLife: { target: '#signIn.over', actions: 'forgetRefusal' } },
+          on: { sendCode: 'submitting' },
+          states: {
+            locked: {
+              description:
+                'No other letter can be asked for: the last one may still be on its way.',
+              after: { resendPause: { guard: 'isByEmail', target: 'open' } },
+            },
+            open: {
+              description: 'Another letter can be asked for.',
+              on: { resend: '#signIn.twoFactor.resending' },
+            },
+          },
+        },
+        submitting: {
+          description: 'The server compares the code, and counts the tries.',
+          tags: 'busy',
+          entry: 'forgetRefusal',
+          invoke: {
+            src: 'sendCode',
+            input: ({ context: { waiting }, event }) => {
+              assertEvent(event, 'sendCode')
+              const { challenge = '', provider = 'Email' } = waiting ?? {}
+              return { challenge, provider, code: event.code }
+            },
+            onDone: {
+              target: '#signIn.answered',
+              actions: assign({ answer: ({ event }) => event.output }),
+            },
+            onError: [
+              { guard: 'isOver', target: '#signIn.over', actions: 'keepRefusal' },
+              { target: 'waiting', actions: 'keepRefusal' },
+            ],
+          },
+        },
+        resending: {
+          description: 'Another letter is asked for. Its code takes the place of the former.',
+          tags: 'busy',
+          entry: 'forgetRefusal',
+          invoke: {
+            src: 'resendCode',
+            input: ({ context }) => ({ challenge: context.waiting?.challenge ?? '' }),
+            onDone: { target: 'waiting', actions: 'renew' },
+            onError: [
+              { guard: 'isOver', target: '#signIn.over', actions: 'keepRefusal' },
+              { target: 'waiting', actions: ['keepRefusal', 'postpone'] },
+            ],
+          },
+        },
+      },
+    },
+    over: {
+      description: 'The login took too long, or too many tries. It begins again at the password.',
+      entry: assign({ waiting: null }),
+    },
+    signUpAsked: {
+      description:
+        'The link invites somebody who has no account. Its token stays good, and goes along with the sign-up. Whoever is signed in says first whether they give way; the token is not left to others who come after them.',
+      on: {
+        goOn: 'signUpAgreed',
+        stay: { target: 'credentials', actions: 'forget' },
+        'session.ended': { target: 'credentials', actions: 'forget' },
+      },
+    },
+    signUpAgreed: {
+      description: 'Whoever was signed in gives way to the guest. The sign-up opens.',
+    },
+    signedIn: {
+      description: 'The server gave a token. What happens with it is up to the session.',
+      entry: [
+        emit(({ context: { answer, message } }) => ({
+          type: 'signedIn',
+          signedIn: answer as SignedIn,
+          message,
+        })),
+        'forget',
+      ],
+      on: { 'session.began': {} },
+    },
+  },
+})
+
+export type SignInActor = ActorRefFrom<typeof signInMachine>
+type SignInState = SnapshotFrom<typeof signInMachine>
+
+export const isWaitingForCode = (state: SignInState) => state.matches('twoFactor')
+export const isResending = (state: SignInState) => state.matches({ twoFactor: 'resending' })
+export const mayResend = (state: SignInState) => state.matches({ twoFactor: { waiting: 'open' } })
+export const isOver = (state: SignInState) => state.matches('over')
+export const isUnderWay = (state: SignInState) => state.hasTag('busy')
+export const refusalOf = (state: SignInState) => state.context.refusal
+/** Nothing more comes of the link on its screen: another one opens. */
+export const isOnward = (state: SignInState) => state.matches('signedIn') || isWaitingForCode(state)
+/** Who is to say whether they stay, also while the server hears of it. */
+export const otherAccountOf = (state: SignInState) => otherIn(state.context.answer)
+export const waitingOf = (state: SignInState) => state.context.waiting
+export const invitedOf = (state: SignInState) => state.context.invited
+export const messageOf = (state: SignInState) => state.context.message

@@ -1,0 +1,92 @@
+import type { Credentials, SignedIn } from '#contract/accounts/accounts.ts'
+import type {
+  AutoLogin,
+  LinkAnswer,
+  LoginAnswer,
+  ResendCode,
+  TwoFactorCode,
+} from '#contract/accounts/sign-in.ts'
+import { nothingKept } from './sign-in.kept.ts'
+import { signInMachine } from './sign-in.machine.ts'
+import { answered, failed, over, unanswered } from '../walks/happenings.ts'
+import type { Walk } from '../walks/walk.ts'
+
+const refusal = (status: number, code: string) =>
+  Object.assign(new Error('The server says no.'), {
+    name: 'HTTPError',
+    response: new Response(null, { status }),
+    problem: { message: 'The server says no.', code },
+  })
+const unreached = new Error('The line is dead.')
+const asked = (provider: 'Email' | 'Authenticator') => ({
+  twoFactor: { provider, challenge: 'opaque', sentTo: null },
+})
+const anHour = 3_600_000
+const waiting = {
+  ...asked('Email').twoFactor,
+  goodUntil: Date.now() + anHour,
+  resendFrom: Date.now() + anHour,
+}
+const session = { token: 'new', user: {} }
+const submitting = 'signIn.submitting'
+const following = 'signIn.followingLink'
+const checking = 'signIn.twoFactor.submitting'
+const resending = 'signIn.twoFactor.resending'
+
+export const signInWalk = {
+  machine: signInMachine.provide({
+    actors: {
+      logIn: unanswered<LoginAnswer, Credentials>(),
+      followLink: unanswered<LinkAnswer, AutoLogin>(),
+      sendCode: unanswered<SignedIn, TwoFactorCode>(),
+      resendCode: unanswered<void, ResendCode>(),
+    },
+  }),
+  origins: {
+    'the login screen': { link: null, kept: nothingKept },
+    'a followed link': { link: 'token', kept: nothingKept },
+    'a login that waits for a code': { link: null, kept: { ...nothingKept, waiting } },
+    'an invitation': {
+      link: null,
+      kept: { ...nothingKept, invited: { email: '', invitedTo: '', token: '' } },
+    },
+  },
+  events: {
+    submit: { type: 'submit', credentials: { email: 'ada@example.org', password: 'a secret' } },
+    refused: failed(submitting, refusal(422, 'invalid')),
+    'not reached': failed(submitting, unreached),
+    accepted: answered(submitting, session),
+    'a code is asked for': answered(submitting, asked('Email')),
+    "an authenticator's code is asked for": answered(submitting, asked('Authenticator')),
+    'the link is good': answered(following, session),
+    'the link asks for a code': answered(following, asked('Email')),
+    'the link invites a stranger': answered(following, {
+      signUp: { email: 'ada@example.org', invitedTo: 'Lindenschule' },
+    }),
+    'the link is of another account': answered(following, {
+      otherAccount: {
+        email: 'ben@example.org',
+        isNewAddress: false,
+        signedInAs: 'ada@example.org',
+      },
+    }),
+    'goes on as the other': { type: 'goOn' },
+    'stays who they are': { type: 'stay' },
+    'the link is over': failed(following, refusal(422, 'link_over')),
+    'the link is not answered': failed(following, unreached),
+    'tries again': { type: 'retry' },
+    'sends the code': { type: 'sendCode', code: '123456' },
+    'the code is right': answered(checking, session),
+    'the code is wrong': failed(checking, refusal(422, 'code_refused')),
+    'the tries are used up': failed(checking, refusal(422, 'challenge_over')),
+    'the pause is over': over('resendPause', 'signIn.twoFactor.waiting.locked'),
+    'asks for another letter': { type: 'resend' },
+    'another letter comes': answered(resending, undefined),
+    'no other letter comes': failed(resending, unreached),
+    'the login was over': failed(resending, refusal(422, 'challenge_over')),
+    'ten minutes pass': over('codeLife', 'signIn.twoFactor.waiting'),
+    'a session began': { type: 'session.began' },
+    'the session ended': { type: 'session.ended' },
+  },
+  tellApart: ({ context }) => context.waiting?.provider,
+} satisfies Walk<typeof signInMachine>

@@ -1,0 +1,19 @@
+import { chunkReloadMachine } from './chunk-reload.machine.ts'
+import type { Walk } from '../walks/walk.ts'
+
+const first = 'This screen could not be loaded: first.js'
+const second = 'This screen could not be loaded: second.js'
+
+export const chunkReloadWalk = {
+  machine: chunkReloadMachine,
+  origins: {
+    'a tab': { reloadedFor: [], canRemember: true },
+    'a tab that reloaded for the first screen': { reloadedFor: [first], canRemember: true },
+    'a tab that keeps no mark': { reloadedFor: [], canRemember: false },
+  },
+  events: {
+    'the first screen is missing': { type: 'screen.missing', message: first },
+    'the second screen is missing': { type: 'screen.missing', message: second },
+  },
+  tellApart: ({ context }) => context,
+} satisfies Walk<typeof chunkReloadMachine>

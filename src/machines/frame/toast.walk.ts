@@ -1,0 +1,31 @@
+import { toastMachine } from './toast.machine.ts'
+import { over } from '../walks/happenings.ts'
+import type { Walk } from '../walks/walk.ts'
+
+const counting = over('progressTick', 'toast.showing.counting')
+const staying = over('dailyLook', 'toast.showing.staying')
+
+export const toastWalk = {
+  // On a walk there is no toaster and the clock stands still: the event says what the clock would.
+  machine: toastMachine.provide({
+    guards: { isOver: ({ event }) => 'isOver' in event && event.isOver === true },
+    actions: { tellToaster: () => undefined },
+  }),
+  origins: {
+    'a toast of ten seconds': {
+      id: '1',
+      title: 'Error',
+      variant: 'destructive',
+      createdDate: Date.now(),
+      autoDismissTimeInMs: 10_000,
+    },
+    'a toast that stays': { id: '1', title: 'Hello', variant: 'default' },
+  },
+  events: {
+    'a moment passes': counting,
+    'its time passes': { ...counting, isOver: true },
+    'a day passes': staying,
+    'a year passes': { ...staying, isOver: true },
+    'is closed': { type: 'dismiss' },
+  },
+} satisfies Walk<typeof toastMachine>

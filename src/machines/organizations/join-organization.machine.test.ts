@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Organization } from '#contract/organizations/organizations.ts'
+import { isSettled, joinOrganizationMachine } from './join-organization.machine.ts'
+import { application, member, nobody } from './test-organizations.ts'
+
+const isOpen = { admissionType: 0 } as const
+
+type Asked = { answer: (output?: unknown) => void; fail: () => void; signal: AbortSignal }
+
+function look(changed: Partial<Organization> = {}, isSignedIn = true) {
+  const asked: Asked[] = []
+  const under = <Output, Input>() =>
+    fromPromise<Output, Input>(
+      ({ signal }) =>
+        new Promise((resolve, reject) => {
+          const answer = (output?: unknown) => resolve(output as Output)
+          asked.push({ answer, fail: () => reject(new Error('No.')), signal })
+        }),
+    )
+  const machine = joinOrganizationMachine.provide({
+    actors: { join: under(), withdraw: under(), leave: under() },
+  })
+  const input = { organization: { ...nobody, ...changed }, isSignedIn }
+  const actor = createActor(machine, { input })
+  const told: string[] = []
+  for (const type of ['joined', 'withdrawn', 'left', 'refused'] as const)
+    actor.on(type, () => told.push(type))
+  actor.start()
+  const state = () => actor.getSnapshot()
+  const read = (facts: Partial<Organization>, isThere = true) =>
+    actor.send({
+      type: 'organization.read',
+      organization: { ...nobody, ...facts },
+      isSignedIn: isThere,
+    })
+  const settles = (value: string) => vi.waitFor(() => expect(state().value).toBe(value))
+  return { actor, asked, told, state, read, settles }
+}
+
+describe('The one button', () => {
+  test.each([isOpen, { isInvited: true }])(
+    'joins at once where nobody is asked: %j',
+    async (of) => {
+      const { actor, asked, told, state, settles } = look(of)
+      actor.send({ type: 'join' })
+      expect([state().value, isSettled(state())]).toEqual(['joining', false])
+      asked[0]!.answer({ ...nobody, membership: member })
+      await settles('member')
+      expect(told).toEqual(['joined'])
+    },
+  )
+
+  test('is as it was when joining fails, and keys each wish anew', async () => {
+    const { actor, asked, told, state, settles } = look(isOpen)
+    actor.send({ type: 'join' })
+    const { once } = state().context
+    asked[0]!.fail()
+    await settles('joinable')
+    expect(told).toEqual(['refused'])
+    actor.send({ type: 'join' })
+    expect(state().context.once).not.toBe(once)
+  })
+
+  test.each(['Submitted', 'InformationAsked'] as const)(
+    'withdraws an application that is %s, or learns that it is decided',
+    async (status) => {
+      const { actor, asked, told, settles } = look({ application: { ...application, status } })
+      actor.send({ type: 'withdraw' })
+      asked[0]!.fail()
+      await vi.waitFor(() => expect(told).toEqual(['refused']))
+      actor.send({ type: 'withdraw' })
+      asked[1]!.answer(application)
+      await settles('applicable')
+      expect(told).toEqual(['refused', 'withdrawn'])
+    },
+  )
+
+  test.each([false, true])('leaves, also who may administer: %s', async (mayAdminister) => {
+    const { actor, asked, told, settles } = look({ membership: { ...member, mayAdminister } })
+    actor.send({ type: 'leave' })
+    asked[0]!.answer()
+    await settles('applicable')
+    expect(told).toEqual(['left'])
+  })
+
+  test('does not take the last owner out', async () => {
+    const { actor, asked, told, settles } = look({
+      membership: { ...member, isOwner: true, mayAdminister: true },
+    })
+    actor.send({ type: 'leave' })
+    asked[0]!.fail()
+    await settles('administrator')
+    expect(told).toEqual(['refused'])
+  })
+
+  test('lets what is under way end, whatever is read meanwhile', async () => {
+    for (const [facts, wish, busy] of [
+      [isOpen, { type: 'join' }, 'joining'],
+      [{ application }, { type: 'withdraw' }, 'withdrawing'],
+      [{ membership: member }, { type: 'leave' }, 'leaving'],
+    ] as const) {
+      const { actor, asked, read, state } = look(facts)
+      actor.send(wish)
+      read({ ...facts, place: 'Bremen' })
+      expect([state().value, asked[0]!.signal.aborted]).toEqual([busy, false])
+      expect(state().context.organization.place).toBe('Bremen')
+    }
+  })
+
+  test('ends what is under way when the screen is left', () => {
+    const { actor, asked } = look(isOpen)
+    actor.send({ type: 'join' })
+    actor.stop()
+    expect(asked[0]!.signal.aborted).toBe(true)
+  })
+})

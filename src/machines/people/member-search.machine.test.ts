@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { Member } from '#contract/people/members.ts'
+import { memberSearchMachine } from './member-search.machine.ts'
+
+const members = (...names: string[]) => ({
+  items: names.map((name, index) => ({ id: index + 1, name }) as Member),
+  totalPages: 1,
+  totalCount: names.length,
+  unfilteredCount: names.length,
+})
+
+type Answer = ReturnType<typeof members>
+type Wanted = { organizationId: number; text: string }
+
+function start(answer: (text: string) => Promise<Answer>) {
+  const clock = new SimulatedClock()
+  const asked: string[] = []
+  const aborted: string[] = []
+  const findMembers = fromPromise<Answer, Wanted>(({ input: { text }, signal }) => {
+    asked.push(text)
+    signal.addEventListener('abort', () => aborted.push(text))
+    return answer(text)
+  })
+  const actor = createActor(memberSearchMachine.provide({ actors: { findMembers } }), {
+    clock,
+    input: { organizationId: 7 },
+  }).start()
+  const settled = () => waitFor(actor, (state) => !state.hasTag('busy'))
+  return { actor, clock, asked, aborted, settled }
+}
+
+const unanswered = () => new Promise<Answer>(() => undefined)
+
+describe('Looking for a member', () => {
+  test('proposes the first members as soon as it is opened', async () => {
+    const { actor, asked, settled } = start(async () => members('Ada Lind', 'Ben Lind'))
+    actor.send({ type: 'open' })
+    const { value, context } = await settled()
+    expect([asked, value, context.members.length]).toEqual([[''], 'showing', 2])
+  })
+
+  test('asks once typing has paused for 300 ms, and not before', () => {
+    const { actor, clock, asked } = start(unanswered)
+    actor.send({ type: 'search', text: 'b' })
+    clock.increment(299)
+    actor.send({ type: 'search', text: 'be' })
+    clock.increment(299)
+    expect(asked).toEqual([])
+    clock.increment(1)
+    expect(asked).toEqual(['be'])
+  })
+
+  test('gives up the question under way when somebody types on or leaves', () => {
+    const { actor, clock, aborted } = start(unanswered)
+    actor.send({ type: 'open' })
+    actor.send({ type: 'search', text: 'be' })
+    expect(aborted).toEqual([''])
+    clock.increment(300)
+    actor.send({ type: 'close' })
+    expect([aborted, actor.getSnapshot().value]).toEqual([['', 'be'], 'resting'])
+  })
+
+  test('proposes nobody after a failure, and asks again when somebody types on', async () => {
+    let isDown = true
+    const { actor, clock, settled } = start((text) =>
+      isDown ? Promise.reject(new Error('down')) : Promise.resolve(members(text)),
+    )
+    actor.send({ type: 'open' })
+    expect((await settled()).value).toBe('failed')
+    isDown = false
+    actor.send({ type: 'search', text: 'Ben' })
+    clock.increment(300)
+    expect((await settled()).context.members.map(({ name }) => name)).toEqual(['Ben'])
+  })
+
+  test('forgets what was typed and who was found when it is closed', async () => {
+    const { actor, clock, settled } = start(async () => members('Ben Lind'))
+    actor.send({ type: 'search', text: 'Ben' })
+    clock.increment(300)
+    await settled()
+    actor.send({ type: 'close' })
+    expect(actor.getSnapshot().context).toMatchObject({ text: '', members: [] })
+  })
+})

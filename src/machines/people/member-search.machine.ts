@@ -1,0 +1,78 @@
+import { assign, setup } from 'xstate'
+import type { Member } from '#contract/people/members.ts'
+import { listMembers } from '#src/api/people/members.api.ts'
+import { fromRequest } from '../from-request.ts'
+
+interface Wanted {
+  organizationId: number
+  text: string
+}
+
+export const memberSearchMachine = setup({
+  types: {
+    input: {} as { organizationId: number },
+    context: {} as Wanted & { members: Member[] },
+    events: {} as { type: 'open' } | { type: 'search'; text: string } | { type: 'close' },
+    tags: {} as 'open' | 'busy',
+  },
+  actors: {
+    findMembers: fromRequest(({ organizationId, text }: Wanted, signal) =>
+      listMembers(
+        organizationId,
+        {
+          pageIndex: 0,
+          pageSize: 10,
+          searchString: text,
+          sortField: 'name',
+          sortDirection: 0,
+          status: 'Active',
+        },
+        signal,
+      ),
+    ),
+  },
+  delays: { typingPause: 300 },
+}).createMachine({
+  id: 'memberSearch',
+  description:
+    'Somebody looks for a member of an organization by name. Only the first few who are found are asked for.',
+  context: ({ input }) => ({ organizationId: input.organizationId, text: '', members: [] }),
+  initial: 'resting',
+  on: {
+    search: { target: '.debouncing', actions: assign({ text: ({ event }) => event.text }) },
+    close: { target: '.resting', actions: assign({ text: '', members: [] }) },
+  },
+  states: {
+    resting: {
+      description: 'Nobody is looked for. What was typed is forgotten: only a choice counts.',
+      on: { open: 'asking' },
+    },
+    debouncing: {
+      description: 'Waits until somebody has stopped typing. Who was found before stays.',
+      tags: ['open', 'busy'],
+      after: { typingPause: 'asking' },
+    },
+    asking: {
+      description: 'The server looks. Typing on, or leaving, aborts the request.',
+      tags: ['open', 'busy'],
+      invoke: {
+        src: 'findMembers',
+        input: ({ context: { organizationId, text } }) => ({ organizationId, text }),
+        onDone: {
+          target: 'showing',
+          actions: assign({ members: ({ event }) => event.output.items }),
+        },
+        onError: { target: 'failed', actions: assign({ members: [] }) },
+      },
+    },
+    showing: {
+      description: 'Those who were found, or nobody.',
+      tags: 'open',
+    },
+    failed: {
+      description: 'Not found out. Typing on, or opening again, asks again.',
+      tags: 'open',
+      on: { open: 'asking' },
+    },
+  },
+})

@@ -1,0 +1,86 @@
+import type { Import, ImportState } from '#contract/people/imports.ts'
+import { peopleImportMachine } from './people-import.machine.ts'
+import { answered, failed, unanswered } from '../walks/happenings.ts'
+import type { Walk } from '../walks/walk.ts'
+
+const anImport = (state: ImportState, errors = 0): Import => ({
+  id: 1,
+  organizationId: 1,
+  fileName: 'people.csv',
+  state,
+  rowsCount: 2,
+  columns: [],
+  counts: { Error: errors, Conflict: 0, New: 2 - errors, Match: 0, LeftOut: 0 },
+  undecided: 0,
+  outcome: { people: 2, families: 1, changed: 0 },
+  judged: '',
+  kept: [],
+  createdBy: 'Ada Lind',
+  createdDate: '2026-09-01T00:00:00.000Z',
+  version: 1,
+  savedBy: 'Ada Lind',
+  savedDate: '2026-09-01T00:00:00.000Z',
+})
+
+const small = new File(['First name\nIda'], 'people.csv')
+const photos = [small, small]
+const problem = new Error('The line is dead.')
+const refusal = Object.assign(new Error('No rows.'), { name: 'SchemaValidationError' })
+const at = (state: string) => `peopleImport.${state}`
+const origin = (state: ImportState, errors = 0) => ({
+  organizationId: 1,
+  import: anImport(state, errors),
+})
+
+export const peopleImportWalk = {
+  machine: peopleImportMachine.provide({
+    actors: {
+      read: unanswered(),
+      upload: unanswered(),
+      judge: unanswered(),
+      fix: unanswered(),
+      apply: unanswered(),
+      undo: unanswered(),
+    },
+  }),
+  origins: {
+    'no file yet': { organizationId: 1, import: null },
+    'a file that waits for its columns': origin('Mapping'),
+    'a file that is ready': origin('Reviewing'),
+    'a file with errors': origin('Reviewing', 1),
+    'what was imported': origin('Applied'),
+    'what was undone': origin('Undone'),
+  },
+  events: {
+    'a file is chosen': { type: 'choose', files: [small] },
+    'two files are chosen': { type: 'choose', files: photos },
+    'it is text': answered(at('reading'), 'First name\nIda'),
+    'it cannot be read': failed(at('reading'), problem),
+    'the server keeps it': answered(at('uploading'), anImport('Mapping')),
+    'the upload fails': failed(at('uploading'), problem),
+    'the file is refused': failed(at('uploading'), refusal),
+    'the columns are named': { type: 'map', columns: ['FirstName'] },
+    'the rows are judged': answered(at('judging'), anImport('Reviewing')),
+    'the columns are refused': failed(at('judging'), problem),
+    'a row is fixed': {
+      type: 'fix',
+      fix: { row: 1, cells: ['Ida'], choice: null, isLeftOut: false },
+    },
+    'the row is right now': answered(at('fixing'), anImport('Reviewing')),
+    'the row is refused': failed(at('fixing'), problem),
+    'the columns are looked at again': { type: 'remap' },
+    'it is imported': { type: 'apply' },
+    'everybody is there': answered(at('applying'), anImport('Applied')),
+    'nobody is there': failed(at('applying'), problem),
+    undo: { type: 'undo' },
+    'all is as before': answered(at('undoing'), anImport('Undone')),
+    'nothing is undone': failed(at('undoing'), problem),
+    retry: { type: 'retry' },
+    'go back': { type: 'goBack' },
+    'it is as the server has it': (state) => ({
+      type: 'import.changed',
+      import: state.context.import ?? anImport('Mapping'),
+    }),
+  },
+  tellApart: ({ context }) => [context.import?.state, context.import?.counts?.Error],
+} satisfies Walk<typeof peopleImportMachine>

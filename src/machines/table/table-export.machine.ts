@@ -1,0 +1,150 @@
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { Page } from '#contract/page.ts'
+import type { Row } from '#src/api/watch-rows.ts'
+import { fromRequest } from '../from-request.ts'
+
+/** Where rows come from, page by page, and what is made of them: a file, or paper. */
+export interface Export {
+  askPage: (pageIndex: number, signal: AbortSignal) => Promise<Page<Row>>
+  /** Notes that somebody takes so many rows along, which may be refused. */
+  note: (rowsCount: number, signal: AbortSignal) => Promise<void>
+  /** Nobody wants the rows any more once the signal is aborted. */
+  handOver: (rows: Row[], signal: AbortSignal) => Promise<void> | void
+}
+
+const nothing: Export = {
+  askPage: async () => ({ items: [], totalPages: 0, totalCount: 0, unfilteredCount: 0 }),
+  note: async () => undefined,
+  handOver: () => undefined,
+}
+
+export const tableExportMachine = setup({
+  types: {
+    context: {} as {
+      wanted: Export
+      pageIndex: number
+      /** By id: a row that moves to the next page meanwhile comes twice. */
+      rows: ReadonlyMap<number, Row>
+      totalCount: number
+      problem: unknown
+    },
+    events: {} as { type: 'start'; wanted: Export } | { type: 'retry' | 'cancel' },
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    askPage: fromRequest((input: { wanted: Export; pageIndex: number }, signal) =>
+      input.wanted.askPage(input.pageIndex, signal),
+    ),
+    note: fromRequest((input: { wanted: Export; rowsCount: number }, signal) =>
+      input.wanted.note(input.rowsCount, signal),
+    ),
+    handOver: fromRequest(async (input: { wanted: Export; rows: Row[] }, signal) =>
+      input.wanted.handOver(input.rows, signal),
+    ),
+  },
+  guards: {
+    isLast: ({ context }, { output }: { output: Page<Row> }) =>
+      context.pageIndex + 1 >= output.totalPages,
+  },
+  actions: {
+    begin: assign((_, { wanted }: { wanted: Export }) => ({
+      wanted,
+      pageIndex: 0,
+      rows: new Map<number, Row>(),
+      totalCount: 0,
+      problem: null,
+    })),
+    keep: assign(({ context }, { output: { items, totalCount } }: { output: Page<Row> }) => ({
+      pageIndex: context.pageIndex + 1,
+      rows: new Map([...context.rows, ...items.map((row) => [row.id, row] as const)]),
+      totalCount,
+    })),
+  },
+  delays: { patience: 30_000 },
+}).createMachine({
+  id: 'tableExport',
+  description:
+    'A whole list on its way out of the browser, however many pages it has: as a CSV file, or on paper.',
+  context: { wanted: nothing, pageIndex: 0, rows: new Map(), totalCount: 0, problem: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'Nobody wants a file or paper, or whoever did has it.',
+      on: {
+        start: {
+          target: 'collecting',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+      },
+    },
+    collecting: {
+      description: 'One page after the other comes. Cancelling aborts the request under way.',
+      tags: 'busy',
+      invoke: {
+        src: 'askPage',
+        input: ({ context: { wanted, pageIndex } }) => ({ wanted, pageIndex }),
+        onDone: [
+          {
+            guard: { type: 'isLast', params: ({ event }) => event },
+            target: 'noting',
+            actions: { type: 'keep', params: ({ event }) => event },
+          },
+          {
+            target: 'collecting',
+            reenter: true,
+            actions: { type: 'keep', params: ({ event }) => event },
+          },
+        ],
+        onError: { target: 'failed', actions: assign({ problem: ({ event }) => event.error }) },
+      },
+      on: { cancel: 'resting' },
+    },
+    noting: {
+      description:
+        'All rows are there. Before anybody has them, it is noted that they are taken along.',
+      tags: 'busy',
+      invoke: {
+        src: 'note',
+        input: ({ context: { wanted, rows } }) => ({ wanted, rowsCount: rows.size }),
+        onDone: 'handingOver',
+        onError: { target: 'failed', actions: assign({ problem: ({ event }) => event.error }) },
+      },
+      on: { cancel: 'resting' },
+    },
+    handingOver: {
+      description: 'The file is written, or the paper is laid out.',
+      tags: 'busy',
+      invoke: {
+        src: 'handOver',
+        input: ({ context: { wanted, rows } }) => ({ wanted, rows: [...rows.values()] }),
+        onDone: 'resting',
+        onError: { target: 'failed', actions: assign({ problem: ({ event }) => event.error }) },
+      },
+      on: { cancel: 'resting' },
+      after: {
+        patience: {
+          target: 'failed',
+          actions: assign({ problem: () => new DOMException('', 'TimeoutError') }),
+        },
+      },
+    },
+    failed: {
+      description:
+        'A page did not come, taking the rows along was refused, or nothing could be made of them.',
+      tags: 'failed',
+      on: {
+        start: {
+          target: 'collecting',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+        retry: {
+          target: 'collecting',
+          actions: { type: 'begin', params: ({ context }) => context },
+        },
+        cancel: 'resting',
+      },
+    },
+  },
+})
+
+export type TableExportActor = ActorRefFrom<typeof tableExportMachine>

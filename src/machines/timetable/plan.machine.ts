@@ -1,0 +1,131 @@
+import { assign, emit, setup } from 'xstate'
+import type { Change } from '#src/api/http.ts'
+import { newKey } from '#src/api/new-key.ts'
+import { fromRequest } from '../from-request.ts'
+
+/** What somebody described, and what they looked at. */
+export interface Looked<Description = unknown, Preview = unknown> {
+  description: Description
+  preview: Preview
+}
+
+interface Context {
+  description: unknown
+  looked: Looked | null
+  /** The same for every try of one wish, so that it is obeyed once. */
+  once: string
+  /** Why the last request failed; null if it did not. */
+  failure: unknown
+}
+
+/** The life of something large that somebody describes, looks at, and then has made. `planOf` says what. */
+export const planMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'preview'; description: unknown }
+      | { type: 'description.changed' | 'make' | 'retry' },
+    emitted: {} as { type: 'made'; made: unknown },
+    tags: {} as 'busy',
+  },
+  actors: {
+    preview: fromRequest<unknown, Context>(async () => null),
+    make: fromRequest<unknown, Context>(async () => null),
+  },
+  actions: {
+    describe: assign({
+      description: ({ event }) => ('description' in event ? event.description : null),
+    }),
+  },
+}).createMachine({
+  id: 'plan',
+  description:
+    'The life of something large that somebody describes, looks at, and then has made: a series of class days, a copy of a semester. What is made is what was looked at.',
+  context: { description: null, looked: null, once: '', failure: null },
+  initial: 'describing',
+  states: {
+    describing: {
+      description: 'Waits for a description. Nothing that was looked at holds any more.',
+      entry: assign({ looked: null }),
+      on: { preview: { target: 'previewing', actions: 'describe' } },
+    },
+    previewing: {
+      description:
+        'The server says what would come of it, and saves nothing. A changed description aborts the question.',
+      tags: 'busy',
+      entry: assign({ looked: null, once: () => newKey(), failure: null }),
+      invoke: {
+        src: 'preview',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'reviewing',
+          actions: assign({
+            looked: ({ context: { description }, event }) => ({
+              description,
+              preview: event.output,
+            }),
+          }),
+        },
+        onError: {
+          target: 'describing',
+          actions: assign({ failure: ({ event }) => event.error }),
+        },
+      },
+      on: { 'description.changed': 'describing' },
+    },
+    reviewing: {
+      description: 'Shows what would come of it. Nothing is made until somebody says so.',
+      on: {
+        make: 'making',
+        preview: { target: 'previewing', actions: 'describe' },
+        'description.changed': 'describing',
+      },
+    },
+    making: {
+      description: 'The server makes what was looked at, all of it or nothing.',
+      tags: 'busy',
+      entry: assign({ failure: null }),
+      invoke: {
+        src: 'make',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'made',
+          actions: emit(({ event }) => ({ type: 'made', made: event.output })),
+        },
+        onError: { target: 'notMade', actions: assign({ failure: ({ event }) => event.error }) },
+      },
+    },
+    notMade: {
+      description:
+        'Nothing was made, or no answer came. The same wish again is obeyed once; what was described may also be looked at anew, or changed.',
+      on: {
+        retry: 'making',
+        preview: { target: 'previewing', actions: 'describe' },
+        'description.changed': 'describing',
+      },
+    },
+    made: { description: 'It is there.', type: 'final' },
+  },
+})
+
+/** What it takes to plan something: what would come of it, and having exactly that made. */
+export interface Plan<Description, Preview, Made> {
+  preview: (description: Description, signal: AbortSignal) => Promise<Preview>
+  make: (looked: Looked<Description, Preview>, change: Change) => Promise<Made>
+}
+
+/** The machine of a plan. What it keeps and emits is of the plan's own kinds. */
+export const planOf = <Description, Preview, Made>({
+  preview,
+  make,
+}: Plan<Description, Preview, Made>) =>
+  planMachine.provide({
+    actors: {
+      preview: fromRequest<unknown, Context>(({ description }, signal) =>
+        preview(description as Description, signal),
+      ),
+      make: fromRequest<unknown, Context>(({ looked, once }, signal) =>
+        make(looked as Looked<Description, Preview>, { once, signal }),
+      ),
+    },
+  })

@@ -1,0 +1,47 @@
+import type { Conflict, TimetableClass } from '#contract/timetable/timetable.ts'
+
+/** A class in the first of three slots, in the first of two rooms. */
+export const algebra: TimetableClass = {
+  id: 5,
+  version: 2,
+  name: 'Algebra I',
+  status: 'Published',
+  startDate: '2026-09-05',
+  endDate: '2026-12-19',
+  weekday: null,
+  slotId: 1,
+  roomId: 1,
+  startTime: null,
+  endTime: null,
+  teacherNames: ['Ruth Abel'],
+  enrolledStudentsCount: 12,
+  maxStudents: 15,
+  conflicts: [],
+}
+
+export const at = (slotId: number | null, roomId: number | null) => ({
+  weekday: null,
+  slotId,
+  roomId,
+})
+
+export const teacherBooked: Conflict = {
+  kind: 'TeacherBooked',
+  classId: 6,
+  className: 'Botany',
+  teachers: ['Ruth Abel'],
+  studentsCount: 0,
+  roomName: null,
+  capacity: null,
+  seats: null,
+  date: null,
+  override: null,
+}
+
+/** What the server answers when it says no to a move. */
+export const refusedMove = (code: string, current?: TimetableClass) =>
+  Object.assign(new Error(code), {
+    name: 'HTTPError',
+    response: new Response(null, { status: 409 }),
+    problem: { message: 'Ruth Abel teaches Botany then.', code, current },
+  })

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { Check, TimetableClass } from '#contract/timetable/timetable.ts'
+import { algebra, at, refusedMove, teacherBooked } from './test-timetable.ts'
+import { timetableMoveMachine } from './timetable-move.machine.ts'
+
+const wanted = at(2, 2)
+const free: Check = { conflicts: [], isRefused: false, meetingsCount: 12, daysOff: [] }
+
+interface Sent {
+  version: number | undefined
+  reason: string | null
+  once: string
+}
+
+function start({
+  check = async () => free,
+  save = async (): Promise<TimetableClass> => ({ ...algebra, ...wanted, version: 3 }),
+}: { check?: () => Promise<Check>; save?: () => Promise<TimetableClass> } = {}) {
+  const clock = new SimulatedClock()
+  const checked: unknown[] = []
+  const aborted: unknown[] = []
+  const sent: Sent[] = []
+  const told: unknown[] = []
+  const actor = createActor(
+    timetableMoveMachine.provide({
+      actors: {
+        check: fromPromise(({ input: { place }, signal }) => {
+          checked.push(place)
+          signal.addEventListener('abort', () => aborted.push(place))
+          return check()
+        }),
+        place: fromPromise(({ input: { carried, reason, once } }) => {
+          sent.push({ version: carried?.version, reason, once })
+          return save()
+        }),
+      },
+    }),
+    { clock },
+  )
+  actor.on('moved', ({ row }) => told.push(row.slotId))
+  actor.on('refused', () => told.push('refused'))
+  actor.start()
+  actor.send({ type: 'pickUp', carried: algebra })
+  const reach = (state: 'resting' | 'blocked' | 'overtaken') =>
+    waitFor(actor, (now) => now.matches(state))
+  return { actor, clock, checked, aborted, sent, told, reach }
+}
+
+const unanswered = () => new Promise<never>(() => undefined)
+const refuses = (error: Error) => async () => {
+  throw error
+}
+
+describe('Moving a class in the timetable', () => {
+  test('tells what would collide where somebody points, once the pointer rests', async () => {
+    const { actor, clock, checked } = start({
+      check: async () => ({ ...free, conflicts: [teacherBooked] }),
+    })
+    actor.send({ type: 'point', place: at(3, 1) })
+    clock.increment(149)
+    actor.send({ type: 'point', place: wanted })
+    clock.increment(150)
+    const { context } = await waitFor(actor, (state) => state.matches({ carrying: 'judged' }))
+    expect([checked, context.check?.conflicts]).toEqual([[wanted], [teacherBooked]])
+  })
+
+  test('gives up the question under way when somebody points elsewhere', () => {
+    const { actor, clock, aborted } = start({ check: unanswered })
+    actor.send({ type: 'point', place: wanted })
+    clock.increment(150)
+    actor.send({ type: 'point', place: at(3, 1) })
+    expect(aborted).toEqual([wanted])
+  })
+
+  test('asks nothing about the cell where it is, nor about no cell at all', () => {
+    const { actor, clock, checked } = start()
+    actor.send({ type: 'point', place: at(1, 1) })
+    clock.increment(150)
+    actor.send({ type: 'point', place: at(null, null) })
+    clock.increment(150)
+    expect(checked).toEqual([])
+  })
+
+  test('saves where it is put, and hands the row over', async () => {
+    const { actor, sent, told, reach } = start()
+    actor.send({ type: 'put', place: wanted })
+    expect(actor.getSnapshot().context).toMatchObject({ carried: algebra, place: wanted })
+    await reach('resting')
+    expect([sent.length, sent[0]?.version, told]).toEqual([1, 2, [2]])
+  })
+
+  test('carries next what is picked up while it is still being saved', async () => {
+    const { actor } = start()
+    actor.send({ type: 'put', place: wanted })
+    actor.send({ type: 'pickUp', carried: { ...algebra, id: 2 } })
+    const { context } = await waitFor(actor, (now) => now.hasTag('carrying'))
+    expect([context.carried?.id, context.moved?.id]).toEqual([2, algebra.id])
+  })
+
+  test('carries it on as it was saved, if it is picked up once more meanwhile', async () => {
+    const { actor } = start()
+    actor.send({ type: 'put', place: wanted })
+    actor.send({ type: 'pickUp', carried: algebra })
+    const { context } = await waitFor(actor, (now) => now.hasTag('carrying'))
+    expect(context.carried).toMatchObject({ id: algebra.id, version: 3, ...wanted })
+  })
+
+  test('carries nothing next that was left again, nor while something asks', async () => {
+    const { actor, reach } = start()
+    actor.send({ type: 'put', place: wanted })
+    actor.send({ type: 'pickUp', carried: { ...algebra, id: 2 } })
+    actor.send({ type: 'leave' })
+    await reach('resting')
+    const asked = start({ save: refuses(refusedMove('conflicts')) })
+    asked.actor.send({ type: 'put', place: wanted })
+    asked.actor.send({ type: 'pickUp', carried: { ...algebra, id: 2 } })
+    await asked.reach('blocked')
+    asked.actor.send({ type: 'leave' })
+    expect(asked.actor.getSnapshot().matches('resting')).toBe(true)
+  })
+
+  test('saves nothing when it is put back or left', () => {
+    const { actor, sent } = start()
+    actor.send({ type: 'put', place: at(1, 1) })
+    actor.send({ type: 'pickUp', carried: algebra })
+    actor.send({ type: 'leave' })
+    expect([sent, actor.getSnapshot().value]).toEqual([[], 'resting'])
+  })
+
+  test('says what is in its way, and saves it with a reason as another wish', async () => {
+    const answers = [refuses(refusedMove('conflicts')), async () => algebra]
+    const { actor, sent, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
+    actor.send({ type: 'put', place: wanted })
+    expect((await reach('blocked')).context.problem).toBe('Ruth Abel teaches Botany then.')
+    actor.send({ type: 'override', reason: 'She has a helper.' })
+    await reach('resting')
+    expect(sent.map(({ reason }) => reason)).toEqual([null, 'She has a helper.'])
+    expect(sent[0]?.once).not.toBe(sent[1]?.once)
+  })
+
+  test('says where it is now if somebody was first, and moves it from there only when told to', async () => {
+    const current = { ...algebra, ...at(3, 2), version: 7 }
+    const answers = [refuses(refusedMove('stale', current)), async () => algebra]
+    const { actor, sent, told, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
+    actor.send({ type: 'put', place: wanted })
+    expect((await reach('overtaken')).context.carried).toEqual(current)
+    expect(told).toEqual(['refused'])
+    actor.send({ type: 'insist' })
+    await reach('resting')
+    expect(sent.map(({ version }) => version)).toEqual([2, 7])
+  })
+
+  test('is content if an earlier try has put it there', async () => {
+    const { actor, told, reach } = start({
+      save: refuses(refusedMove('stale', { ...algebra, ...wanted, version: 3 })),
+    })
+    actor.send({ type: 'put', place: wanted })
+    await reach('resting')
+    expect(told).toEqual(['refused'])
+  })
+
+  test('leaves it where it was after a failure', async () => {
+    const { actor, told, reach } = start({ save: refuses(new Error('The line is dead.')) })
+    actor.send({ type: 'put', place: wanted })
+    const { context } = await reach('resting')
+    expect([context.carried, told]).toEqual([null, ['refused']])
+  })
+})

@@ -1,0 +1,34 @@
+import { algebra, at, refusedMove, teacherBooked } from './test-timetable.ts'
+import { timetableMoveMachine } from './timetable-move.machine.ts'
+import { answered, failed, over, unanswered } from '../walks/happenings.ts'
+import type { Walk } from '../walks/walk.ts'
+
+const checking = 'timetableMove.carrying.checking'
+const saving = 'timetableMove.saving'
+const oakRoom = at(2, 1)
+
+export const timetableMoveWalk = {
+  machine: timetableMoveMachine.provide({
+    actors: { check: unanswered(), place: unanswered() },
+  }),
+  origins: { 'a timetable': undefined },
+  events: {
+    'a class is picked up': { type: 'pickUp', carried: algebra },
+    'a cell is pointed at': { type: 'point', place: oakRoom },
+    'its own cell is pointed at': { type: 'point', place: at(1, 1) },
+    'the pointer rests': over('pointingPause', 'timetableMove.carrying.pausing'),
+    'collisions are known': answered(checking, { conflicts: [teacherBooked] }),
+    'the check fails': failed(checking, new Error('The line is dead.')),
+    'it is put down': { type: 'put', place: oakRoom },
+    'it is put back': { type: 'put', place: at(1, 1) },
+    'it is left': { type: 'leave' },
+    'it is there': answered(saving, { ...algebra, ...oakRoom }),
+    'something is in its way': failed(saving, refusedMove('conflicts')),
+    'somebody was first': failed(saving, refusedMove('stale', { ...algebra, ...at(3, 2) })),
+    'an earlier try came through': failed(saving, refusedMove('stale', { ...algebra, ...oakRoom })),
+    'the server fails': failed(saving, new Error('The line is dead.')),
+    'the collision is accepted': { type: 'override', reason: 'She has a helper.' },
+    'it is moved all the same': { type: 'insist' },
+  },
+  tellApart: ({ context: { place, next } }) => [place, next?.id],
+} satisfies Walk<typeof timetableMoveMachine>
