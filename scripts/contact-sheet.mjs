@@ -32,11 +32,21 @@ export async function contactSheet(screens) {
   return [page, ...(await picturesOf(page, screens.length))]
 }
 
-/** @param {string | undefined} picture @param {number} width */
+/**
+ * Makes a thumbnail of as much of a picture as the page shows: the whole of a long screen is more than WebP can hold.
+ *
+ * @param {string | undefined} picture @param {number} width
+ */
 async function shrink(picture, width) {
   if (!picture) return
-  const file = sharp(readFileSync(inRoot('reports', picture))).resize({ width: width * 2 })
-  await file.webp({ quality: 70 }).toFile(inRoot('reports', thumbnailOf(picture)))
+  const whole = sharp(readFileSync(inRoot('reports', picture)))
+  const size = await whole.metadata()
+  const height = Math.min(size.height, Math.ceil((size.width / width) * tallest))
+  await whole
+    .extract({ left: 0, top: 0, width: size.width, height })
+    .resize({ width: width * 2 })
+    .webp({ quality: 70 })
+    .toFile(inRoot('reports', thumbnailOf(picture)))
 }
 
 /** @param {string} picture */
