@@ -5,7 +5,7 @@ import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
-import { DayGrid, GridItem, Small } from '#src/ui/table/day-grid.tsx'
+import { DayGrid, GridHour, GridItem, GridPlace, Small } from '#src/ui/table/day-grid.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
@@ -71,13 +71,17 @@ function Placed({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
       {slots
         .filter(({ id }) => placed.some(({ slotId }) => slotId === id))
         .map((slot) => (
-          <tr key={slot.id}>
-            <th scope="row">
-              {slot.name}
-              <Small>{displayTimeRange(slot.startTime, slot.endTime)}</Small>
-            </th>
+          <GridHour
+            key={slot.id}
+            name={
+              <>
+                {slot.name}
+                <Small>{displayTimeRange(slot.startTime, slot.endTime)}</Small>
+              </>
+            }
+          >
             {used.map((room) => (
-              <td key={room.id}>
+              <GridPlace key={room.id} name={room.name}>
                 {placed
                   .filter(({ roomId, slotId }) => roomId === room.id && slotId === slot.id)
                   .map((each) => (
@@ -88,9 +92,9 @@ function Placed({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
                       </Small>
                     </GridItem>
                   ))}
-              </td>
+              </GridPlace>
             ))}
-          </tr>
+          </GridHour>
         ))}
     </DayGrid>
   )

@@ -44,8 +44,20 @@ const parts = {
     columnGap: '6',
     rowGap: '4',
   }),
-  identity: css({ display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' }),
-  words: css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' }),
+  identity: css({
+    display: 'flex',
+    flexGrow: { md: '1' },
+    alignItems: 'center',
+    gap: '4',
+    minWidth: '0',
+  }),
+  words: css({
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: { md: '1' },
+    gap: '2',
+    minWidth: '0',
+  }),
   titleLine: css({
     display: 'flex',
     flexWrap: 'wrap',
@@ -60,7 +72,8 @@ const parts = {
     letterSpacing: 'title',
     overflowWrap: 'anywhere',
   }),
-  lead: css({ color: 'muted', maxWidth: 'line' }),
+  // Where there is room for both, a long sentence does not push the action into a line of its own.
+  lead: css({ color: 'muted', maxWidth: 'line', contain: { md: '[inline-size]' } }),
   action: css({ display: 'flex', flexWrap: 'wrap', gap: '2', _print: { display: 'none' } }),
 }
 

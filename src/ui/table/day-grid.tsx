@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 import { css } from '#styled/css/index.mjs'
 
+import { as } from './table.tsx'
+
 const parts = {
   scroller: css({
     overflowX: 'auto',
@@ -9,14 +11,15 @@ const parts = {
     _print: { overflow: 'visible' },
   }),
   grid: css({
+    display: { base: 'block', _roomy: 'table' },
     width: 'full',
     tableLayout: { _print: 'fixed' },
     borderCollapse: 'collapse',
     lineHeight: 'close',
     '& th, & td': {
-      minWidth: { base: '[8rem]', _print: '0' },
+      minWidth: { _roomy: '[7rem]', _print: '0' },
       padding: { base: '2', _print: '1' },
-      borderWidth: 'hair',
+      borderWidth: { _roomy: 'hair' },
       borderStyle: 'solid',
       borderColor: { base: 'line', _print: '[#666]' },
       textAlign: 'start',
@@ -27,6 +30,27 @@ const parts = {
     },
     '& th': { fontWeight: 'strong' },
   }),
+  heads: css({
+    srOnly: { base: true, _roomy: false },
+    display: { _roomy: 'table-header-group' },
+  }),
+  body: css({ display: { base: 'block', _roomy: 'table-row-group' } }),
+  row: css({ display: { base: 'block', _roomy: 'table-row' } }),
+  hour: css({
+    display: { base: 'block', _roomy: 'table-cell' },
+    background: { base: 'sunken', _roomy: 'transparent' },
+  }),
+  place: css({
+    display: { base: 'block', _roomy: 'table-cell' },
+    _empty: { display: { base: 'none', _roomy: 'table-cell' } },
+    // The place's name is read out by its head already.
+    _before: {
+      content: '[attr(data-label) / ""]',
+      display: { base: 'block', _roomy: 'none' },
+      fontSize: 'small',
+      fontWeight: 'strong',
+    },
+  }),
   small: css({
     color: { base: 'muted', _print: '[#000]' },
     fontSize: { base: 'small', _print: '[7.5pt]' },
@@ -34,25 +58,47 @@ const parts = {
   item: css({ '& + &': { marginTop: '2' } }),
 }
 
-type DayGridProps = { label: string; columns: readonly ReactNode[]; children: ReactNode }
+type DayGridProps = { label: string; columns: readonly string[]; children: ReactNode }
 
-/** Hours down, places across. Where there is little room it is moved sideways; on paper it is as wide as the page. */
+/**
+ * Hours down, places across. Where there is little room, the places of an hour stand below one another, and those where nothing
+ * is are left out; on paper it is as wide as the page.
+ */
 export const DayGrid = ({ label, columns, children }: DayGridProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
   <div role="region" aria-label={label} tabIndex={0} className={parts.scroller}>
-    <table aria-label={label} className={parts.grid}>
-      <thead>
-        <tr>
-          {columns.map((column, index) => (
-            <th key={index} scope="col">
+    <table {...as('table')} aria-label={label} className={parts.grid}>
+      <thead {...as('rowgroup')} className={parts.heads}>
+        <tr {...as('row')}>
+          {columns.map((column) => (
+            <th key={column} {...as('columnheader')} scope="col">
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody {...as('rowgroup')} className={parts.body}>
+        {children}
+      </tbody>
     </table>
   </div>
+)
+
+/** An hour, and its places. */
+export const GridHour = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <tr {...as('row')} className={parts.row}>
+    <th {...as('rowheader')} scope="row" className={parts.hour}>
+      {name}
+    </th>
+    {children}
+  </tr>
+)
+
+/** A place at some hour. */
+export const GridPlace = ({ name, children }: { name: string; children: ReactNode }) => (
+  <td {...as('cell')} data-label={name} className={parts.place}>
+    {children}
+  </td>
 )
 
 /** Below what it belongs to. */
