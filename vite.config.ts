@@ -69,12 +69,12 @@ export default defineConfig({
             // What the first screen of whoever is signed in needs: calls, and who they are. It imports from no group below.
             {
               name: 'signed-in',
-              test: /node_modules\/(ky|zod)\/|contract\/(zod|id|text|accounts|problem|page|saved|organizations|date)\.ts|api\/(http|new-key)\.ts|ui\/(empty|pictures\/(drawings|avatar)|text\/(notice|initials))\.tsx?/,
+              test: /node_modules\/(ky|zod)\/|contract\/(zod|id|text|problem|page|saved|accounts\/accounts|organizations\/organizations|dates\/date)\.ts|api\/(http|new-key)\.ts|ui\/(empty|pictures\/(drawings|avatar)|text\/(notice|initials))\.tsx?/,
             },
             // The lists of a first load have no use for it.
             {
               name: 'edits',
-              test: /forms\/(edit-form|stale-edit|unsaved-changes)|fields\/(comparison|save-bar)|useBlocker/,
+              test: /forms\/editing\/(edit-form|stale-edit|unsaved-changes)|fields\/(comparison|save-bar)|useBlocker/,
             },
             {
               name: 'tables',
@@ -82,22 +82,22 @@ export default defineConfig({
             },
             {
               name: 'changes',
-              test: /forms\/(use-change|use-press|hold|merge-entries)\.ts|ui\/frame\/dialog\.tsx|frame\/ask-first/,
+              test: /forms\/(use-change|use-press|hold|editing\/merge-entries)\.ts|ui\/frame\/dialog\.tsx|frame\/ask-first/,
             },
             // The screens of a first load that list nothing have no use for it.
             {
               name: 'lists',
-              test: /components\/table\/(?!export\/table-csv)|machines\/(paged-table|search-box|table-export)\.machine|ui\/table\/(table|selection-bar|list-select-all|pager)|fields\/segments|api\/watch-rows|atoms\/(column-choice|list-look|taste-by-list)/,
+              test: /components\/table\/(?!export\/table-csv)|machines\/table\/(paged-table|search-box|table-export)\.machine|ui\/table\/(table|selection-bar|list-select-all|pager)|fields\/segments|api\/watch-rows|atoms\/(column-choice|list-look|taste-by-list)/,
             },
             // What My Organizations asks for.
             {
               name: 'joining',
-              test: /(api\/(joining|applications|organizations)\.api|contract\/(applications|invitations))\.ts/,
+              test: /(api\/(organizations\/(joining|organizations)|applications\/applications)\.api|contract\/(applications\/applications|people\/invitations))\.ts/,
             },
             // What a dozen screens need: in files of their own, each would cost the first load a line.
             {
               name: 'shared',
-              test: /^(?!.*(contract\/(audit|care|families|people|members|classes|clock|meetings|weekdays|permissions|administrations)|forms\/value-fields|api\/(members|administrations)\.api|rights\/needs)\.ts)/,
+              test: /^(?!.*(contract\/(rights\/(audit|permissions)|people\/(care|families|people|members)|classes\/classes|dates\/(clock|weekdays)|timetable\/meetings|organizations\/administrations)|forms\/fields\/value-fields|api\/(people\/members|organizations\/administrations)\.api|rights\/needs)\.ts)/,
               minShareCount: 12,
             },
           ],
