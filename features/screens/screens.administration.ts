@@ -79,11 +79,17 @@ export const administrationScreens: Screen[] = [
   desk('/reports', 'Reports'),
   desk('/reports/$report', 'Sign-in sheets', { report: 'sign-in-sheets' }),
   desk('/reports/$report', 'Day sheet', { report: 'day-sheet' }),
-  desk('/reports/$report', 'Emergency and allergy list', { report: 'emergency-list' }),
+  desk('/reports/$report?classId=$classId', 'Emergency and allergy list', {
+    report: 'emergency-list',
+    classId: 'Folk Dancing',
+  }),
   desk('/reports/$report', 'Attendance', { report: 'attendance' }),
   desk('/reports/$report', 'Class lists', { report: 'class-lists' }),
   desk('/reports/$report', 'Enrolment and fill', { report: 'enrolment' }),
-  desk('/reports/$report', 'Student schedules', { report: 'student-schedules' }),
+  desk('/reports/$report?classId=$classId', 'Student schedules', {
+    report: 'student-schedules',
+    classId: 'Folk Dancing',
+  }),
   desk('/reports/$report', 'Families and contacts', { report: 'families' }),
   desk('/reports/$report', 'Teacher schedules', { report: 'teacher-schedules' }),
   desk('/reports/$report?semesterId=$semesterId', 'Waitlists', {
