@@ -15,7 +15,9 @@ test.each([
   const { token, personId } = await signInSomebody(server)
   const settings = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 } as const
   const { id: organizationId } = await insertOrganization(server.db, settings)
-  await insertMembership(server.db, { organizationId, personId, isOwner: true })
+  const { personId: other } = await signInSomebody(server)
+  for (const owner of [personId, other])
+    await insertMembership(server.db, { organizationId, personId: owner, isOwner: true })
 
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const sender = writable.getWriter()

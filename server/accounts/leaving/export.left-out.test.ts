@@ -3,6 +3,7 @@ import { insertAnnouncement } from '../../announcements/announcements.saving.ts'
 import { lead, openSchool } from '../../classes/test-school.ts'
 import { showLogo } from '../../images/test-logo.ts'
 import { insertImport } from '../../imports/imports.queries.ts'
+import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { exportOf, kimAmongOthers } from './test-export.ts'
 
@@ -98,10 +99,13 @@ test.each([
   'Of a Private organization, the images of an %s member are %i',
   async (status, count) => {
     const { id, ada } = await showLogo(server, 1)
+    const { personId } = await signInSomebody(server)
+    await insertMembership(server.db, { organizationId: id, personId, isOwner: true })
     await server.db
       .updateTable('organizationUser')
       .set({ status })
       .where('organizationId', '=', id)
+      .where('personId', '!=', personId)
       .execute()
     expect((await exportOf(server, ada.token)).data.images).toHaveLength(count)
   },
