@@ -3,6 +3,7 @@ import { isAddress } from '../accounts/accounts.queries.ts'
 import { type Link, linkOver } from '../accounts/one-time-tokens.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { endOtherWays } from '../accounts/revoke.ts'
+import { removeFeed } from '../calendars/calendars.queries.ts'
 import { isDuplicate } from '../database/failure.ts'
 import type { LinkPurpose } from '../database/schema/schema.accounts.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -37,11 +38,12 @@ const proveAddress: Effect = async (db, { userId, email, purpose }) => {
 
 /**
  * Somebody may have signed up with an address that is not theirs, and waited for its owner. Unless it was that letter
- * which the owner answered, nothing that was chosen before opens the account any more.
+ * which the owner answered, nothing that was chosen before opens the account any more, or shows its calendar.
  */
 async function shutOutFormer(db: Kysely<Schema>, { userId }: Comer) {
   await endOtherWays(db, { userId, sessionId: null })
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+  await removeFeed(db, userId)
   await db
     .updateTable('user')
     .set({ passwordHash: noPassword, twoFactorProvider: null, totpSecret: null })

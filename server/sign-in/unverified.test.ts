@@ -56,6 +56,17 @@ test.each(['LogIn', 'ResetPassword'] as const)(
   },
 )
 
+test('Whoever comes to an unverified account takes its calendar address from those who have it', async () => {
+  const mallory = await squat()
+  const feed = await server.post('/api/Calendar/my-feed', { token: mallory.token })
+  const { path } = await feed.json()
+  expect((await server.get(path)).status).toBe(200)
+  const { token } = await (await follow(server, await linkFor(mallory, 'ResetPassword'))).json()
+  expect((await server.get(path)).status).toBe(404)
+  const mine = await server.get('/api/Calendar/my-feed', { token })
+  expect((await mine.json()).path).toBeNull()
+})
+
 test('An invitation to an address with an unverified account shuts out whoever signed up with it', async () => {
   const mallory = await squat()
   const host = await openHost(server)
