@@ -34,7 +34,7 @@ await cluster.stop()
 
 async function measure(database: Database) {
   await migrate(database)
-  const questions = questionsTo(database, await openImages({ dataDir, database }))
+  const questions = questionsTo(database, openImages({ dataDir, database }))
   const budget = budgets[database.engine]
 
   const first = { id: 1, members: 10_000 }

@@ -99,6 +99,7 @@ test(
   'While the database is gone, calls say so and the server goes on',
   { tags: ['8.status-503'] },
   async () => {
+    expect((await server.get('/api/Organization')).status).toBe(200)
     await server.database.close()
     const answer = await server.get('/api/Organization')
     expect(answer.status).toBe(503)

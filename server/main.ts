@@ -44,7 +44,7 @@ async function main() {
   })
   say('Bringing the database up to date …')
   await migrate(database)
-  const images = await openImages({ ...env, database })
+  const images = openImages({ ...env, database })
   const vault = openVault(env.dataDir)
 
   const publicUrlAt = (port: number) => env.publicUrl ?? `http://localhost:${port}`

@@ -34,7 +34,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
       const server = await startServer()
       const { url, dataDir, database } = server
       const today = new Date().toISOString().slice(0, 10)
-      await fillDemo({ database, images: await openImages({ dataDir, database }) }, today)
+      await fillDemo({ database, images: openImages({ dataDir, database }) }, today)
 
       await turnOnTwoFactor(database.db, emails.teacher)
 

@@ -4,14 +4,18 @@ import type { Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { acceptAtSignUp } from '../invitations/accept-invitation.ts'
 import { putInOutbox } from '../mail/outbox.ts'
+import type { Images } from '../images/images.ts'
 import { conflict, invalid, invalidFields } from '../problem.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount, lockCredentials } from './accounts.queries.ts'
 import { hashPassword, isPasswordOf, whyTooEasy } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
+/** What opens an account. */
+type Doors = { database: Database; images: Images }
+
 export async function signUp(
-  database: Database,
+  { database, images }: Doors,
   { password, invitation, ...who }: SignUp,
   client: Client,
 ) {
@@ -25,11 +29,15 @@ export async function signUp(
       await putInOutbox(db, 'VerifyEmail', who.email, { userId: account.userId })
     } else await acceptAtSignUp(db, invitation, who.email, account)
     const token = await startSession(db, account.userId, client.userAgent)
-    return { token, user: await findAccount(db, account.userId) }
+    return { token, user: await findAccount({ db, images }, account.userId) }
   })
 }
 
-export async function logIn(database: Database, { email, password }: Credentials, client: Client) {
+export async function logIn(
+  { database, images }: Doors,
+  { email, password }: Credentials,
+  client: Client,
+) {
   const known = await findCredentials(database.db, email)
   const isRight = await isPasswordOf(known?.passwordHash, password)
   if (!known || !isRight) throw credentialsRefused()
@@ -37,7 +45,7 @@ export async function logIn(database: Database, { email, password }: Credentials
     const now = await lockCredentials(db, email)
     // It may have been changed while it was compared.
     if (now?.passwordHash !== known.passwordHash) throw credentialsRefused()
-    return letIn(db, known, client)
+    return letIn({ db, images }, known, client)
   })
 }
 

@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { locked } from '../database/lock.ts'
 import { searchNameOf } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import { signedAddress } from '../images/images.ts'
-import { findSigningSecret } from '../images/images.queries.ts'
+import type { Images } from '../images/images.ts'
 import { noPassword } from './passwords.ts'
 
 type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
@@ -47,7 +46,9 @@ export const lockCredentials = (db: Kysely<Schema>, email: string) =>
 const credentialsOf = (db: Kysely<Schema>, email: string) =>
   db.selectFrom('user').where(isAddress(email)).select(['id as userId', 'passwordHash'])
 
-export async function findAccount(db: Kysely<Schema>, userId: number) {
+type Stores = { db: Kysely<Schema>; images: Images }
+
+export async function findAccount({ db, images }: Stores, userId: number) {
   const { emailVerifiedAt, passwordHash, photoKey, ...account } = await db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')
@@ -58,7 +59,7 @@ export async function findAccount(db: Kysely<Schema>, userId: number) {
     .executeTakeFirstOrThrow()
   return {
     ...account,
-    photoUrl: photoKey && signedAddress(await findSigningSecret(db), photoKey, 'small'),
+    photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
     isEmailVerified: emailVerifiedAt !== null,
     hasPassword: passwordHash !== noPassword,
   }

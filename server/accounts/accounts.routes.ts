@@ -37,7 +37,7 @@ export const accounts = resource('Account', [
       answer: SignedIn,
       refuses: { 409: 'The email address is taken' },
     },
-    ({ database, body, client }) => signUp(database, body, client),
+    (given) => signUp(given, given.body, given.client),
   ),
   post(
     '/login',
@@ -49,7 +49,7 @@ export const accounts = resource('Account', [
       body: Credentials,
       answer: LoginAnswer,
     },
-    ({ database, body, client }) => logIn(database, body, client),
+    (given) => logIn(given, given.body, given.client),
   ),
   post(
     '/two-factor-code',
@@ -61,7 +61,7 @@ export const accounts = resource('Account', [
       body: TwoFactorCode,
       answer: SignedIn,
     },
-    ({ database, vault, body, client }) => answerChallenge(database, vault, body, client),
+    (given) => answerChallenge(given, given.body, given.client),
   ),
   post(
     '/two-factor-code/resend',
@@ -84,7 +84,7 @@ export const accounts = resource('Account', [
       answer: LinkAnswer,
       refuses: { 409: 'What the link is for can no longer be done' },
     },
-    ({ database, body, client }) => followLink(database, body, client),
+    (given) => followLink(given, given.body, given.client),
   ),
   post(
     '/forgot-password',
@@ -116,7 +116,7 @@ export const accounts = resource('Account', [
   get(
     '/me',
     { summary: 'The account that is signed in', who: signedIn, answer: Account },
-    ({ db, visitor }) => findAccount(db, visitor.userId),
+    (given) => findAccount(given, given.visitor.userId),
   ),
   ...profileCalls,
   ...claimedCalls,

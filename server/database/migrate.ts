@@ -22,7 +22,8 @@ import { attendance } from './migrations/0018_attendance.ts'
 import { candidates } from './migrations/0019_candidates.ts'
 import { announcements } from './migrations/0020_announcements.ts'
 import { enrolledDates } from './migrations/0021_enrolled_dates.ts'
-import { lastOwner } from './migrations/0022_last_owner.ts'
+import { forgottenSecret } from './migrations/0022_forgotten_secret.ts'
+import { lastOwner } from './migrations/0024_last_owner.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -47,7 +48,8 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0019_candidates': candidates(columns, engine),
   '0020_announcements': announcements(columns),
   '0021_enrolled_dates': enrolledDates(columns),
-  '0022_last_owner': lastOwner(engine),
+  '0022_forgotten_secret': forgottenSecret,
+  '0024_last_owner': lastOwner(engine),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

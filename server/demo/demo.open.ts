@@ -10,7 +10,7 @@ export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): 
   const database = openDatabase(env)
   try {
     await migrate(database)
-    const images = await openImages({ ...env, database })
+    const images = openImages({ ...env, database })
     await fillDemo({ database, images }, localDay(new Date()), { isFresh })
   } catch (error) {
     if (!(error instanceof Occupied)) throw error

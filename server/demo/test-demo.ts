@@ -10,7 +10,7 @@ export type Opened = Awaited<ReturnType<typeof openStores>>
 export async function openStores() {
   const database = await openTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-demo-'))
-  const images = await openImages({ dataDir, database })
+  const images = openImages({ dataDir, database })
   const close = async () => {
     await database.close()
     rmSync(dataDir, { recursive: true })

@@ -1,28 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
-
-const name = 'image address'
-
-/** What image addresses are signed with: made once, by whichever server comes first, and then the same for all. */
-export async function makeSigningSecret(db: Kysely<Schema>): Promise<string> {
-  await db
-    .insertInto('secret')
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return findSigningSecret(db)
-}
-
-export async function findSigningSecret(db: Kysely<Schema>): Promise<string> {
-  const { value } = await db
-    .selectFrom('secret')
-    .where('name', '=', name)
-    .select('value')
-    .executeTakeFirstOrThrow()
-  return value
-}
 
 export async function insertImage(
   db: Kysely<Schema>,

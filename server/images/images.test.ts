@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { dumpTables } from '../testing/test-dump.ts'
 import { openImages } from './images.ts'
+import { signedQuery } from './images.signature.ts'
 import { showLogo, uploadAs } from './test-logo.ts'
 
 let server: TestApp
@@ -113,12 +115,22 @@ test('An image is asked for by GET only', async () => {
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('Several servers of one database sign alike', async () => {
+test('Nobody who has a copy of the database can sign an address by it', async () => {
+  const { url } = await showLogo(server, 1)
+  const [, key = ''] = /^\/images\/([\w-]+)\?/.exec(url) ?? []
+  const rows = Object.values(await dumpTables(server)).flat()
+  const texts = new Set(rows.flatMap((row) => Object.values(row).filter(isText)))
+  expect(texts).toContain(key)
+  for (const text of texts) {
+    expect(await statusOf(`/images/${key}?${signedQuery(text, key)}`)).toBe(404)
+  }
+})
+
+const isText = (value: unknown) => typeof value === 'string'
+
+test('Several servers of one database sign alike', () => {
   const { database, dataDir } = server
-  const [one, other] = await Promise.all([
-    openImages({ dataDir, database }),
-    openImages({ dataDir, database }),
-  ])
+  const [one, other] = [openImages({ dataDir, database }), openImages({ dataDir, database })]
   const isClosed = { isOpen: false, size: 'large' } as const
   expect(one.addressOf('key', isClosed)).toBe(other.addressOf('key', isClosed))
 })

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { UploadedImage } from '#contract/images.ts'
 import type { Database } from '../database/database.ts'
 import { patiently } from '../database/transaction.ts'
+import { openVault } from '../vault.ts'
 import { openImageFiles } from './images.files.ts'
-import { findImage, insertImage, makeSigningSecret } from './images.queries.ts'
+import { findImage, insertImage } from './images.queries.ts'
 import { type ImageSize, redraw } from './images.redraw.ts'
 import { secondsLeft, type Signed, signedQuery } from './images.signature.ts'
 import { sweepImages } from './images.sweep.ts'
 
-export type Images = Awaited<ReturnType<typeof openImages>>
+export type Images = ReturnType<typeof openImages>
 
 type Place = { dataDir: string; database: Database }
 
@@ -20,14 +21,15 @@ const pathOf = (key: string, size: ImageSize) =>
   size === 'large' ? `/images/${key}` : `/images/${key}/${size}`
 
 /** Where an image is shown, for a day at most. */
-export const signedAddress = (secret: string, key: string, size: ImageSize) =>
+const signedAddress = (secret: string, key: string, size: ImageSize) =>
   `${pathOf(key, size)}?${signedQuery(secret, key)}`
 
 /** The images that people uploaded: rows in the database, files in a folder. */
-export async function openImages({ dataDir, database }: Place) {
+export function openImages({ dataDir, database }: Place) {
   const { db } = database
   const files = openImageFiles(join(dataDir, 'images'))
-  const secret = await patiently(() => makeSigningSecret(db))
+  // Not out of the database, or whoever has a copy of it could sign as well.
+  const secret = openVault(dataDir).sign('image address')
 
   /** The bare address of an image shows it to everybody, if it is open. Otherwise the address is signed. */
   const addressOf = (key: string, { isOpen, size }: { isOpen: boolean; size: ImageSize }) =>

@@ -7,14 +7,17 @@ import { deviceOf } from '../accounts/device.ts'
 import { startSession } from '../accounts/sessions.ts'
 import type { Client } from '../call/call.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import type { Images } from '../images/images.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 
 /** Who comes in, and whether they may set a password without the current one. */
 export type Comer = { userId: number; isReset?: boolean }
 
+type Stores = { db: Kysely<Schema>; images: Images }
+
 /** Lets in somebody who has shown by a password or a link who they are; with a second factor, they are asked for it first. */
 export async function letIn(
-  db: Kysely<Schema>,
+  { db, images }: Stores,
   comer: Comer,
   client: Client,
 ): Promise<LoginAnswer> {
@@ -24,7 +27,7 @@ export async function letIn(
     .where('id', '=', userId)
     .select(['email', 'twoFactorProvider'])
     .executeTakeFirstOrThrow()
-  if (provider === null) return beginSession(db, comer, client)
+  if (provider === null) return beginSession({ db, images }, comer, client)
 
   const { challengeId, challenge } = await openChallenge(db, { userId, provider, isReset })
   const isByMail = provider === 'Email'
@@ -36,13 +39,13 @@ const resetTime = 15 * 60_000
 
 /** Signs somebody in, and tells them by mail if they want to be told. */
 export async function beginSession(
-  db: Kysely<Schema>,
+  { db, images }: Stores,
   { userId, isReset = false }: Comer,
   { userAgent }: Client,
 ) {
   const mayResetUntil = isReset ? new Date(Date.now() + resetTime).toISOString() : null
   const token = await startSession(db, userId, userAgent, mayResetUntil)
-  const user = await findAccount(db, userId)
+  const user = await findAccount({ db, images }, userId)
   const { isToldOfLogins } = await db
     .selectFrom('user')
     .where('id', '=', userId)

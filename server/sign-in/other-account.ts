@@ -1,6 +1,6 @@
 import type { OtherAccount } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
-import { findAccount, isAddress } from '../accounts/accounts.queries.ts'
+import { isAddress } from '../accounts/accounts.queries.ts'
 import { masked } from '../accounts/masked.ts'
 import { findToken } from '../accounts/one-time-tokens.ts'
 import { findSession } from '../accounts/sessions.ts'
@@ -25,7 +25,11 @@ export async function findOtherAccount(
     .select(['id', 'twoFactorProvider'])
     .executeTakeFirst()
   if (owner?.id === session.userId) return undefined
-  const { email: signedInAs } = await findAccount(db, session.userId)
+  const { email: signedInAs } = await db
+    .selectFrom('user')
+    .where('id', '=', session.userId)
+    .select('email')
+    .executeTakeFirstOrThrow()
   return {
     email: owner?.twoFactorProvider ? masked(link.email) : link.email,
     isNewAddress: link.purpose === 'ChangeEmail',

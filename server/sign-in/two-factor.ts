@@ -11,17 +11,19 @@ import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { patiently, transact } from '../database/transaction.ts'
+import type { Images } from '../images/images.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { invalid, Refusal, tooManyTries } from '../problem.ts'
 import type { Vault } from '../vault.ts'
 import { beginSession } from './let-in.ts'
 
+type Stores = { database: Database; vault: Vault; images: Images }
+
 type Waiting = NonNullable<Awaited<ReturnType<typeof countTry>>>
 
 /** Signs in whoever has the code. A wrong one counts, whatever becomes of the rest. */
 export async function answerChallenge(
-  database: Database,
-  vault: Vault,
+  { database, vault, images }: Stores,
   { challenge, provider, code }: TwoFactorCode,
   client: Client,
 ) {
@@ -34,7 +36,7 @@ export async function answerChallenge(
         : await spendAuthenticatorCode(db, vault, waiting.userId, code)
     if (!isRight) return undefined
     if (!(await closeChallenge(db, waiting.id))) throw challengeOver()
-    return beginSession(db, waiting, client)
+    return beginSession({ db, images }, waiting, client)
   })
   if (signedIn) return signedIn
   throw waiting.tries < codeTries ? codeRefused(codeTries - waiting.tries) : lastCodeRefused()

@@ -30,7 +30,7 @@ export async function openTestApp({ database: given, ...settings }: Settings = {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-app-'))
-  const images = await openImages({ dataDir, database })
+  const images = openImages({ dataDir, database })
   const vault = openVault(dataDir)
   const pageRoot = join(dataDir, 'page')
   const app = createApp({ ...settings, database, images, vault, log, pageRoot, publicUrl })
