@@ -17,6 +17,7 @@ import { get, post, put, resource } from '../call/call.ts'
 import { organizationInPath } from '../rights/place.ts'
 import { administratorOf, may, requireOne } from '../rights/rights.ts'
 import { anyone, signedIn } from '../rights/visitor.ts'
+import { perUser } from '../throttle/throttle.ts'
 import {
   createOrganization,
   findOrganization,
@@ -64,6 +65,7 @@ export const organizations = resource('Organization', [
     {
       summary: 'Make an organization and own it',
       who: signedIn,
+      throttled: perUser('found'),
       body: CreateOrganization,
       answer: Organization,
     },
