@@ -25,3 +25,25 @@ test.each([
   const { headers } = await askedOf(isTrusted, protocol)
   expect(headers.get('strict-transport-security')).toBeNull()
 })
+
+test('A page takes scripts, styles and answers from here alone, and makes nothing of a text', async () => {
+  const { headers } = await askedOf(false, 'http')
+  const policy = headers.get('content-security-policy')?.split('; ')
+  expect(policy?.toSorted()).toEqual([
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'none'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' blob:",
+    "manifest-src 'self'",
+    "require-trusted-types-for 'script'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "trusted-types 'none'",
+  ])
+  expect(headers.get('permissions-policy')).toMatch(
+    /camera=\(\), geolocation=\(\), microphone=\(\)/,
+  )
+})

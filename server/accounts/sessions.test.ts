@@ -64,6 +64,14 @@ test('A session lasts ninety days at most', { tags: ['9.session-length'] }, asyn
   expect(Date.parse(row?.expiresDate ?? '') - Date.parse(createdDate)).toBe(90 * day)
 })
 
+test('When a session was seen last is known to five minutes', async () => {
+  const { token, userId } = await signInSomebody(server)
+  const before = inDays(-5.1 / 24 / 60)
+  await move(userId, { lastSeenDate: before })
+  await server.get('/api/Account/me', { token })
+  expect((await sessionOf(userId))?.lastSeenDate).not.toBe(before)
+})
+
 test('A session that was seen a moment ago is not written again', async () => {
   const { token, userId } = await signInSomebody(server)
   const before = await sessionOf(userId)

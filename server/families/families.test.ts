@@ -120,6 +120,8 @@ test('The last adult with full access neither leaves nor gives it up while there
   const { ada, token, family } = linds
   await join(linds, 'Ben', 'View')
   await family.child('Mia')
+  const opa = { firstName: 'Opa', relation: 'Guardian', access: 'Full' }
+  expect((await server.post(`${family.path}/adults`, { token, body: opa })).status).toBe(200)
   const lastOne = [409, 'last_full_adult']
   expect(await codeAnswered(await server.del(`${family.path}/membership`, { token }))).toEqual(
     lastOne,

@@ -129,3 +129,12 @@ test('Whoever deletes their account leaves no photo, though an organization keep
     .executeTakeFirst()
   expect(person).toEqual({ photoImageId: null, phone: null, bio: null })
 })
+
+test('A photo that somebody shows stays, however old it is', async () => {
+  const photo = await uploadAs(server, ada)
+  const { photoUrl } = await saved({ photoImageId: photo.id })
+  const month = 30 * 24 * 60 * 60 * 1000
+  await server.images.sweep(Date.now() + month)
+  expect((await server.get(photoUrl)).status).toBe(200)
+  expect(isOnDisk(photoUrl)).toBe(true)
+})

@@ -82,3 +82,13 @@ test('The semester that families can register for is shown first; another one if
 test('Where nothing is published there is no semester', async () => {
   expect(await read()).toMatchObject({ semesters: [], semester: null, classes: [] })
 })
+
+test('A class, and its semester, can be found on their last day, and not on the next', async () => {
+  const term = { startDate: inDays(-20), endDate: inDays(0) }
+  const semesterId = await school.semester({ name: 'Now', ...term })
+  await school.class({ name: 'Drama', semesterId, ...term })
+  await school.class({ name: 'Choir', semesterId, ...term, endDate: inDays(-1) })
+  const { semesters, classes } = await read()
+  expect(semesters.map(({ name }) => name)).toEqual(['Now'])
+  expect(classes.map(({ name }) => name)).toEqual(['Drama'])
+})

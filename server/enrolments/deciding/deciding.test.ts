@@ -149,3 +149,16 @@ test('Why somebody was turned away is for those who see who attends what', async
   const other = await school.openRegistrar(['enrolments.manage', 'attendance.view'])
   expect(await read(other.token)).toEqual({})
 })
+
+test('What has changed since somebody looked is not decided, and stays', async () => {
+  const id = await school.class({ enrolment: 'Approval' })
+  await school.enrol(id, vera, mia.personId)
+  const [entry] = await school.roster(id)
+  expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(200)
+  expect(await told(await school.decide(id, entry!, { status: 'Withdrawn' }))).toEqual([
+    409,
+    'changed',
+    'What Mia Lind is to this class has changed meanwhile.',
+  ])
+  expect(await short(id)).toEqual(['Mia Enrolled'])
+})

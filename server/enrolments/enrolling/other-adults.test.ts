@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertFamilyMember } from '../../families/families.queries.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type EnrolmentSchool, openEnrolments } from '../test-enrolments.ts'
 
@@ -68,4 +69,16 @@ test('A parent who is no member sees the classes of a child who is, and may enro
     .where('id', '=', ada.organizationUserId)
     .execute()
   expect((await server.get(`/api/Class/${id}`, { token: ada.token })).status).toBe(403)
+})
+
+test('Of two households that have a child, the one counts in which an adult may do more', async () => {
+  const id = await school.class()
+  const petr = await school.parent('Petr')
+  const { personId } = mia
+  const child = { personId, relation: 'Child', access: null } as const
+  const looker = { personId: petr.personId, relation: 'Parent', access: 'View' } as const
+  await insertFamilyMember(server.db, { ...looker, familyId: ada.family.familyId }, null)
+  expect((await school.enrol(id, petr, personId)).status).toBe(409)
+  await insertFamilyMember(server.db, { ...child, familyId: petr.family.familyId }, null)
+  expect(await school.enrolled(id, petr, personId)).toMatchObject({ status: 'Enrolled' })
 })

@@ -125,6 +125,10 @@ test('Another family with the same child reads its care notes, and not our conta
     { conditionsCount: 1, contactsCount: 0 },
   ])
   expect((await server.get(`${path}/contacts`, { token: ben.token })).status).toBe(404)
+  const address = `${theirs.path}/children/${personId}/contacts`
+  await server.put(address, { token: ben.token, body: { contacts: [], version: 1 } })
+  const ours = await (await server.get(`${path}/contacts`, { token })).json()
+  expect(ours).toMatchObject({ contacts: [neighbour] })
 })
 
 test('An adult of the family has no care notes, nor has a child of another', async () => {

@@ -87,6 +87,18 @@ describe('A letter about a student', () => {
     },
   )
 
+  test(
+    'goes to nobody else where it is about an adult',
+    { tags: ['6.enrolment-letters'] },
+    async () => {
+      const choir = await school.class('Choir')
+      const ben = await school.adult(ada.family, 'Ben', 'Full')
+      expect((await school.enrolled(choir, ada, ada.personId)).status).toBe('Enrolled')
+      expect(await school.subjects(ada)).toEqual(['You are enrolled in Choir'])
+      expect(await school.subjects(ben)).toEqual([])
+    },
+  )
+
   test('is not sent to whoever lost their access meanwhile', async () => {
     const choir = await school.class('Choir')
     const ben = await school.adult(ada.family, 'Ben', 'Full')
