@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
+import { insertMembership } from '../organizations/organizations.queries.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { holderOf } from '../rights/test-holders.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
@@ -146,3 +147,25 @@ test(
     expect((await news.read(news.ofSchool, news)).items).toMatchObject([{ authorName: null }])
   },
 )
+
+test('By their child a parent is told what concerns the class, and nothing else of an organization', async () => {
+  const { choir, mia, eva } = await news.openChoir()
+  await news.publish({ title: 'Fair' })
+  await news.publish({ classId: choir })
+  expect(await news.titles('my', eva)).toEqual(['Snow'])
+  const { organizationId } = news
+  const { db } = server
+  const shut = { organizationId, personId: eva.personId, status: 'Suspended' } as const
+  await insertMembership(db, shut)
+  expect(await news.titles('my', eva)).toEqual([])
+  const records = (personId: number) =>
+    db
+      .updateTable('organizationUser')
+      .where('organizationId', '=', organizationId)
+      .where('personId', '=', personId)
+  await records(eva.personId).set({ status: 'Active' }).execute()
+  expect(await news.titles('my', eva)).toEqual(['Snow', 'Fair'])
+  await records(mia.personId).set({ status: 'Archived' }).execute()
+  expect(await news.titles('my', eva)).toEqual(['Fair'])
+  expect(await news.titles(`class/${choir}`, eva)).toEqual([])
+})

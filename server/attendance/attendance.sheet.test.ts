@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { holderOf } from '../rights/test-holders.ts'
 import { potteryEachTest } from './test-attendance.ts'
 
@@ -20,3 +20,21 @@ test(
     expect((await sheet(viewer)).students[0]).toMatchObject({ mark: 'Absent', note: null })
   },
 )
+
+test('Nobody is missing before a class begins by the clocks of the organization', async () => {
+  const { server, school, lea } = pottery()
+  const token = lea.token
+  await server.db
+    .updateTable('organization')
+    .set({ timeZone: 'America/New_York' })
+    .where('id', '=', school.organizationId)
+    .execute()
+  const missingAt = async (instant: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+    const answer = await server.get('/api/Class/my-missing-attendance', { token })
+    return (await answer.json()).length
+  }
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await missingAt('2026-09-05T12:59:00Z')).toBe(0)
+  expect(await missingAt('2026-09-05T13:00:00Z')).toBe(1)
+})

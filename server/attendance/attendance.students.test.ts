@@ -26,8 +26,8 @@ async function openSaturdays() {
     listed: async (day: number) =>
       (await sheet(lea, days[day])).students.map(({ name, hasLeft }) => [name, hasLeft]),
     /** A member who came into Pottery, and is there no more. */
-    leaver: async (since: string, until: string) => {
-      const eva = await school.member('Eva')
+    leaver: async (since: string, until: string, name = 'Eva') => {
+      const eva = await school.member(name)
       const { organizationUserId, personId } = eva
       const path = `/api/Class/admin/${classId}/students`
       const { token } = school
@@ -64,6 +64,8 @@ test(
       422, 200, 422,
     ])
     for (const day of [0, 2]) expect(await listed(day)).not.toContainEqual(['Eva Lind', true])
+    await leaver('2026-09-12', '2026-09-12', 'Ida')
+    expect(await listed(1)).toContainEqual(['Ida Lind', true])
   },
 )
 

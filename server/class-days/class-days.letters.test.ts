@@ -86,8 +86,8 @@ test('Of a day that is over nobody is told', async () => {
   expect((await cancel(await plan(inDays(-3)))).status).toBe(200)
   const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCancelled')
   expect(await letters.where('email', '=', ada.email).select('id').execute()).toEqual([])
-  await cancel(await plan(inDays(3)))
-  expect(await listOf(ada)).toHaveLength(1)
+  for (const days of [0, 3]) await cancel(await plan(inDays(days)))
+  expect(await listOf(ada)).toHaveLength(2)
 })
 
 test('Of the children in one class the eldest comes first, and whose birth date is not known last', async () => {
@@ -99,4 +99,20 @@ test('Of the children in one class the eldest comes first, and whose birth date 
   for (const childId of [ada.childId, ben]) await school.enrol(choir, ada, childId)
   await cancel(await plan(inDays(35)))
   expect(await listOf(ada)).toEqual([['Ben: Choir, 9:30 AM', 'Mia: Choir, 9:30 AM']])
+})
+
+test('It is told to no teacher whose address is not proved, and for nobody who is archived', async () => {
+  const teachers = [await school.member('Tara'), await school.member('Una')]
+  const [tara, una] = teachers
+  await school.verify(una!.userId)
+  const choir = await school.class('Choir', { teachers: teachers.flatMap(lead) })
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enrol(choir, ada, ada.childId)
+  const gone = [una!.personId, ada.childId]
+  const records = server.db.updateTable('organizationUser').where('personId', 'in', gone)
+  await records.set({ status: 'Archived' }).execute()
+  await cancel(await plan(inDays(35)))
+  const emails = [tara!, una!, ada].map(({ email }) => email)
+  const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCancelled')
+  expect(await letters.where('email', 'in', emails).select('email').execute()).toEqual([])
 })

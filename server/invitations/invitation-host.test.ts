@@ -111,3 +111,14 @@ test('What was accepted before stays', async () => {
   await calls.change([eve.organizationUserId], 'Archived')
   expect(await host.membershipOf(cy.personId)).toMatchObject({ status: 'Active' })
 })
+
+test('What somebody has sent for another organization stays open', async () => {
+  const { eve, calls } = await openInvited()
+  const elsewhere = await openHost(server, 'Hearth Co-op')
+  const { organizationId } = elsewhere
+  const values = { ...noKind, organizationId, email: newAddress() }
+  const { id } = await invite(server.db, { userId: eve.userId, organizationId }, values)
+  await calls.change([eve.organizationUserId], 'Suspended')
+  const open = server.db.selectFrom('invitation').where('id', '=', id).select('id')
+  expect(await open.execute()).toEqual([{ id }])
+})

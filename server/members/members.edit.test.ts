@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '../classes/test-school.ts'
+import { openStaff } from '../roles/test-roles.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { memberCalls } from './test-members.ts'
 
@@ -172,4 +173,17 @@ test('Staff notes are in nothing that the member reads', { tags: ['3.staff-notes
     expect(answer.status).toBe(200)
     expect(await answer.text()).not.toContain('library')
   }
+})
+
+test('Whoever may not see how to reach somebody does not see it in a refused edit either', async () => {
+  const staff = await openStaff(server)
+  const { added, read } = memberCalls(server, staff)
+  const { id } = await added({ firstName: 'Maria', contactEmail: 'mia@example.org', phone: '555' })
+  expect(await read(id)).toMatchObject({ email: 'mia@example.org' })
+  const { token } = await staff.holder('Max', ['members.manage'])
+  const { save, unchanged } = memberCalls(server, { ...staff, token })
+  const answer = await save(id, { ...(await unchanged(id)), version: 99 })
+  const { code, current } = await answer.json()
+  expect([code, current.name]).toEqual(['stale', 'Maria'])
+  for (const key of ['email', 'phone']) expect(current).not.toHaveProperty(key)
 })

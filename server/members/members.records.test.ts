@@ -114,6 +114,20 @@ describe('Deleting', () => {
     },
   )
 
+  test('leaves in the history who owned the organization, and until when', async () => {
+    const { organizationUserId: id } = await school.member('Ben', { isOwner: true })
+    const address = `/api/OrganizationUser/admin/${id}`
+    const { token } = school
+    expect((await server.del(`${address}/owner`, { token })).status).toBe(204)
+    expect((await calls.remove(id)).status).toBe(204)
+    const kept = server.db.selectFrom('auditEntry').where('subjectId', '=', id)
+    const own = kept.where('organizationId', '=', school.organizationId).orderBy('id')
+    expect(await own.select('action').execute()).toEqual([
+      { action: 'OwnerRemoved' },
+      { action: 'Removed' },
+    ])
+  })
+
   test('keeps the account and the person of somebody who has one', async () => {
     const { organizationUserId: id, token } = await school.member('Ben')
     expect((await calls.remove(id)).status).toBe(204)

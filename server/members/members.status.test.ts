@@ -31,6 +31,13 @@ test(
     const [first = 0] = ids
     expect(await calls.read(first)).toMatchObject({ version: 4, savedBy: 'Ada Lind' })
     expect(await calls.historyOf(first)).toEqual(['Edited', 'Edited', 'Edited'])
+    const entries = server.db.selectFrom('auditEntry').where('subjectId', '=', first)
+    const changes = await entries.orderBy('id').select(['before', 'after']).execute()
+    expect(changes.map(({ before, after }) => [before, after])).toEqual([
+      ['{"status":"Active"}', '{"status":"Suspended"}'],
+      ['{"status":"Suspended"}', '{"status":"Archived"}'],
+      ['{"status":"Archived"}', '{"status":"Active"}'],
+    ])
   },
 )
 

@@ -28,7 +28,7 @@ test(
         endTime: null,
         notes: 'Thanksgiving',
       },
-      { date: '2026-12-11', type: 'Shortened', startTime: '09:00', endTime: '10:00' },
+      { date: '2026-12-12', type: 'Shortened', startTime: '09:00', endTime: '10:00' },
       { date: '2026-12-15' },
     ])
     const { id: cancelledId } = await server.db
@@ -48,7 +48,7 @@ test(
         { date: '2027-08-31', type: 'Regular', notes: null },
         { date: '2027-09-03', type: 'Regular', notes: null },
         { date: '2027-11-25', type: 'Holiday', notes: 'Thanksgiving' },
-        { date: '2027-12-10', type: 'Shortened', notes: null },
+        { date: '2027-12-11', type: 'Shortened', notes: null },
       ],
       daysOutsideCount: 1,
       makeUpDaysCount: 1,
@@ -67,7 +67,7 @@ test(
       { ...morning, date: '2027-08-31' },
       { ...morning, date: '2027-09-03' },
       { ...morning, date: '2027-11-25', type: 'Holiday', startTime: null, endTime: null },
-      { ...morning, date: '2027-12-10', type: 'Shortened', endTime: '10:00' },
+      { ...morning, date: '2027-12-11', type: 'Shortened', endTime: '10:00' },
     ])
   },
 )

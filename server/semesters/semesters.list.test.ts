@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
+import { insertEnrolment } from '../enrolments/enrolments.rows.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
@@ -70,4 +71,14 @@ test.each([
 ])('%s is refused', async (query) => {
   const address = `/api/Semester/admin/organization/${school.organizationId}?${query}`
   expect((await server.get(address, { token: school.token })).status).toBe(422)
+})
+
+test('Of its students those are counted who are enrolled, each once', async () => {
+  const [choir, art] = [await school.class({ name: 'Choir' }), await school.class({ name: 'Art' })]
+  const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
+  for (const classId of [choir, art]) await school.enrol(classId, mia)
+  const waiting = { personId: tom.personId, status: 'Waitlisted', requestedByUserId: null } as const
+  const { organizationId } = school
+  await insertEnrolment(server.db, { organizationId, classId: choir }, waiting)
+  expect((await list()).items).toMatchObject([{ classesCount: 2, studentsCount: 1 }])
 })

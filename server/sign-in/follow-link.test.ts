@@ -98,7 +98,8 @@ const mayReset = async (token: string) => {
     .select('mayResetUntil')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return mayResetUntil !== null && Date.parse(mayResetUntil) > Date.now() + 14 * 60_000
+  const left = mayResetUntil === null ? 0 : Date.parse(mayResetUntil) - Date.now()
+  return left > 14 * 60_000 && left <= 15 * 60_000
 }
 
 test(

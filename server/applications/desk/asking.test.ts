@@ -50,6 +50,10 @@ test(
     expect(
       await codeAnswered(await desk.answer(petr, application, { ...body, version: 3 })),
     ).toEqual([409, 'application_over'])
+    await ask(application, 3)
+    await desk.answer(petr, application, { answer: 'And a half.', version: 4 })
+    const { inquiries } = await desk.open(application)
+    expect(inquiries.map(({ answer }) => answer)).toEqual(['She is six.', 'And a half.'])
   },
 )
 

@@ -154,3 +154,27 @@ test('Applications of another organization are out of reach', async () => {
   expect(await codeAnswered(await desk.decide(application))).toEqual([404, 'not_found'])
   expect((await desk.list()).unfilteredCount).toBe(0)
 })
+
+test('The history tells what was decided, whatever it was', async () => {
+  for (const [decision, action] of [
+    ['Accepted', 'Accepted'],
+    ['Waitlisted', 'CandidateWaitlisted'],
+    ['Declined', 'Declined'],
+  ] as const) {
+    const { application } = await desk.applicant()
+    await desk.decide(application, decision)
+    const { history } = await desk.open(application)
+    expect(history.map((entry) => entry.action)).toEqual(['Applied', action])
+  }
+})
+
+test('Nothing is put into the outbox for an address that is not proved', async () => {
+  const { application, ...petr } = await desk.applicant()
+  const user = server.db.updateTable('user').where('id', '=', petr.userId)
+  await user.set({ emailVerifiedAt: null }).execute()
+  const asked = { question: 'How old is Mia?', version: 1 }
+  expect((await desk.put(desk, application, 'ask', asked)).status).toBe(200)
+  expect((await desk.decide({ ...application, version: 2 })).status).toBe(200)
+  const letters = server.db.selectFrom('letter').where('email', '=', petr.email)
+  expect(await letters.select('kind').execute()).toEqual([])
+})

@@ -144,3 +144,30 @@ test(
     expect(await codeAnswered(again)).toEqual([409, 'not_replaced'])
   },
 )
+
+test.each(['Suspended', 'Archived'] as const)(
+  'Nobody takes over a record that is %s by now',
+  async (status) => {
+    host = await openHost(server)
+    const { organizationUserId } = await host.placeholder()
+    const ben = await signInSomebody(server, 'Ben')
+    const token = await host.invite({ email: ben.email, organizationUserId })
+    const record = server.db.updateTable('organizationUser').where('id', '=', organizationUserId)
+    await record.set({ status }).execute()
+    expect(await codeAnswered(await follow(server, token))).toEqual([409, 'membership_over'])
+    expect(await host.membershipOf(ben.personId)).toBeUndefined()
+  },
+)
+
+test('Whoever takes over a record belongs to the organization since the record does', async () => {
+  host = await openHost(server)
+  const { organizationUserId } = await host.placeholder()
+  const joinedDate = '2020-09-01T12:00:00.000Z'
+  const record = server.db.updateTable('organizationUser').where('id', '=', organizationUserId)
+  await record.set({ joinedDate }).execute()
+  const ben = await signInSomebody(server, 'Ben')
+  await follow(server, await host.invite({ email: ben.email, organizationUserId }))
+  const { id } = (await host.membershipOf(ben.personId)) ?? {}
+  const card = await server.get(`/api/OrganizationUser/admin/${id}`, host)
+  expect(await card.json()).toMatchObject({ joinedDate })
+})

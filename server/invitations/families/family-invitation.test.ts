@@ -130,3 +130,11 @@ test('A withdrawn invitation, and one that another took the place of, are over',
   expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
   expect(await familiesOf(server, ben)).toEqual([])
 })
+
+test('An adult is invited for fourteen days', async () => {
+  const { family } = await openLinds(server)
+  const { expiresDate } = await family.invite({ email: newAddress() })
+  const days = (Date.parse(expiresDate) - Date.now()) / (24 * 60 * 60_000)
+  expect(days).toBeGreaterThan(13.9)
+  expect(days).toBeLessThanOrEqual(14)
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertFamilyMember } from '../../families/families.queries.ts'
 import { familiesOf, openFamily, openLinds } from '../../families/test-family.ts'
 import { follow, isLinkOver } from '../../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
@@ -126,4 +127,23 @@ test('A child that left the family meanwhile is not shared any more', async () =
   const token = await family.issue(await (await family.share(mia.personId, ben.email)).json())
   await server.del(`${family.path}/people/${mia.personId}`, ada)
   expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+})
+
+test('A shared child comes into no family of whoever may only look, or whose address is not proved', async () => {
+  const { family } = await openLinds(server)
+  const mia = await family.child('Mia')
+  const ben = await signInSomebody(server, 'Ben')
+  const berg = await openFamily(server, ben, 'Berg family')
+  await openFamily(server, ben, 'Grove family')
+  const { familyId } = (await openLinds(server)).family
+  const looker = { personId: ben.personId, relation: 'Parent', access: 'View' } as const
+  await insertFamilyMember(server.db, { ...looker, familyId }, null)
+  const { id } = await (await family.share(mia.personId, ben.email)).json()
+  const [asked] = await (await server.get('/api/Family/my/shared', ben)).json()
+  const names = asked.families.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['Berg family', 'Grove family'])
+  const user = server.db.updateTable('user').where('id', '=', ben.userId)
+  await user.set({ emailVerifiedAt: null }).execute()
+  expect(await (await server.get('/api/Family/my/shared', ben)).json()).toEqual([])
+  expect((await server.post(`${berg.path}/shared/${id}`, ben)).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueToken } from '../../accounts/one-time-tokens.ts'
 import { follow, register } from '../../sign-in/test-sign-in.ts'
+import { sentenceAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { memberCalls } from '../test-members.ts'
 import { type Office, openOffice } from './test-replacing.ts'
@@ -68,4 +69,20 @@ test('The link of a letter from before a record gave way takes nothing from who 
   const refused = await follow(server, token)
   expect([refused.status, (await refused.json()).code]).toEqual([409, 'record_taken'])
   expect(await calls.read(cora)).toEqual(before)
+})
+
+test('Whoever took the place of a record is not deleted, and has not claimed it', async () => {
+  const office = await openOffice(server)
+  const { organizationUserId } = await office.record()
+  const tom = await office.member('Tom')
+  expect((await office.replace(organizationUserId, tom.organizationUserId)).ok).toBe(true)
+  const { token } = office
+  const refused = await server.del(`/api/OrganizationUser/admin/${tom.organizationUserId}`, {
+    token,
+  })
+  expect(await sentenceAnswered(refused)).toEqual([
+    409,
+    'Tom Lind took the place of another record. Archive them instead.',
+  ])
+  expect(await (await server.get('/api/Account/records', tom)).json()).toEqual([])
 })

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import type { Door } from './throttle.rules.ts'
+import { countTry } from './throttle.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const quarter = 15 * 60
+const hour = 60 * 60
+const day = 24 * hour
+
+/** How often one account may knock, how often one address, and after how many seconds both may again. */
+const doors: Record<Door, [perAccount: number, perAddress: number, seconds: number]> = {
+  login: [10, 100, quarter],
+  signUp: [10, 100, hour],
+  code: [15, 200, hour],
+  resend: [5, 50, hour],
+  link: [20, 100, quarter],
+  mail: [5, 50, hour],
+  password: [20, 200, quarter],
+  invite: [300, 600, day],
+  inviteFamily: [20, 200, day],
+  apply: [30, 300, day],
+  enrol: [60, 3000, hour],
+  announce: [60, 600, day],
+  upload: [100, 300, hour],
+}
+
+const names = Object.keys(doors) as Door[]
+
+const refusedFor = (seconds: number) => ({
+  status: 429,
+  headers: { 'Retry-After': String(seconds) },
+})
+
+test.each(names)('At the door %s an account knocks only so often', async (door) => {
+  const [perAccount, , seconds] = doors[door]
+  const knock = (subject: string, address: string, tries = 1) =>
+    countTry(server, { door, subject, address, tries })
+  await knock('user:1', '192.0.2.1', perAccount)
+  await expect(knock('user:1', '192.0.2.2')).rejects.toMatchObject(refusedFor(seconds))
+  await knock('user:2', '192.0.2.1')
+})
+
+test.each(names)('At the door %s an address knocks only so often, for whomever', async (door) => {
+  const [perAccount, perAddress, seconds] = doors[door]
+  const knock = (user: number, tries: number) =>
+    countTry(server, { door, subject: `user:${user}`, address: '192.0.2.9', tries })
+  let left = perAddress
+  for (let user = 10; left > 0; user += 1) {
+    const tries = Math.min(left, perAccount)
+    await knock(user, tries)
+    left -= tries
+  }
+  await expect(knock(1000, 1)).rejects.toMatchObject(refusedFor(seconds))
+})
