@@ -65,6 +65,19 @@ Feature: The families of an organization
     And Ada sees "Give the pen."
     And it is noted 1 time that Ada read the care notes of Mia
 
+  @6.class-care
+  @spec-6
+  Scenario: Whoever leads a class reads what is known of its students, and that is noted
+    Given Zoe is signed in
+    And the child Mia attends "Algebra" of "Lindenschule"
+    When Zoe visits the class "Algebra"
+    Then Zoe sees "Each reading is noted."
+    And Zoe does not see "Peanuts"
+    When Zoe presses "Show care notes"
+    Then Zoe sees "Peanuts (life-threatening)"
+    And Zoe sees "What to do: Give the pen."
+    And it is noted 1 time that Zoe read the care notes of Mia
+
   @6.other-organizations
   @spec-6
   Scenario: The family of another organization is not there

@@ -20,6 +20,7 @@ import {
 } from '../enrolments/enrolments.visible.ts'
 import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
 import { enrolledStudentsCount, waitingCount } from './classes.queries.ts'
+import { isLeading } from './classes.leading.ts'
 import { listClassStudents } from './classes.roster.ts'
 import { listTeachers } from './classes.teachers.ts'
 import { usualTimes } from '../timetable/usual-times.ts'
@@ -147,17 +148,4 @@ async function listDates(db: Kysely<Schema>, one: Dated): Promise<ClassDate[]> {
   return [...meetingDays(one, days), ...daysOff(one, days)]
     .toSorted((day, other) => day.date.localeCompare(other.date))
     .map((day) => ({ ...day, ...timesOn(one, day) }))
-}
-
-/** Whether they lead the class, alone or with others: they know whom to call. */
-async function isLeading(db: Kysely<Schema>, personId: number, classId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('classTeacher')
-    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
-    .where('classId', '=', classId)
-    .where('personId', '=', personId)
-    .where('role', 'in', ['Lead', 'CoTeacher'])
-    .select('classId')
-    .executeTakeFirst()
-  return found !== undefined
 }

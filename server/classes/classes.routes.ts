@@ -1,3 +1,4 @@
+import { ClassCare } from '#contract/classes/class-care.ts'
 import {
   AdminClass,
   AdminClassPage,
@@ -15,10 +16,13 @@ import {
 import { attendanceCalls } from '../attendance/attendance.routes.ts'
 import { get, post, put, resource } from '../call/call.ts'
 import { enrolmentCalls } from '../enrolments/enrolments.routes.ts'
+import { transact } from '../database/transaction.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { timetableCalls } from '../timetable/timetable.routes.ts'
+import { readClassCare } from './classes.care.ts'
+import { leaderOrMedic } from './classes.leading.ts'
 import { findClass, listEnrolledClasses, listTeachingClasses } from './classes.mine.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
 import { addClass, updateClass } from './classes.saving.ts'
@@ -99,5 +103,15 @@ export const classes = resource('Class', [
       answer: Class,
     },
     ({ db, visitor, ids }) => findClass(db, visitor.personId, ids.classId),
+  ),
+  get(
+    '/:classId/care',
+    {
+      summary: 'How to take care of the students of a class; each reading is noted',
+      who: leaderOrMedic,
+      answer: ClassCare,
+    },
+    ({ database, visitor, ids }) =>
+      transact(database, (db) => readClassCare(db, visitor, ids.classId)),
   ),
 ])

@@ -54,4 +54,5 @@ export const classRows = rowsOf(`
   GET    /api/Class/:classId/attendance/:classDayId              401 401 404 403 403 200 403 200 403 403 200 403 200 200
   PUT    /api/Class/:classId/attendance/:classDayId              401 401 404 403 403 422 403 422 403 403 422 403 403 422
   GET    /api/Class/:classId                                     401 401 404 403 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Class/:classId/care                                401 401 404 403 403 200 403 200 403 403 200 403 403 200
 `)

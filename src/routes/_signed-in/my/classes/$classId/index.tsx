@@ -19,6 +19,7 @@ import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { ClassAnnouncements } from './-class-announcements.tsx'
+import { ClassCare } from './-class-care.tsx'
 import { ClassDates } from './-class-dates.tsx'
 import { ClassStudents } from './-class-students.tsx'
 
@@ -60,6 +61,7 @@ function ClassScreen() {
         </Card>
       )}
       {students && <ClassStudents students={students} />}
+      {students?.some(({ guardians }) => guardians !== null) && <ClassCare classId={classId} />}
       <ClassDates dates={dates} />
     </Screen>
   )

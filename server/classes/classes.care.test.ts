@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hayFever, type Household, openHousehold, peanuts } from '../families/admin/test-household.ts'
+import { holderOf } from '../rights/test-holders.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import type { Somebody } from './test-school.ts'
+
+let server: TestApp
+let home: Household
+let classId: number
+let teachers: Record<'Lead' | 'CoTeacher' | 'Assistant' | 'Substitute', Somebody>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  home = await openHousehold(server)
+  const { school } = home
+  teachers = {
+    Lead: await school.member('Lea'),
+    CoTeacher: await school.member('Cora'),
+    Assistant: await school.member('Asa'),
+    Substitute: await school.member('Sue'),
+  }
+  classId = await school.class({
+    teachers: Object.entries(teachers).map(([role, { organizationUserId }]) => ({
+      organizationUserId,
+      role: role as keyof typeof teachers,
+    })),
+  })
+  await school.enrol(classId, { organizationUserId: await home.recordOf(home.mia) })
+})
+
+const ask = ({ token }: { token: string }, id = classId) =>
+  server.get(`/api/Class/${id}/care`, { token })
+
+const readings = () =>
+  server.db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', home.school.organizationId)
+    .where('action', '=', 'CareNotesRead')
+    .orderBy('id')
+    .select(['actorName', 'subjectType', 'subjectId'])
+    .execute()
+
+const bees = { ...hayFever, name: 'Bees', severity: 'Moderate' } as const
+
+test.each(['Lead', 'CoTeacher'] as const)(
+  'A %s is told of the students what is moderate or worse, the worst first, and that is noted',
+  { tags: ['6.class-care'] },
+  async (role) => {
+    await server.db.insertInto('careCondition').values({ ...bees, personId: home.mia }).execute()
+    const ben = await home.school.member('Ben')
+    await home.school.enrol(classId, ben)
+    const answer = await ask(teachers[role])
+    expect(await answer.json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts, bees] }])
+    expect(await readings()).toEqual([
+      { actorName: expect.any(String), subjectType: 'Person', subjectId: home.mia },
+    ])
+  },
+)
+
+test('Nothing is noted of a student of whom nothing is told', async () => {
+  await server.db.deleteFrom('careCondition').where('severity', '!=', 'Mild').execute()
+  expect(await (await ask(teachers.Lead)).json()).toEqual([])
+  expect(await readings()).toEqual([])
+})
+
+test.each(['Assistant', 'Substitute'] as const)('%ss are not told', async (role) => {
+  expect((await ask(teachers[role])).status).toBe(403)
+  expect(await readings()).toEqual([])
+})
+
+test('Whoever may read medical notes and see who comes is told the same', async () => {
+  const { school } = home
+  const answer = await ask(await holderOf(server, school, 'Front desk'))
+  expect(await answer.json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts] }])
+  expect((await ask(await holderOf(server, school, 'Registrar'))).status).toBe(403)
+})
+
+test('Nor are parents and other members; to strangers the class is not there', async () => {
+  const [member, stranger] = [await home.school.member('Tom'), await openHousehold(server, 'Other')]
+  expect((await ask(member)).status).toBe(403)
+  expect((await ask(stranger.school.owner)).status).toBe(404)
+})
+
+test('Once a student has left the class, or the school, nothing of them is told', async () => {
+  const record = { organizationUserId: await home.recordOf(home.mia) }
+  await home.school.takeOut(classId, record)
+  expect(await (await ask(teachers.Lead)).json()).toEqual([])
+  await home.school.enrol(classId, record)
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived' })
+    .where('id', '=', record.organizationUserId)
+    .execute()
+  expect(await (await ask(teachers.Lead)).json()).toEqual([])
+})
+
+test('Whoever leads the class no more is told nothing any more', async () => {
+  const { organizationUserId, token } = teachers.Lead
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Suspended' })
+    .where('id', '=', organizationUserId)
+    .execute()
+  expect((await ask({ token })).status).toBe(403)
+})

@@ -1,0 +1,47 @@
+import type { ClassCare } from '#contract/classes/class-care.ts'
+import { Severity } from '#contract/people/care.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, auditAll } from '../audit/audit.ts'
+import { memberName } from '../database/names.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
+import type { Holder } from '../rights/rights.ts'
+
+/** What must be known of the students of a class to take care of them. Whose it is, it is noted that it was read. */
+export async function readClassCare(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+): Promise<ClassCare> {
+  const known = await membersEnrolled(db, holder.organizationId)
+    .innerJoin('careCondition', 'careCondition.personId', 'enrolment.personId')
+    .where('classId', '=', classId)
+    .where('enrolment.status', '=', 'Enrolled')
+    .where('organizationUser.status', '!=', 'Archived')
+    .where('severity', '!=', 'Mild')
+    // Whoever is no child of a family has no notes that an organization sees.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('familyMember')
+          .whereRef('familyMember.personId', '=', 'enrolment.personId')
+          .where('relation', '=', 'Child')
+          .select('familyId'),
+      ),
+    )
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .orderBy('careCondition.id')
+    .select(['enrolment.personId', memberName.as('student'), 'careCondition.name'])
+    .select(['severity', 'reaction', 'whatToDo', 'reviewDate'])
+    .execute()
+  const students = Map.groupBy(known, ({ personId }) => personId)
+  const subjects = [...students.keys()].map((id) => ({ type: 'Person', id }) as const)
+  await auditAll(db, { ...actedBy(holder), action: 'CareNotesRead' }, subjects)
+  return [...students.values()].map((conditions) => ({
+    name: conditions[0]?.student ?? '',
+    conditions: conditions.toSorted((one, other) => rank(other) - rank(one)),
+  }))
+}
+
+const rank = ({ severity }: { severity: Severity }) => Severity.options.indexOf(severity)

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema/schema.ts'
+import { enrolled } from '../rights/guards.ts'
+import { organizationOf } from '../rights/place.ts'
+import { type Holder, memberAt, requireOne } from '../rights/rights.ts'
+import type { Who } from '../rights/visitor.ts'
+
+/** Whoever leads the class of the path, or may read medical notes and who is in which class. */
+export const leaderOrMedic: Who<Holder> = async (knock) => {
+  const holder = await memberAt(knock, organizationOf('class'))
+  if (await isLeading(knock.db, holder.personId, knock.ids()['classId'] ?? 0)) return holder
+  await requireOne(knock.db, holder, ['students.medical'])
+  await requireOne(knock.db, holder, enrolled)
+  return holder
+}
+
+/** Whether they lead the class, as an active member: they know whom to call, and what to look out for. */
+export async function isLeading(
+  db: Kysely<Schema>,
+  personId: number,
+  classId: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .where('classId', '=', classId)
+    .where('personId', '=', personId)
+    .where('status', '=', 'Active')
+    .where('role', 'in', ['Lead', 'CoTeacher'])
+    .select('classId')
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,6 @@
+import { ClassCare } from '#contract/classes/class-care.ts'
+import { http } from '../http.ts'
+
+/** Each reading is noted, so that it is asked for when somebody wants to read it, and not kept. */
+export const readClassCare = (classId: number, { signal }: { signal: AbortSignal }) =>
+  http.get(`Class/${classId}/care`, { signal }).json(ClassCare)
