@@ -82,6 +82,7 @@ describe('A make-up day', () => {
     expect(await (await restore(lost)).json()).toMatchObject({ message })
     expect(await (await remove(lost)).json()).toMatchObject({ message })
     const twice = await create({ date: '2026-10-13', type: 'MakeUp', makesUpClassDayId: lost })
+    expect(twice.status).toBe(409)
     expect((await twice.json()).fields).toEqual({
       makesUpClassDayId: '10/06/2026 makes this day up already.',
     })

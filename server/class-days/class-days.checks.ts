@@ -2,7 +2,7 @@ import { classDayTypeNames, type CreateClassDay } from '#contract/timetable/clas
 import { dayInWords } from '#contract/dates/date-words.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
-import { invalidFields } from '../problem.ts'
+import { conflict, invalidFields } from '../problem.ts'
 import { checkPlace } from '../classes/classes.rows.ts'
 import { findSemester } from '../semesters/semesters.queries.ts'
 import { daysOf } from './class-days.queries.ts'
@@ -38,7 +38,7 @@ export async function requirePossible(
   if (taken) {
     const what = [classDayTypeNames[taken.type], ...(taken.notes ? [taken.notes] : [])].join(', ')
     const message = `${dayInWords(date)} is on the calendar already: ${what}.`
-    throw invalidFields({ date: message })
+    throw conflict('date_taken', { date: message }, message)
   }
   if (makesUpClassDayId === null) return
   const madeUp = others.find(({ id }) => id === makesUpClassDayId)
@@ -47,5 +47,5 @@ export async function requirePossible(
   const rival = others.find((other) => other.makesUpClassDayId === makesUpClassDayId)
   if (!rival) return
   const message = `${dayInWords(rival.date)} makes this day up already.`
-  throw invalidFields({ makesUpClassDayId: message })
+  throw conflict('made_up', { makesUpClassDayId: message }, message)
 }

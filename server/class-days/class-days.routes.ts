@@ -45,7 +45,13 @@ export const classDays = resource('ClassDay', [
   ),
   post(
     '/admin',
-    { summary: 'Add a class day', who: mayAdd, body: CreateClassDay, answer: ClassDay },
+    {
+      summary: 'Add a class day',
+      who: mayAdd,
+      body: CreateClassDay,
+      answer: ClassDay,
+      refuses: { 409: 'That day is on the calendar already, or the other one is made up' },
+    },
     ({ db, visitor, body }) => addClassDay(db, visitor, body),
   ),
   post(
@@ -76,7 +82,7 @@ export const classDays = resource('ClassDay', [
       who: mayManage,
       body: UpdateClassDay,
       answer: ClassDay,
-      refuses: { 409: 'Somebody saved it meanwhile, or it is cancelled' },
+      refuses: { 409: 'Somebody saved it meanwhile, it is cancelled, or another day is on that date' },
     },
     ({ db, visitor, ids, body }) => updateClassDay(db, visitor, ids.classDayId, body),
   ),

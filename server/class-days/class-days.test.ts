@@ -66,6 +66,7 @@ test.each([
 test('A day is on the calendar of a semester once, and it is said what is there', async () => {
   await create({ type: 'Holiday', notes: 'Thanksgiving', startTime: null, endTime: null })
   const answer = await create()
+  expect(answer.status).toBe(409)
   expect((await answer.json()).fields).toEqual({
     date: '09/12/2026 is on the calendar already: Holiday, Thanksgiving.',
   })
@@ -74,7 +75,7 @@ test('A day is on the calendar of a semester once, and it is said what is there'
 test('Of two who add the same day at once, one is told that it is there', async () => {
   const answers = await Promise.all([create(), create()])
   expect(answers.map(({ status }) => status)).toContain(200)
-  expect(answers.map(({ status }) => status)).toContain(422)
+  expect(answers.map(({ status }) => status)).toContain(409)
 })
 
 test('A holiday has no times, whatever was sent', async () => {

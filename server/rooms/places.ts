@@ -4,7 +4,7 @@ import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
-import { conflict, invalidFields } from '../problem.ts'
+import { conflict } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 
 type Place = 'room' | 'timeSlot'
@@ -28,7 +28,7 @@ export async function requireFreeName(
     .executeTakeFirst()
   if (!namesake) return
   const message = `There is a ${nouns[place]} called ${namesake.name} already.`
-  throw invalidFields({ name: message }, message)
+  throw conflict('name_taken', { name: message }, message)
 }
 
 /** Refuses more than a list holds that somebody chooses from. The organization is kept by `requireFreeName`. */

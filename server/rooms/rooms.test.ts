@@ -92,17 +92,17 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
     const name = values.name.toUpperCase()
     const message = `There is a ${called} called ${values.name} already.`
     const second = await create({ ...values, name })
-    expect([second.status, (await second.json()).fields]).toEqual([422, { name: message }])
+    expect([second.status, (await second.json()).fields]).toEqual([409, { name: message }])
     const other = await (await create({ ...values, name: 'Other' })).json()
     const renamed = await save(other.id, { ...values, name, version: 1 })
-    expect([renamed.status, (await renamed.json()).fields]).toEqual([422, { name: message }])
+    expect([renamed.status, (await renamed.json()).fields]).toEqual([409, { name: message }])
     expect((await save(id, { ...values, name, version: 1 })).status).toBe(200)
   })
 
   test('ten of one name at once make one', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(values)))
     const statuses = answers.map(({ status }) => status)
-    expect(statuses).toEqual(Array(10).fill(422).with(statuses.indexOf(200), 200))
+    expect(statuses).toEqual(Array(10).fill(409).with(statuses.indexOf(200), 200))
   })
 
   test('may be called as in another organization', async () => {
