@@ -34,7 +34,7 @@ export type Answer = z.infer<typeof Answer>
 
 /** Without candidates, whoever applies is the one, as a parent. */
 export const Apply = z.strictObject({
-  message: optionalText(2000),
+  message: z._default(optionalText(2000), null),
   candidates: z.optional(
     z
       .array(NewCandidate)

@@ -42,7 +42,11 @@ const fields = {
 export const RoleForm = z.strictObject(fields)
 export type RoleForm = z.infer<typeof RoleForm>
 
-export const CreateRole = z.strictObject({ organizationId: Id, ...fields })
+export const CreateRole = z.strictObject({
+  organizationId: Id,
+  ...fields,
+  description: z._default(fields.description, null),
+})
 export type CreateRole = z.infer<typeof CreateRole>
 
 export const UpdateRole = z.strictObject({ ...fields, version: Version })
@@ -69,7 +73,7 @@ export type RoleGrantQuery = z.infer<typeof RoleGrantQuery>
 export const RoleGrantPage = pageOf(RoleGrant)
 
 /** Gives a role to a member, or changes how long they hold it. */
-export const GrantRole = z.strictObject({ untilDate: z.nullable(CalendarDate) })
+export const GrantRole = z.strictObject({ untilDate: z._default(z.nullable(CalendarDate), null) })
 export type GrantRole = z.infer<typeof GrantRole>
 
 /** The form that gives one of the roles to a member. */

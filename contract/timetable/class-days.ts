@@ -54,7 +54,15 @@ const isWhole = z.check<Planned>(({ value, issues }) => {
 })
 
 export const CreateClassDay = z
-  .strictObject({ organizationId: Id, semesterId: Id, ...fields })
+  .strictObject({
+    organizationId: Id,
+    semesterId: Id,
+    ...fields,
+    startTime: z._default(fields.startTime, null),
+    endTime: z._default(fields.endTime, null),
+    notes: z._default(fields.notes, null),
+    makesUpClassDayId: z._default(fields.makesUpClassDayId, null),
+  })
   .check(isWhole, timesInOrder)
 export type CreateClassDay = z.infer<typeof CreateClassDay>
 

@@ -23,7 +23,11 @@ export const RoomPage = pageOf(Room)
 
 const fields = { name: line(60), capacity: Seats }
 
-export const CreateRoom = z.strictObject({ organizationId: Id, ...fields })
+export const CreateRoom = z.strictObject({
+  organizationId: Id,
+  ...fields,
+  capacity: z._default(fields.capacity, null),
+})
 export type CreateRoom = z.infer<typeof CreateRoom>
 
 export const UpdateRoom = z.strictObject({ ...fields, version: Version })

@@ -9,9 +9,9 @@ import { z } from '#contract/zod.ts'
 /** What the form keeps of a day that has no times: a holiday. */
 interface Times {
   type: PlannedType
-  startTime: string | null
-  endTime: string | null
-  makesUpClassDayId: number | null
+  startTime?: string | null | undefined
+  endTime?: string | null | undefined
+  makesUpClassDayId?: number | null | undefined
 }
 
 /** Fields that are not shown are sent as nothing, and so is a time that nobody has chosen. */
@@ -23,7 +23,7 @@ const shown = <Values extends Times>(values: Values): Values => ({
 })
 
 /** What the forms for a class day are checked by. */
-export const NewClassDay = z.pipe(z.transform(shown<CreateClassDay>), CreateClassDay)
+export const NewClassDay = z.pipe(z.transform(shown<z.input<typeof CreateClassDay>>), CreateClassDay)
 export const EditedClassDay = z.pipe(z.transform(shown<UpdateClassDay>), UpdateClassDay)
 
 /** A class day as its form begins, and as it stands in the form after it was saved. */
