@@ -36,7 +36,11 @@ test.each(['Regular', 'MakeUp'] as const)(
     const { error } = CreateClassDay.safeParse({ ...day, type })
     const asked = error?.issues.map(({ path }) => path.join('.'))
     expect(asked).toEqual(
-      expect.arrayContaining(['startTime', 'endTime', ...(type === 'MakeUp' ? ['makesUpClassDayId'] : [])]),
+      expect.arrayContaining([
+        'startTime',
+        'endTime',
+        ...(type === 'MakeUp' ? ['makesUpClassDayId'] : []),
+      ]),
     )
   },
 )

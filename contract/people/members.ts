@@ -30,6 +30,8 @@ export const Member = z.extend(Membership, {
   account: AccountState,
   isAnonymous: z.boolean(),
   families: z.optional(z.array(Named)),
+  /** In the list of all members alone: the names of those that they hold today. */
+  roles: z.optional(z.array(z.string())),
   /** In the list of teachers alone. The classes are those of this semester, or else of the next one. */
   teaching: z.optional(
     z.object({ phone: z.optional(z.nullable(z.string())), classNames: z.array(z.string()) }),
@@ -64,35 +66,38 @@ const Relative = z.object({
  * One member with everything that an edit needs. `age` is how old they are on `ageOn`. `replacedBy` is the record that took
  * the place of this one.
  */
-export const MemberCard = z.extend(z.omit(Member, { teaching: true, isTwoFactorOn: true }), {
-  organizationId: Id,
-  displayName: z.nullable(z.string()),
-  firstName: z.string(),
-  lastName: z.string(),
-  preferredName: z.nullable(z.string()),
-  birthDate: z.optional(z.nullable(z.iso.date())),
-  age: z.optional(z.nullable(z.int())),
-  ageOn: z.iso.date(),
-  phone: z.optional(z.nullable(z.string())),
-  bio: z.nullable(z.string()),
-  photoUrl: z.nullable(z.string()),
-  staffNotes: z.optional(z.nullable(z.string())),
-  /** Whether the organization edits what is about the person, as long as nobody else can. */
-  mayEditPerson: z.boolean(),
-  /** Of a family, which alone looks after them. */
-  isChild: z.boolean(),
-  /** Whether the organization has no say in who belongs to their family. */
-  isLookedAfter: z.boolean(),
-  invitation: z.optional(
-    z.nullable(z.object({ email: z.string(), expiresDate: z.iso.datetime() })),
-  ),
-  replacedBy: z.nullable(Named),
-  families: z.optional(z.array(z.extend(Named, { people: z.array(Relative) }))),
-  teaches: z.array(Named),
-  attends: z.optional(z.array(Named)),
-  personVersion: Version,
-  ...saved,
-})
+export const MemberCard = z.extend(
+  z.omit(Member, { roles: true, teaching: true, isTwoFactorOn: true }),
+  {
+    organizationId: Id,
+    displayName: z.nullable(z.string()),
+    firstName: z.string(),
+    lastName: z.string(),
+    preferredName: z.nullable(z.string()),
+    birthDate: z.optional(z.nullable(z.iso.date())),
+    age: z.optional(z.nullable(z.int())),
+    ageOn: z.iso.date(),
+    phone: z.optional(z.nullable(z.string())),
+    bio: z.nullable(z.string()),
+    photoUrl: z.nullable(z.string()),
+    staffNotes: z.optional(z.nullable(z.string())),
+    /** Whether the organization edits what is about the person, as long as nobody else can. */
+    mayEditPerson: z.boolean(),
+    /** Of a family, which alone looks after them. */
+    isChild: z.boolean(),
+    /** Whether the organization has no say in who belongs to their family. */
+    isLookedAfter: z.boolean(),
+    invitation: z.optional(
+      z.nullable(z.object({ email: z.string(), expiresDate: z.iso.datetime() })),
+    ),
+    replacedBy: z.nullable(Named),
+    families: z.optional(z.array(z.extend(Named, { people: z.array(Relative) }))),
+    teaches: z.array(Named),
+    attends: z.optional(z.array(Named)),
+    personVersion: Version,
+    ...saved,
+  },
+)
 export type MemberCard = z.infer<typeof MemberCard>
 
 const kinds = { isTeacher: z.boolean(), isStudent: z.boolean(), isParent: z.boolean() }

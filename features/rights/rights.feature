@@ -70,7 +70,7 @@ Feature: What a role shows of an administration
   Scenario: A viewer sees who belongs here, without personal data
     Given Rosa holds the role "Viewer" in "Lindenschule"
     When Rosa administers the members of "Lindenschule"
-    Then Rosa's columns are "Name, Kinds, Account, Status, Joined"
+    Then Rosa's columns are "Name, Kinds, Roles, Account, Status, Joined"
     And Rosa cannot press or follow "Add person"
     And Rosa cannot save or print the list
     When Rosa opens "Mia Lind"

@@ -82,7 +82,9 @@ export const classDays = resource('ClassDay', [
       who: mayManage,
       body: UpdateClassDay,
       answer: ClassDay,
-      refuses: { 409: 'Somebody saved it meanwhile, it is cancelled, or another day is on that date' },
+      refuses: {
+        409: 'Somebody saved it meanwhile, it is cancelled, or another day is on that date',
+      },
     },
     ({ db, visitor, ids, body }) => updateClassDay(db, visitor, ids.classDayId, body),
   ),

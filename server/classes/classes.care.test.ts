@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hayFever, type Household, openHousehold, peanuts } from '../families/admin/test-household.ts'
+import {
+  hayFever,
+  type Household,
+  openHousehold,
+  peanuts,
+} from '../families/admin/test-household.ts'
 import { holderOf } from '../rights/test-holders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Somebody } from './test-school.ts'
@@ -48,7 +53,10 @@ test.each(['Lead', 'CoTeacher'] as const)(
   'A %s is told of the students what is moderate or worse, the worst first, and that is noted',
   { tags: ['6.class-care'] },
   async (role) => {
-    await server.db.insertInto('careCondition').values({ ...bees, personId: home.mia }).execute()
+    await server.db
+      .insertInto('careCondition')
+      .values({ ...bees, personId: home.mia })
+      .execute()
     const ben = await home.school.member('Ben')
     await home.school.enrol(classId, ben)
     const answer = await ask(teachers[role])

@@ -7,6 +7,7 @@ import { contains } from '../database/searchable.ts'
 import { openInvitations } from '../invitations/open-invitations.ts'
 import type { Holder } from '../rights/rights.ts'
 import { withFamilies } from './members.families.ts'
+import { withRoles } from './members.roles.ts'
 import { withTeaching } from './members.teaching.ts'
 import { withTwoFactor } from './owners/owners.queries.ts'
 
@@ -35,7 +36,8 @@ export async function listMembers(
   const items = rows.execute().then((read) => withFamilies(db, organizationId, read.map(toMember)))
   const shown = () => {
     if (kind === 'Teacher') return items.then((read) => withTeaching(db, organizationId, read))
-    return kind === 'Owner' ? items.then((read) => withTwoFactor(db, isOwner, read)) : items
+    if (kind === 'Owner') return items.then((read) => withTwoFactor(db, isOwner, read))
+    return kind ? items : items.then((read) => withRoles(db, read))
   }
   return pageOf(query, [shown(), countBoth(list, isFound)])
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
+import { grant, holderOf } from '../rights/test-holders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
@@ -42,6 +43,7 @@ test(
         account: 'Active',
         isAnonymous: false,
         families: [],
+        roles: [],
       },
     ])
   },
@@ -62,6 +64,32 @@ test(
     expect(page.items).toMatchObject([{ name: 'Oma Lind', email: null }])
   },
 )
+
+test('All members are listed with the roles that they hold today, and those of one kind without', async () => {
+  const own = await openSchool(server)
+  const { holding } = await holderOf(server, own, 'Registrar')
+  await grant(server, own, 'Teacher', holding)
+  const { id } = await server.db
+    .selectFrom('role')
+    .where('organizationId', '=', own.organizationId)
+    .where('name', '=', 'Viewer')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const over = { roleId: id, untilDate: '2020-01-01', grantedByPersonId: null }
+  await server.db
+    .insertInto('roleGrant')
+    .values({ ...holding, ...over, grantedDate: new Date().toISOString() })
+    .execute()
+  await server.db
+    .updateTable('organizationUser')
+    .set({ isTeacher: true })
+    .where('id', '=', holding.organizationUserId)
+    .execute()
+  const { items } = await (await list('searchString=registrar', own)).json()
+  expect(items).toMatchObject([{ name: 'Registrar Lind', roles: ['Registrar', 'Teacher'] }])
+  const teachers = await (await list('kind=Teacher', own)).json()
+  expect(teachers.items[0]).not.toHaveProperty('roles')
+})
 
 test('Each kind is a list of its own, counted by itself; a status narrows it', async () => {
   const own = await openSchool(server)

@@ -23,7 +23,10 @@ const shown = <Values extends Times>(values: Values): Values => ({
 })
 
 /** What the forms for a class day are checked by. */
-export const NewClassDay = z.pipe(z.transform(shown<z.input<typeof CreateClassDay>>), CreateClassDay)
+export const NewClassDay = z.pipe(
+  z.transform(shown<z.input<typeof CreateClassDay>>),
+  CreateClassDay,
+)
 export const EditedClassDay = z.pipe(z.transform(shown<UpdateClassDay>), UpdateClassDay)
 
 /** A class day as its form begins, and as it stands in the form after it was saved. */

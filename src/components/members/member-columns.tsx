@@ -31,6 +31,8 @@ const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
   isAlwaysShown: true,
 })
 
+const roleNames = ({ roles = [] }: Member) => roles.join(', ')
+
 const familyNames = ({ families = [] }: Member) => families.map(({ name }) => name).join(', ')
 
 const emails: Column<Member>[] = [
@@ -44,17 +46,20 @@ const emails: Column<Member>[] = [
   },
 ]
 
+const kinds: Column<Member> = {
+  id: 'kinds',
+  label: 'Kinds',
+  cell: (member) => (
+    <Row gap="tight" wrap>
+      <KindBadges membership={member} />
+    </Row>
+  ),
+  text: (member) => kindsOf(member).join(', '),
+}
+
+const roles: Column<Member> = { id: 'roles', label: 'Roles', cell: roleNames, text: roleNames }
+
 const facts: Column<Member>[] = [
-  {
-    id: 'kinds',
-    label: 'Kinds',
-    cell: (member) => (
-      <Row gap="tight" wrap>
-        <KindBadges membership={member} />
-      </Row>
-    ),
-    text: (member) => kindsOf(member).join(', '),
-  },
   {
     id: 'family',
     label: 'Family',
@@ -89,6 +94,6 @@ const facts: Column<Member>[] = [
 
 /** What a list of members shows, by the list whose cards its rows open. */
 export const memberColumns = {
-  'all-members': [nameThatOpens('all-members'), ...emails, ...facts],
-  teachers: [nameThatOpens('teachers'), ...facts],
+  'all-members': [nameThatOpens('all-members'), ...emails, kinds, roles, ...facts],
+  teachers: [nameThatOpens('teachers'), kinds, ...facts],
 }
