@@ -96,7 +96,7 @@ export const calls: Section = {
       'member-calls':
         'Left open; decided here: members are listed by GET /api/OrganizationUser/admin/organization/{id} and read, saved and deleted by GET, PUT and DELETE /api/OrganizationUser/admin/{id}. POST /api/OrganizationUser/admin adds a record, PUT .../admin/organization/{id}/status changes several, GET .../admin/{id}/history tells what was done to one, and DELETE .../admin/{id}/invitation withdraws what it was offered by.',
       'family-lists-calls':
-        'Left open; decided here: students and parents are listed by GET /api/OrganizationUser/admin/organization/{id}/students and /parents, families by GET /api/Family/admin/organization/{id}; GET /api/Family/admin/organization/{id}/{familyId} answers one, and /care/{childId} the care notes of a child, each reading of which is noted.',
+        'Left open; decided here: students and parents are listed by GET /api/OrganizationUser/admin/organization/{id}/students and /parents, families by GET /api/Family/admin/organization/{id}; GET /api/Family/admin/organization/{id}/{familyId} and GET /api/Family/admin/{familyId} answer one, and /care/{childId} the care notes of a child, each reading of which is noted.',
       'invite-call':
         'Left open; decided here: POST /api/OrganizationUser/admin/invite sends organizationId, email, what the person is to be, and the organizationUserId of a record to take over, if one is. GET .../admin/organization/{id}/invitations lists who is invited by address alone, and DELETE .../admin/invitations/{id} withdraws that.',
       'announcement-calls':

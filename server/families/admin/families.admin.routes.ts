@@ -13,6 +13,7 @@ import { enrolled, personal } from '../../rights/guards.ts'
 import { organizationInPath } from '../../rights/place.ts'
 import { may, mayOne } from '../../rights/rights.ts'
 import { readCare } from './care.queries.ts'
+import { familyViewer } from './family-viewer.ts'
 import { findFamily, listFamilies } from './families.queries.ts'
 import { listParents } from './parents.queries.ts'
 import { listStudents } from './students.queries.ts'
@@ -64,6 +65,16 @@ export const familyAdminCalls: Call[] = [
     {
       summary: 'One family, as far as it belongs to the organization',
       who: may('families.view', organizationInPath),
+      answer: FamilyCard,
+      guards,
+    },
+    ({ db, visitor, ids }) => findFamily(db, visitor.organizationId, ids.familyId),
+  ),
+  get(
+    '/admin/:familyId',
+    {
+      summary: 'The same, as the organization sees it in which one may see families',
+      who: familyViewer,
       answer: FamilyCard,
       guards,
     },

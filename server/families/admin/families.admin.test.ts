@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lead } from '../../classes/test-school.ts'
+import { lead, openSchool } from '../../classes/test-school.ts'
+import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshFamilies } from '../families.index.ts'
 import { hayFever, type Household, neighbour, openHousehold, peanuts } from './test-household.ts'
 
 let server: TestApp
@@ -114,6 +116,29 @@ test('The family of another organization is not there, nor is its child', async 
   expect((await care(home.tom)).status).toBe(404)
   for (const adult of [home.eva, home.ben]) expect((await care(adult)).status).toBe(404)
 })
+
+test(
+  'A family is found by its id alone, as the organization sees it where somebody may see families',
+  { tags: ['7.family-lists-calls'] },
+  async () => {
+    const own = await openHousehold(server)
+    const byId = (token: string) => server.get(`/api/Family/admin/${own.familyId}`, { token })
+    const shown = await (await byId(own.school.token)).json()
+    expect(shown).toEqual(await (await family(own.familyId, own)).json())
+
+    const other = await openSchool(server, 'Abendschule')
+    const key = { personId: own.mia, organizationId: other.organizationId, isStudent: true }
+    await insertMembership(server.db, key)
+    await refreshFamilies(server.db, [own.familyId])
+    const { personId, token } = await own.school.member('Cora')
+    await insertMembership(server.db, { ...key, personId, isStudent: false, isOwner: true })
+    const { organizationId } = other
+    expect(await (await byId(token)).json()).toMatchObject({ organizationId, adults: [eva, {}] })
+    expect((await byId((await own.school.member('Dora')).token)).status).toBe(403)
+    expect((await byId((await openSchool(server)).token)).status).toBe(404)
+    expect((await ask('/api/Family/admin/99999999')).status).toBe(404)
+  },
+)
 
 test('Once no member of a family is left, the family is not there', async () => {
   const own = await openHousehold(server)

@@ -80,6 +80,15 @@ const list = `
     members.contact: (adults) phone email
     members.manage or students.manage or students.medical: (children) age
     students.medical: (children) conditionsCount contactsCount
+  GET /api/Family/admin/:familyId
+    everybody: id organizationId name agesOn
+    everybody: (adults) name personId organizationUserId relation
+    everybody: (children) personId organizationUserId name
+    enrolments.manage or attendance.view: (children.classes) id name
+    members.contact: address
+    members.contact: (adults) phone email
+    members.manage or students.manage or students.medical: (children) age
+    students.medical: (children) conditionsCount contactsCount
   GET /api/Family/admin/organization/:organizationId/care/:childId
     everybody: (conditions) name severity reaction whatToDo reviewDate
     everybody: (contacts) name phone relation mayPickUp familyName

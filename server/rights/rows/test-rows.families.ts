@@ -5,6 +5,7 @@ export const familyRows = rowsOf(`
   call                                                                 nob ovr str sus mem tea gua Adm Reg Sch Fro Tea Vie own
   GET    /api/Family/admin/organization/:organizationId                401 401 404 403 403 403 403 200 200 403 403 403 403 200
   GET    /api/Family/admin/organization/:organizationId/:familyId      401 401 404 403 403 403 403 200 200 403 403 403 403 200
+  GET    /api/Family/admin/:familyId                                   401 401 404 403 403 403 403 200 200 403 403 403 403 200
   GET    /api/Family/admin/organization/:organizationId/care/:childId  401 401 404 403 403 403 403 200 403 403 200 403 403 200
   GET    /api/Family/my                                                401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Family/my/names                                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
