@@ -1,4 +1,4 @@
-import { EmailAddress } from '../accounts/accounts.ts'
+import { Account, EmailAddress } from '../accounts/accounts.ts'
 import { CalendarDate } from '../dates/date.ts'
 import { Id } from '../id.ts'
 import { saved, Version } from '../saved.ts'
@@ -71,3 +71,6 @@ export const Profile = z.object({
   ...saved,
 })
 export type Profile = z.infer<typeof Profile>
+
+/** The same beside the account that is signed in, with the version that a change sends back. */
+export const Me = z.extend(Profile, Account.shape)

@@ -1,4 +1,4 @@
-import { Account, Credentials, SignedIn, SignUp } from '#contract/accounts/accounts.ts'
+import { Credentials, SignedIn, SignUp } from '#contract/accounts/accounts.ts'
 import {
   AutoLogin,
   ForgotPassword,
@@ -8,6 +8,7 @@ import {
   ResendCode,
   TwoFactorCode,
 } from '#contract/accounts/sign-in.ts'
+import { Me } from '#contract/people/people.ts'
 import { get, post, resource } from '../call/call.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { claimedCalls } from '../members/replacing/claimed/claimed.routes.ts'
@@ -18,6 +19,7 @@ import { perEmail, perChallenge, perToken } from '../throttle/throttle.ts'
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
 import { leavingCalls } from './leaving/leaving.routes.ts'
+import { findProfile } from './profile/profile.queries.ts'
 import { profileCalls } from './profile/profile.routes.ts'
 import { deleteSession } from './sessions.ts'
 import { settingsCalls } from './settings/settings.routes.ts'
@@ -115,8 +117,15 @@ export const accounts = resource('Account', [
   ),
   get(
     '/me',
-    { summary: 'The account that is signed in', who: signedIn, answer: Account },
-    (given) => findAccount(given, given.visitor.userId),
+    {
+      summary: 'Whoever is signed in: their account and what they tell',
+      who: signedIn,
+      answer: Me,
+    },
+    async ({ db, images, visitor: { userId, personId } }) => ({
+      ...(await findProfile({ db, images }, personId)),
+      ...(await findAccount(db, userId)),
+    }),
   ),
   ...profileCalls,
   ...claimedCalls,

@@ -52,6 +52,20 @@ test(
   },
 )
 
+test(
+  'Whoever asks who they are can send it back changed',
+  { tags: ['7.profile-calls'] },
+  async () => {
+    await save({ phone: '828 555-0142' })
+    const { firstName, lastName, preferredName, birthDate, phone, bio, photoImageId, version } =
+      await me()
+    const known = { firstName, lastName, preferredName, birthDate, phone, bio, photoImageId }
+    expect(known).toEqual({ ...empty, firstName: 'Ada', lastName: 'Lind', phone: '828 555-0142' })
+    expect((await save({ ...known, bio: 'Ferns.', version })).status).toBe(200)
+    expect(await me()).toMatchObject({ email: ada.email, bio: 'Ferns.', version: 3 })
+  },
+)
+
 test.each([
   ['firstName', ''],
   ['lastName', ' '],
