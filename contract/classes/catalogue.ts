@@ -1,6 +1,8 @@
 import { EnrolmentPolicy } from './class-rules.ts'
 import { ClassStatus } from './classes.ts'
 import { seatCounts, Standing } from './enrolments.ts'
+import { ClassDayType } from '../timetable/class-days.ts'
+import { ClockTime } from '../dates/clock.ts'
 import { Id } from '../id.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { z } from '../zod.ts'
@@ -35,7 +37,9 @@ export const Catalogue = z.object({
   organizationId: Id,
   organizationName: z.string(),
   /** Those with published classes that are not over, the next one first. */
-  semesters: z.array(z.object({ id: Id, name: z.string() })),
+  semesters: z.array(
+    z.object({ id: Id, name: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
+  ),
   semester: z.nullable(
     z.object({
       id: Id,
@@ -46,6 +50,15 @@ export const Catalogue = z.object({
       registrationOpens: z.nullable(z.iso.date()),
       registrationCloses: z.nullable(z.iso.date()),
       registration: Registration,
+    }),
+  ),
+  /** The class days of those semesters that come next, today's too, and those that are off. */
+  days: z.array(
+    z.object({
+      date: z.iso.date(),
+      type: ClassDayType,
+      startTime: z.nullable(ClockTime),
+      endTime: z.nullable(ClockTime),
     }),
   ),
   /** For whom the visitor may look or enrol: their children, the eldest first, and they themself. */

@@ -19,3 +19,22 @@ Feature: The page of an organization
     Then Ada reads the title "Hearth Co-op"
     And Ada reads "Private" beside "Access"
     And Ada reads today's date beside "Member since"
+
+  @2.organization-days
+  Scenario: A visitor reads when the semesters are, and which class days come next
+    Given Ada owns "Lindenschule"
+    And "Lindenschule" has the semesters
+      | name      | starts     | ends       |
+      | Fall 2090 | 2090-09-01 | 2090-12-18 |
+    And "Lindenschule" has the classes
+      | name  | semester  | starts     | ends       |
+      | Choir | Fall 2090 | 09/05/2090 | 12/18/2090 |
+    And "Fall 2090" meets on
+      | day        | type    | notes  |
+      | 09/12/2090 | Regular |        |
+      | 09/19/2090 | Holiday | Easter |
+    When Vera visits the page of "Lindenschule"
+    Then Vera reads "09/01/2090 to 12/18/2090" beside "Fall 2090"
+    And Vera sees "Tuesday, 09/12/2090"
+    And Vera sees "Holiday"
+    And Vera does not see "Easter"

@@ -80,6 +80,8 @@ export const screens: Section['topics'] = {
       'Decided here: My Organizations shows each organization with what one is there, the roles that one holds, and since when; above them what waits: invitations and applications.',
     'organization-content':
       'Decided here: the page of an organization shows its name, who can find it, how people join, and, to its members, its welcome and since when they belong to it.',
+    'organization-days':
+      'Decided here: the page of an organization also shows when its semesters with published classes are, and which class days come next.',
     'class-announcements':
       'Decided here: the page of a class has what it was told for those who are in it, and a form for those who may tell it something.',
     'catalogue-content':

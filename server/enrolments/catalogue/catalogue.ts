@@ -45,7 +45,18 @@ export async function findCatalogue(
   return {
     organizationId,
     organizationName: name,
-    semesters: semesters.map(({ id, name: called }) => ({ id, name: called })),
+    semesters: semesters.map(({ id, name: called, startDate, endDate }) => ({
+      id,
+      name: called,
+      startDate,
+      endDate,
+    })),
+    days: await listDays(
+      db,
+      organizationId,
+      semesters.map(({ id }) => id),
+      today,
+    ),
     semester: semester ?? null,
     students: students.map(({ personId, name: called, isMe }) => ({
       personId,
@@ -105,6 +116,25 @@ const listSemesters = (db: Kysely<Schema>, organizationId: number, today: string
     .orderBy('id')
     .select(['id', 'name', 'startDate', 'endDate', 'ageAsOfDate'])
     .select(['registrationOpens', 'registrationCloses'])
+    .execute()
+
+const mostDays = 6
+
+const listDays = (
+  db: Kysely<Schema>,
+  organizationId: number,
+  semesterIds: number[],
+  today: string,
+) =>
+  db
+    .selectFrom('classDay')
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', 'in', [0, ...semesterIds])
+    .where('date', '>=', today)
+    .orderBy('date')
+    .orderBy('id')
+    .limit(mostDays)
+    .select(['date', 'type', 'startTime', 'endTime'])
     .execute()
 
 const listPublished = (

@@ -50,7 +50,8 @@ export const spring: NonNullable<Catalogue['semester']> = {
 export const catalogueOf = (classes: CatalogueClass[]): Catalogue => ({
   organizationId: 1,
   organizationName: 'Lindenschule',
-  semesters: [{ id: 1, name: 'Spring 2027' }],
+  semesters: [{ id: 1, name: 'Spring 2027', startDate: '2027-01-11', endDate: '2027-05-07' }],
+  days: [],
   semester: spring,
   students: [
     { personId: 1, name: 'Mia Lind', isMe: false },

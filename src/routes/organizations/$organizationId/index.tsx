@@ -22,6 +22,7 @@ import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { AboutCard } from './-about-card.tsx'
 import { ClassesCard, mayBrowse } from './-classes-card.tsx'
+import { DaysCard } from './-days-card.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/')({
   params: idParams('organizationId'),
@@ -72,7 +73,12 @@ function OrganizationScreen() {
       )}
       {membership?.status === 'Active' && <OrganizationNews organizationId={organizationId} />}
       {description && <Prose>{description}</Prose>}
-      {mayBrowse(organization) && <ClassesCard organizationId={organizationId} />}
+      {mayBrowse(organization) && (
+        <>
+          <ClassesCard organizationId={organizationId} />
+          <DaysCard organizationId={organizationId} />
+        </>
+      )}
       <AboutCard organization={organization} />
       <StandingCard joining={joining} organization={organization} />
     </Screen>
