@@ -20,7 +20,7 @@ import {
 } from '../enrolments/enrolments.visible.ts'
 import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
 import { enrolledStudentsCount, waitingCount } from './classes.queries.ts'
-import { isLeading } from './classes.leading.ts'
+import { isLeading } from './leading/leading.ts'
 import { listClassStudents } from './classes.roster.ts'
 import { listTeachers } from './classes.teachers.ts'
 import { usualTimes } from '../timetable/usual-times.ts'

@@ -13,6 +13,7 @@ import { findTimetableClass } from '../timetable/timetable.queries.ts'
 import { withConflictsSettled } from '../timetable/timetable.settling.ts'
 import { createClass, findAdminClass } from './classes.queries.ts'
 import { checkPlace, moveClass, saveClass } from './classes.rows.ts'
+import { requireOwnPlace } from './leading/own-place.ts'
 import { appointTeachers } from './classes.teachers.ts'
 
 /** Refused if it collides with something, unless somebody who may accepts that. */
@@ -21,6 +22,7 @@ export async function addClass(
   holder: Holder,
   { override, ...values }: CreateClass,
 ) {
+  requireOwnPlace(holder, [], values.teachers)
   const create = async () => {
     await requireNotArchived(db, values)
     return createClass(db, values, holder.personId)
@@ -48,6 +50,7 @@ export async function updateClass(
   await checkPlace(db, organizationId, values)
   const { semesterId } = values
   return changeClass(db, holder, classId, override, async (before) => {
+    requireOwnPlace(holder, before.teachers, teachers)
     requireSeats(before, values.maxStudents)
     if (semesterId !== before.semesterId)
       await requireNotArchived(db, { organizationId, semesterId })

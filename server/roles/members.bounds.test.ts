@@ -30,7 +30,7 @@ const deeds: Record<string, (id: number, token: string) => Promise<Response>> = 
   replaces: (id, token) =>
     server.post(`${members}/${id}/replace-with`, {
       token,
-      body: { organizationUserId: people.clerk.organizationUserId },
+      body: { organizationUserId: people.weaker.organizationUserId },
     }),
   'gives back to': (id, token) => server.post(`${members}/${id}/replace-with/undo`, { token }),
   invites: (id, token) => {

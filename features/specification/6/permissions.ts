@@ -20,6 +20,8 @@ export const permissions: Section = {
     Administrators: {
       'admin-calls':
         'The calls whose path says admin are for administrators. Left open; decided here: these are the owners of the organization that the call is about, and the members whose roles give them the permission that it takes. Whoever lacks it is told which one, and which roles give it.',
+      'own-class':
+        'Decided here: nobody makes themselves a teacher of a class, or takes the place of a record, who does not hold what that shows them. Somebody else does it for them.',
       'creator-owns': 'Left open; decided here: whoever creates an organization owns it.',
       'last-owner':
         'Left open; decided here: the last active owner can neither be suspended nor archived nor deleted, and stays an owner. Of two who act on each other at once, one is refused.',

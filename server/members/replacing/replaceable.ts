@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
+import { ofLeaders } from '../../classes/leading/own-place.ts'
 import { forbidden } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'
-import { requireNoLess } from '../../roles/roles.bounds.ts'
+import { requireHeld, requireNoLess } from '../../roles/roles.bounds.ts'
 
 type Replaceable = { organizationUserId: number; displayName: string | null }
 
@@ -23,4 +24,6 @@ export async function requireReplaceable(
   }
   const successors = displayName === null && successorId !== null ? [successorId] : []
   await requireNoLess(db, holder, [organizationUserId, ...successors])
+  // What they taught, and the children whom they looked after, come with it.
+  if (successorId === holder.organizationUserId) requireHeld(holder, ofLeaders)
 }

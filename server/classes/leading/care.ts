@@ -1,11 +1,11 @@
 import type { ClassCare } from '#contract/classes/class-care.ts'
 import { Severity } from '#contract/people/care.ts'
 import type { Kysely } from 'kysely'
-import { actedBy, auditAll } from '../audit/audit.ts'
-import { memberName } from '../database/names.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
-import type { Holder } from '../rights/rights.ts'
+import { actedBy, auditAll } from '../../audit/audit.ts'
+import { memberName } from '../../database/names.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { membersEnrolled } from '../../enrolments/enrolments.rows.ts'
+import type { Holder } from '../../rights/rights.ts'
 
 /** What must be known of the students of a class to take care of them. Whose it is, it is noted that it was read. */
 export async function readClassCare(

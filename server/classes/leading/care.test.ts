@@ -4,10 +4,10 @@ import {
   type Household,
   openHousehold,
   peanuts,
-} from '../families/admin/test-household.ts'
-import { holderOf } from '../rights/test-holders.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import type { Somebody } from './test-school.ts'
+} from '../../families/admin/test-household.ts'
+import { holderOf } from '../../rights/test-holders.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Somebody } from '../test-school.ts'
 
 let server: TestApp
 let home: Household

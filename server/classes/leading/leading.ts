@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
-import { enrolled } from '../rights/guards.ts'
-import { organizationOf } from '../rights/place.ts'
-import { type Holder, memberAt, requireOne } from '../rights/rights.ts'
-import type { Who } from '../rights/visitor.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { enrolled } from '../../rights/guards.ts'
+import { organizationOf } from '../../rights/place.ts'
+import { type Holder, memberAt, requireOne } from '../../rights/rights.ts'
+import type { Who } from '../../rights/visitor.ts'
 
 /** Whoever leads the class of the path, or may read medical notes and who is in which class. */
 export const leaderOrMedic: Who<Holder> = async (knock) => {
