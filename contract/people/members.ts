@@ -36,7 +36,9 @@ export const Member = z.extend(Membership, {
   teaching: z.optional(
     z.object({ phone: z.optional(z.nullable(z.string())), classNames: z.array(z.string()) }),
   ),
-  /** In the list of owners alone, and told to owners alone. */
+  /** In the list of owners alone. */
+  ownerSince: z.optional(z.iso.datetime()),
+  /** The same, and told to owners alone. */
   isTwoFactorOn: z.optional(z.boolean()),
 })
 export type Member = z.infer<typeof Member>
@@ -67,7 +69,12 @@ const Relative = z.object({
  * the place of this one.
  */
 export const MemberCard = z.extend(
-  z.omit(Member, { roles: true, teaching: true, isTwoFactorOn: true }),
+  z.omit(Member, {
+    roles: true,
+    teaching: true,
+    ownerSince: true,
+    isTwoFactorOn: true,
+  }),
   {
     organizationId: Id,
     displayName: z.nullable(z.string()),

@@ -9,7 +9,7 @@ import type { Holder } from '../rights/rights.ts'
 import { withFamilies } from './members.families.ts'
 import { withRoles } from './members.roles.ts'
 import { withTeaching } from './members.teaching.ts'
-import { withTwoFactor } from './owners/owners.queries.ts'
+import { withOwnerSince, withTwoFactor } from './owners/owners.queries.ts'
 
 /** The members of an organization, or those of one kind. The archived are a list of their own, without the replaced. */
 export async function listMembers(
@@ -36,7 +36,10 @@ export async function listMembers(
   const items = rows.execute().then((read) => withFamilies(db, organizationId, read.map(toMember)))
   const shown = () => {
     if (kind === 'Teacher') return items.then((read) => withTeaching(db, organizationId, read))
-    if (kind === 'Owner') return items.then((read) => withTwoFactor(db, isOwner, read))
+    if (kind === 'Owner')
+      return items
+        .then((read) => withOwnerSince(db, organizationId, read))
+        .then((read) => withTwoFactor(db, isOwner, read))
     return kind ? items : items.then((read) => withRoles(db, read))
   }
   return pageOf(query, [shown(), countBoth(list, isFound)])

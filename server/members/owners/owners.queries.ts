@@ -63,6 +63,25 @@ export async function withTwoFactor<Row extends { userId: number | null }>(
   return rows.map((row) => ({ ...row, isTwoFactorOn: ids.has(row.userId) }))
 }
 
+/** Owners, each with since when they are. Whoever began the organization is one since they joined. */
+export async function withOwnerSince<Row extends { id: number; joinedDate: string }>(
+  db: Kysely<Schema>,
+  organizationId: number,
+  rows: Row[],
+) {
+  const made = await db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', organizationId)
+    .where('subjectType', '=', 'OrganizationUser')
+    .where('subjectId', 'in', [0, ...rows.map(({ id }) => id)])
+    .where('action', '=', 'OwnerAdded')
+    .groupBy('subjectId')
+    .select(({ fn }) => ['subjectId', fn.max('createdDate').as('since')])
+    .execute()
+  const since = new Map(made.map((entry) => [entry.subjectId, entry.since]))
+  return rows.map((row) => ({ ...row, ownerSince: since.get(row.id) ?? row.joinedDate }))
+}
+
 type Member = Awaited<ReturnType<typeof findMember>>
 
 const findMember = (db: Kysely<Schema>, { organizationId }: Holder, organizationUserId: number) =>

@@ -35,6 +35,18 @@ test(
   },
 )
 
+test('The list of owners says since when each of them is one', async () => {
+  const ben = await calls.verified('Ben', { joinedDate: '2024-01-02T03:04:05.000Z' })
+  await calls.add(ben)
+  const { organizationId, token } = school
+  const path = `/api/OrganizationUser/admin/organization/${organizationId}?kind=Owner`
+  const { items } = await (await server.get(path, { token })).json()
+  const [ada, made] = items
+  expect(ada.ownerSince).toBe(ada.joinedDate)
+  expect(made.joinedDate).toBe('2024-01-02T03:04:05.000Z')
+  expect(Date.parse(made.ownerSince)).toBeGreaterThan(Date.now() - 60_000)
+})
+
 test(
   'Only an active member becomes an owner whose account has a verified address',
   { tags: ['6.owner-able'] },

@@ -19,7 +19,7 @@ const list = `
   GET /api/OrganizationUser/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) isOwner isTeacher isStudent isParent status joinedDate id name account isAnonymous
-    everybody: (items) roles
+    everybody: (items) roles ownerSince
     everybody: (items.teaching) classNames
     families.view: (items.families) id name
     members.contact: (items) email

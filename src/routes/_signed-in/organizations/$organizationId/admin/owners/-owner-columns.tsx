@@ -1,6 +1,7 @@
 import type { Member } from '#contract/people/members.ts'
 import { memberColumns } from '#src/components/members/member-columns.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
 const asOfAll = (id: string) => memberColumns['all-members'].filter((column) => column.id === id)
@@ -19,10 +20,17 @@ const begin = [
   ...asOfAll('name'),
   ...asOfAll('email').map((email) => ({ ...email, isHiddenAtFirst: false })),
 ]
-const end = [
-  ...asOfAll('status'),
-  ...asOfAll('joined').map((joined) => ({ ...joined, label: 'Member since' })),
-]
+const sinceOf = ({ ownerSince = '' }: Member) => ownerSince && displayInstant(ownerSince)
+
+const since: Column<Member> = {
+  id: 'since',
+  label: 'Owner since',
+  kind: 'short',
+  cell: sinceOf,
+  text: sinceOf,
+}
+
+const end = [...asOfAll('status'), since]
 
 /** What the list of owners shows: how safe the accounts of owners are, only owners are told. */
 export const ownerColumns = {
