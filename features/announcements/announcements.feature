@@ -19,7 +19,7 @@ Feature: Announcements
       | Title | No class on Saturday   |
       | Text  | The road is full of snow. |
     And Ada presses "Publish"
-    Then Ada sees one toast "Success" saying "Announcement was published successfully"
+    Then Ada sees one toast "Success" saying "Announcement was created successfully"
     And Ada is at "announcements" in the administration of "Lindenschule"
     And Ada's list shows
       | No class on Saturday | All members | Ada Lind |
@@ -81,7 +81,7 @@ Feature: Announcements
       | Title | Bring your folders |
       | Text  | We sing outside.   |
     And Lea presses "Publish"
-    Then Lea sees one toast "Success" saying "Announcement was published successfully"
+    Then Lea sees one toast "Success" saying "Announcement was created successfully"
     And Lea can press "Edit Bring your folders"
     When Eva visits "/"
     Then Eva sees "Bring your folders"

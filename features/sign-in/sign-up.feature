@@ -63,3 +63,4 @@ Feature: Signing up
       | Password         |
       | Confirm password |
     And Vera can send it by "Sign up"
+    And Vera sees "Accounts are for adults."

@@ -36,7 +36,7 @@ export const familyColumns: Column<FamilyRow>[] = [
   },
   {
     id: 'enrolments',
-    label: 'Enrollments',
+    label: 'Enrolments',
     kind: 'number',
     cell: ({ enrolmentsCount }) => enrolmentsCount,
     text: ({ enrolmentsCount }) => String(enrolmentsCount),

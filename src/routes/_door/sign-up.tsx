@@ -56,7 +56,12 @@ function SignUpScreen() {
     <Screen
       title="Sign up"
       width="door"
-      lead={invited && `You are invited to ${invited.invitedTo}.`}
+      lead={
+        <>
+          {invited && `You are invited to ${invited.invitedTo}. `}
+          Accounts are for adults. Children need none: you add them to your family afterwards.
+        </>
+      }
     >
       <Card>
         <Form

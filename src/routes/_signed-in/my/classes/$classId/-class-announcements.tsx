@@ -91,7 +91,7 @@ function OneAnnouncement({ of: one, mayEdit }: { of: Announcement; mayEdit: bool
 
 function Announce({ to: { id, organizationId }, onTold }: { to: Class; onTold: () => void }) {
   const create = useChange(createAnnouncement, {
-    told: 'Announcement was published successfully',
+    told: 'Announcement was created successfully',
   })
   return (
     <FormInPlace label="Announce something">

@@ -21,7 +21,7 @@ function NewAnnouncement() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const maySeeClasses = useMay()('classes.view')
-  const create = useChange(createAnnouncement, { told: 'Announcement was published successfully' })
+  const create = useChange(createAnnouncement, { told: 'Announcement was created successfully' })
 
   async function submit(input: CreateAnnouncement, done: () => void) {
     await create(input)
