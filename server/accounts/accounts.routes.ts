@@ -122,9 +122,9 @@ export const accounts = resource('Account', [
       who: signedIn,
       answer: Me,
     },
-    async ({ db, images, visitor: { userId, personId } }) => ({
-      ...(await findProfile({ db, images }, personId)),
-      ...(await findAccount(db, userId)),
+    async (given) => ({
+      ...(await findProfile(given, given.visitor.personId)),
+      ...(await findAccount(given, given.visitor.userId)),
     }),
   ),
   ...profileCalls,

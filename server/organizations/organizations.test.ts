@@ -14,18 +14,6 @@ afterAll(() => server.close())
 
 const lindenschule = { name: 'Lindenschule', accessLevel: 0, admissionType: 1 } as const
 
-test('Nobody fills the list of all organizations with their own', async () => {
-  const { token } = await signInSomebody(server)
-  const answers = await Promise.all(
-    Array.from({ length: 25 }, () =>
-      server.post('/api/Organization/create', { token, body: lindenschule }),
-    ),
-  )
-  const made = answers.filter(({ status }) => status === 200)
-  expect(made).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-})
-
 test(
   'Whoever makes an organization owns it',
   { tags: ['3.organization-fields', '6.creator-owns'] },

@@ -29,6 +29,7 @@ const doors: Record<Door, [perAccount: number, perAddress: number, seconds: numb
   apply: [30, 300, day],
   enrol: [60, 3000, hour],
   announce: [60, 600, day],
+  found: [200, 2000, day],
   upload: [100, 300, hour],
 }
 

@@ -18,7 +18,7 @@ export const throttleRules = {
   apply: { window: 24 * hour, perAccount: 30, perAddress: 300 },
   enrol: { window: hour, perAccount: 60, perAddress: 3000 },
   announce: { window: 24 * hour, perAccount: 60, perAddress: 600 },
-  found: { window: 24 * hour, perAccount: 20, perAddress: 200 },
+  found: { window: 24 * hour, perAccount: 200, perAddress: 2000 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
 } as const
 
