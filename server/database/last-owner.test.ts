@@ -30,8 +30,15 @@ async function ownedBy(count: number) {
     const { id } = await db
       .insertInto('organizationUser')
       .values({
-        ...{ organizationId, personId, status, joinedDate: createdDate, searchName: 'ada' },
-        ...{ isOwner: true, isTeacher: false, isStudent: false, isParent: false },
+        organizationId,
+        personId,
+        status,
+        isOwner: true,
+        isTeacher: false,
+        isStudent: false,
+        isParent: false,
+        joinedDate: createdDate,
+        searchName: 'ada',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

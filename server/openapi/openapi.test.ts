@@ -31,6 +31,7 @@ test('A description says who may, what comes in, and what goes out', () => {
     '413',
     '415',
     '422',
+    '429',
     '500',
     '503',
   ])

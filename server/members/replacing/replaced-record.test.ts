@@ -72,11 +72,11 @@ test('The link of a letter from before a record gave way takes nothing from who 
 })
 
 test('Whoever took the place of a record is not deleted, and has not claimed it', async () => {
-  const office = await openOffice(server)
-  const { organizationUserId } = await office.record()
-  const tom = await office.member('Tom')
-  expect((await office.replace(organizationUserId, tom.organizationUserId)).ok).toBe(true)
-  const { token } = office
+  const other = await openOffice(server)
+  const { organizationUserId } = await other.record()
+  const tom = await other.member('Tom')
+  expect((await other.replace(organizationUserId, tom.organizationUserId)).ok).toBe(true)
+  const { token } = other
   const refused = await server.del(`/api/OrganizationUser/admin/${tom.organizationUserId}`, {
     token,
   })
