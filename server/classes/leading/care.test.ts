@@ -104,6 +104,20 @@ test('Once a student has left the class, or the school, nothing of them is told'
   expect(await (await ask(teachers.Lead)).json()).toEqual([])
 })
 
+test('Whoever led a class of an archived semester is told nothing any more, and whom to call no more', async () => {
+  const path = `/api/Class/${classId}`
+  const studentsOf = async () => (await (await server.get(path, teachers.Lead)).json()).students
+  expect(await studentsOf()).toMatchObject([{ guardians: [{ name: 'Eva Lind' }, {}] }])
+  await server.db
+    .updateTable('semester')
+    .set({ isArchived: true })
+    .where('organizationId', '=', home.school.organizationId)
+    .execute()
+  expect(await studentsOf()).toMatchObject([{ name: 'Mia Lind', guardians: null }])
+  expect((await ask(teachers.Lead)).status).toBe(403)
+  expect(await readings()).toEqual([])
+})
+
 test('Whoever leads the class no more is told nothing any more', async () => {
   const { organizationUserId, token } = teachers.Lead
   await server.db

@@ -14,7 +14,10 @@ export const leaderOrMedic: Who<Holder> = async (knock) => {
   return holder
 }
 
-/** Whether they lead the class, as an active member: they know whom to call, and what to look out for. */
+/**
+ * Whether they lead the class, as an active member: they know whom to call, and what to look out for, until the semester
+ * is archived.
+ */
 export async function isLeading(
   db: Kysely<Schema>,
   personId: number,
@@ -23,10 +26,13 @@ export async function isLeading(
   const found = await db
     .selectFrom('classTeacher')
     .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .innerJoin('class', 'class.id', 'classTeacher.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
     .where('classId', '=', classId)
     .where('personId', '=', personId)
-    .where('status', '=', 'Active')
+    .where('organizationUser.status', '=', 'Active')
     .where('role', 'in', ['Lead', 'CoTeacher'])
+    .where('isArchived', '=', false)
     .select('classId')
     .executeTakeFirst()
   return found !== undefined
