@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { isUnavailable } from './database/failure.ts'
-import { migrate } from './database/migrate.ts'
+import { bringUpToDate, NewerDatabase } from './database/migrate.ts'
 import { sweepOffers } from './enrolments/seats/seats.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
 import { openImages } from './images/images.ts'
@@ -37,13 +37,13 @@ async function main() {
   process.on('unhandledRejection', die)
   process.on('uncaughtException', die)
 
+  say('Bringing the database up to date …')
+  await bringUpToDate(env)
   say('Opening the database …')
   const database = openDatabase({
     ...env,
     onIdleError: (error) => log.warn({ err: error }, 'An idle database connection broke'),
   })
-  say('Bringing the database up to date …')
-  await migrate(database)
   const images = openImages({ ...env, database })
   const vault = openVault(env.dataDir)
 
@@ -114,9 +114,12 @@ function say(sentence: string) {
   process.stdout.write(`${sentence}\n`)
 }
 
+/** What says in a sentence why the server cannot start. */
+const told = [InvalidSetting, PlaceRefused, NewerDatabase]
+
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof InvalidSetting || error instanceof PlaceRefused) return error.message
+  if (told.some((kind) => error instanceof kind)) return error.message
   if (isUnavailable(error)) return `The database cannot be reached or written: ${error.message}`
   return error.stack ?? error.message
 }

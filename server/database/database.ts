@@ -15,16 +15,25 @@ export type Database = {
   close: () => Promise<void>
 }
 
-type Place = {
+export type Place = {
   dataDir: string
   databaseUrl?: string | undefined
   /** Told of a connection that broke while nobody used it; the pool replaces it. */
   onIdleError?: (error: Error) => void
+  /** Waits for whatever takes its time, as a migration may. */
+  isPatient?: boolean
 }
 
 /** Opens the PostgreSQL database of the address, or else the embedded one in the folder. */
-export function openDatabase({ dataDir, databaseUrl, onIdleError = () => {} }: Place): Database {
-  const dialect = databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(dataDir)
+export function openDatabase({
+  dataDir,
+  databaseUrl,
+  onIdleError = () => {},
+  isPatient = false,
+}: Place): Database {
+  const dialect = databaseUrl
+    ? openPostgres(databaseUrl, { onIdleError, isPatient })
+    : openSqlite(dataDir)
   const db = new Kysely<Schema>({
     dialect,
     plugins: [

@@ -1,14 +1,19 @@
 const unavailableCodes =
-  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|28|57014|57P0|55P03|25P0[34]|53|3D000|25006|58030|ENOSPC|EDQUOT|EROFS|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|28|57014|57P0|55P03|25P0[34]|53|3D000|25006|42501|58030|ENOSPC|EDQUOT|EROFS|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
 const unavailableMessages =
-  /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|driver has already been destroyed|The database connection is not open)/
+  /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|driver has already been destroyed|The database connection is not open|The server does not support SSL)/
 
 // 23503: a row was deleted while another was made to point at it.
 const clashCodes = /^(40001|40P01|23503|SQLITE_BUSY)/
 
-/** Whether the database could not be reached, did not answer in time, or cannot write for want of room. */
+// A line that cannot be trusted: a certificate that nobody vouches for, that is too old, or of another host.
+const mistrustCodes =
+  /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_)/
+
+/** Whether the database could not be reached, did not answer in time, or cannot be written for want of room or rights. */
 export const isUnavailable = (error: unknown): boolean =>
   unavailableCodes.test(codeOf(error)) ||
+  mistrustCodes.test(codeOf(error)) ||
   (error instanceof Error && unavailableMessages.test(error.message))
 
 /** Whether two transactions stood in each other's way, so that a second try may succeed. */

@@ -1,6 +1,7 @@
+import { brand } from '#contract/brand.ts'
 import { Migrator } from 'kysely/migration'
 import { type Columns, columnsFor, type Engine } from './columns.ts'
-import type { Database } from './database.ts'
+import { type Database, openDatabase, type Place } from './database.ts'
 import { accounts } from './migrations/0001_accounts.ts'
 import { organizations } from './migrations/0002_organizations.ts'
 import { images } from './migrations/0003_images.ts'
@@ -58,13 +59,35 @@ export type MigrationName = keyof ReturnType<typeof migrationsFor>
 export const migrationNames = (engine: Engine) =>
   Object.keys(migrationsFor(columnsFor(engine), engine)) as MigrationName[]
 
+/** A database that a newer version of the server has brought up to date. Its message is a sentence for whoever starts this one. */
+export class NewerDatabase extends Error {}
+
+/** Brings the database of a place up to date, however long that takes. */
+export async function bringUpToDate(place: Omit<Place, 'isPatient'>): Promise<void> {
+  const database = openDatabase({ ...place, isPatient: true })
+  try {
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
+}
+
 /** Brings the tables up to date: every migration that has not run yet, in order, forward only. A test may stop at one. */
 export async function migrate({ db, engine }: Database, last?: MigrationName): Promise<void> {
   const getMigrations = async () => migrationsFor(columnsFor(engine), engine)
   const migrator = new Migrator({ db, provider: { getMigrations } })
   await patiently(async () => {
     const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
-    if (error)
-      throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+    if (error) throw faultOf(error)
   })
+}
+
+function faultOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error('A migration failed', { cause: error })
+  const newer = /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
+  if (newer === undefined) return error
+  return new NewerDatabase(
+    `The database belongs to a newer version of ${brand.name}, which made "${newer}". Start that version, or restore a backup from before it.`,
+    { cause: error },
+  )
 }

@@ -1,5 +1,5 @@
 import { openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { bringUpToDate } from '../database/migrate.ts'
 import { InvalidSetting, readEnv } from '../process/env.ts'
 import { openImages } from '../images/images.ts'
 import { fillDemo, Occupied } from './demo.ts'
@@ -7,9 +7,9 @@ import { fillDemo, Occupied } from './demo.ts'
 /** Fills the place that the settings name with demo data, around this very day. */
 export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): Promise<void> {
   const env = readEnv(source)
+  await bringUpToDate(env)
   const database = openDatabase(env)
   try {
-    await migrate(database)
     const images = openImages({ ...env, database })
     await fillDemo({ database, images }, localDay(new Date()), { isFresh })
   } catch (error) {

@@ -14,17 +14,25 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format)
 }
 
-export function openPostgres(databaseUrl: string, onIdleError: (error: Error) => void) {
+/** Whoever waits for an answer is told when none comes. A migration may take as long as there are rows. */
+const limits = {
+  statement_timeout: 8000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 10_000,
+  stream: impatientSocket,
+}
+
+export function openPostgres(
+  databaseUrl: string,
+  { onIdleError, isPatient }: { onIdleError: (error: Error) => void; isPatient: boolean },
+) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 8000,
-    statement_timeout: 8000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    stream: impatientSocket,
+    ...(!isPatient && limits),
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
   pool.on('error', onIdleError)

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { type TestPlace, testPlace } from '../database/test-database.ts'
+import { spawnServer } from '../testing/test-process.ts'
+
+let place: TestPlace
+beforeEach(async () => {
+  place = await testPlace()
+})
+afterEach(() => place.remove())
+
+test('A database that a newer version has brought up to date is refused, and left as it is', async () => {
+  const database = openDatabase(place)
+  await migrate(database)
+  await sql`insert into kysely_migration values ('0999_tomorrow', '2030-01-01')`.execute(
+    database.db,
+  )
+  const settings = {
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+  }
+  expect(await spawnServer(settings).ended).toMatchObject({
+    code: 1,
+    complained:
+      'The database belongs to a newer version of Kinroll, which made "0999_tomorrow". Start that version, or restore a backup from before it.\n',
+  })
+  await database.close()
+})
