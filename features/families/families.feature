@@ -71,7 +71,8 @@ Feature: My family
     And Ben does not see "1 Mill Road"
     And Ben does not see "Ada Lind"
     When Ada visits "/my/family"
-    Then Ada does not see "Ben Lind"
+    Then Ada sees "Mia Lind"
+    And Ada does not see "Ben Lind"
     And Ada does not see "Tom Lind"
 
   @4.last-full-adult @spec-4

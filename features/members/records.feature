@@ -78,7 +78,8 @@ Feature: Members without an account
 
   Scenario: The addresses are shown to whoever wants them, and from then on
     When Ada administers the members of "Lindenschule"
-    Then Ada does not see "ada@example.org"
+    Then Ada sees "Ada Lind"
+    And Ada does not see "ada@example.org"
     When Ada has the list show "Email"
     And Ada loads the page anew
     Then Ada's list shows

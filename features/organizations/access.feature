@@ -17,6 +17,7 @@ Feature: Who finds an organization, and how people join
   Scenario: An organization becomes private, and public again
     Given Ada is signed in
     And Ada owns "Lindenschule"
+    And there is the public organization "Hearth Co-op"
     When Ada administers the settings of "Lindenschule"
     And Ada changes the settings
       | Access Level | Private |
@@ -24,7 +25,8 @@ Feature: Who finds an organization, and how people join
     When Vera visits the page of "Lindenschule"
     Then Vera sees "Not Found"
     When Vera visits "/organizations/"
-    Then Vera does not see "Lindenschule"
+    Then Vera sees "Hearth Co-op"
+    And Vera does not see "Lindenschule"
     When Ada closes the toast "Organization was saved successfully"
     And Ada changes the settings
       | Access Level | Public |

@@ -56,7 +56,8 @@ Feature: The session
     And Ada logs out
     And Berta takes over Ada's browser and logs in
     And Berta visits "/my/organizations" by the header
-    Then Berta does not see "Lindenschule"
+    Then Berta sees "You do not belong to an organization yet."
+    And Berta does not see "Lindenschule"
 
   Scenario: A tab follows another one to another person
     Given Ada is signed in
