@@ -10,6 +10,7 @@ import type { Ids } from '../rights/test-bodies.ts'
 import { type Row, rows } from '../rights/test-rights.ts'
 import { ask, openPrivateSchool, visitorsOf } from '../rights/test-visitors.ts'
 import { register } from '../sign-in/test-sign-in.ts'
+import { told } from './test-told.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
@@ -143,9 +144,9 @@ async function mapped(opened: Opened) {
   return { judged, version }
 }
 
-const lastEntry = async () => {
-  const entries = server.db.selectFrom('auditEntry').orderBy('id', 'desc').limit(1)
-  return entries.select(['id', 'actorUserId']).executeTakeFirst()
+const entriesAfter = (id: number) => {
+  const entries = server.db.selectFrom('auditEntry').where('id', '>', id).orderBy('id')
+  return entries.select(['id', 'actorUserId', 'action', 'subjectType']).execute()
 }
 
 const isKept = ({ method, path }: Row) =>
@@ -154,7 +155,7 @@ const isKept = ({ method, path }: Row) =>
   /\/(admin|update|Family|Application|my-invitations|join|leave)(\/|$)/.test(path)
 
 test.each(rows.filter(isKept))(
-  '$method $path leaves an entry in the history',
+  '$method $path leaves in the history what it did',
   { tags: ['6.audit-entries'] },
   async (row) => {
     const opened = await openPrivateSchool(server, 'Lindenschule')
@@ -162,13 +163,14 @@ test.each(rows.filter(isKept))(
     const { ids, body, token: asked } = (await ready[call]?.(opened)) ?? {}
     const { member, owner } = await visitorsOf(server, opened.school, opened.ids)
     const token = asked ?? (row.path.endsWith('/membership') ? member : owner)
-    const before = await lastEntry()
+    const before = (await entriesAfter(0)).at(-1)?.id ?? 0
     const given = { ...opened.ids, ...ids }
     const answer = await ask(server, row, given, token, body)
     expect([200, 204]).toContain(answer.status)
     const session = await findSession(server.db, token)
-    const after = await lastEntry()
-    expect(after?.id).toBeGreaterThan(before?.id ?? 0)
-    expect(after?.actorUserId).toBe(session?.userId)
+    const entries = await entriesAfter(before)
+    const deeds = entries.map((entry) => `${entry.action} ${entry.subjectType}`)
+    expect(deeds.join(', ')).toBe(told[call])
+    expect(new Set(entries.map((entry) => entry.actorUserId))).toEqual(new Set([session?.userId]))
   },
 )

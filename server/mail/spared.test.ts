@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLinds } from '../families/test-family.ts'
 import { newAddress, openHost } from '../invitations/test-invitations.ts'
 import { transact } from '../database/transaction.ts'
 import { lettersTo } from '../sign-in/test-sign-in.ts'
@@ -35,6 +36,15 @@ test('Of thirty invitations of one address at once, five go', async () => {
     await Promise.allSettled(Array.from({ length: 30 }, put))
     expect(await lettersTo(server, email)).toHaveLength(5)
   }
+})
+
+test('One address is invited into families five times an hour', async () => {
+  const { family } = await openLinds(server)
+  const email = newAddress()
+  const asked = []
+  for (let index = 0; index < 6; index += 1)
+    asked.push(...(await statusesOf([family.ask({ email })])))
+  expect(asked).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 test('One address is asked five times an hour to be the new one of somebody', async () => {

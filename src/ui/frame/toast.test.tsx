@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { ToastCard } from './toast.tsx'
+import { ToastCard, ToastStack } from './toast.tsx'
 
 type Card = ReactElement<{ className: string; children: ReactElement<{ children: ReactNode }>[] }>
 
@@ -22,4 +22,8 @@ describe('A toast', () => {
     expect(drawn({ variant: 'success' }).icon).toBeTypeOf('object')
     expect(drawn({ variant: 'success', icon: 'Bell' }).icon).toBe('Bell')
   })
+})
+
+test('What is added to the stack is read to whoever listens to the page, when they have a moment', () => {
+  expect(ToastStack({ children: null }).props).toMatchObject({ 'aria-live': 'polite' })
 })
