@@ -4,7 +4,6 @@ import { Version } from '../saved.ts'
 import { optionalLine, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** The first four are open: a student has one of them at most in each class. */
 export const EnrolmentStatus = z.enum([
   'Requested',
   'Enrolled',
@@ -15,6 +14,18 @@ export const EnrolmentStatus = z.enum([
   'Completed',
 ])
 export type EnrolmentStatus = z.infer<typeof EnrolmentStatus>
+
+/** Of these a student has one at most in each class. */
+export const openStatuses = [
+  'Requested',
+  'Enrolled',
+  'Waitlisted',
+  'Offered',
+] as const satisfies EnrolmentStatus[]
+export type OpenStatus = (typeof openStatuses)[number]
+
+export const isOpenStatus = (status: EnrolmentStatus | null): status is OpenStatus =>
+  openStatuses.some((each) => each === status)
 
 /** What keeps a student out; `Full` does not where there is a line. */
 export const DoorKind = z.enum([

@@ -17,6 +17,12 @@ export type AdultRelation = z.infer<typeof AdultRelation>
 export const FamilyAccess = z.enum(['Full', 'View', 'PickupOnly', 'EmergencyOnly'])
 export type FamilyAccess = z.infer<typeof FamilyAccess>
 
+/** What lets an adult read what there is about the family and its children. */
+export const readingAccesses = ['Full', 'View'] as const satisfies FamilyAccess[]
+
+export const mayRead = (access: FamilyAccess | null): boolean =>
+  readingAccesses.some((each) => each === access)
+
 /** What people read for the accesses above. */
 export const familyAccessNames: Record<FamilyAccess, string> = {
   Full: 'Full access',

@@ -14,8 +14,10 @@ export type PlannedType = z.infer<typeof PlannedType>
 export const ClassDayType = z.enum([...PlannedType.options, 'Cancelled'])
 export type ClassDayType = z.infer<typeof ClassDayType>
 
-/** Whether no class meets on a day of that type. */
-export const isOff = (type: ClassDayType): boolean => type === 'Holiday' || type === 'Cancelled'
+/** On days of these types no class meets. */
+export const offTypes = ['Holiday', 'Cancelled'] as const satisfies ClassDayType[]
+
+export const isOff = (type: ClassDayType): boolean => offTypes.some((each) => each === type)
 
 /** What people read for the types above. */
 export const classDayTypeNames: Record<ClassDayType, string> = {

@@ -1,4 +1,8 @@
-import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import {
+  type EnrolmentStatus,
+  type OpenStatus,
+  openStatuses,
+} from '#contract/classes/enrolments.ts'
 import { type Kysely, sql } from 'kysely'
 import { nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -23,16 +27,6 @@ export const membersEnrolled = (db: Kysely<Schema>, organizationId: number) =>
     )
     .innerJoin('person', 'person.id', 'enrolment.personId')
     .where('enrolment.organizationId', '=', organizationId)
-
-/** Of these a student has one at most in each class. */
-export const openStatuses = [
-  'Requested',
-  'Enrolled',
-  'Waitlisted',
-  'Offered',
-] as const satisfies EnrolmentStatus[]
-
-export type OpenStatus = (typeof openStatuses)[number]
 
 type Begun = {
   personId: number

@@ -1,3 +1,4 @@
+import { readingAccesses } from '#contract/people/families.ts'
 import { expressionBuilder, type Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -19,7 +20,7 @@ export async function listOwnStudents(db: Kysely<Schema>, personId: number): Pro
     .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
     .innerJoin('person', 'person.id', 'child.personId')
     .where('me.personId', '=', personId)
-    .where('me.access', 'in', ['Full', 'View'])
+    .where('me.access', 'in', readingAccesses)
     .where('child.relation', '=', 'Child')
     .groupBy(['person.id'])
     .orderBy('person.birthDate', (order) => order.asc().nullsLast())
@@ -49,7 +50,7 @@ export const ownStudentIds = (personId: number) =>
     .selectFrom('familyMember as me')
     .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
     .where('me.personId', '=', personId)
-    .where('me.access', 'in', ['Full', 'View'])
+    .where('me.access', 'in', readingAccesses)
     .where('child.relation', '=', 'Child')
     .select('child.personId')
     .union(where.selectFrom('person').where('id', '=', personId).select('id as personId'))

@@ -1,10 +1,11 @@
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { LetterFacts } from '../mail/letters.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { listGuardians } from './enrolments.guardians.ts'
-import type { ClassKey, OpenStatus } from './enrolments.rows.ts'
+import type { ClassKey } from './enrolments.rows.ts'
 
 type Told = {
   enrolmentId: number

@@ -1,4 +1,4 @@
-import type { FamilyAccess, MyFamily } from '#contract/people/families.ts'
+import { type FamilyAccess, mayRead, type MyFamily } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
@@ -58,7 +58,7 @@ async function readFamily(stores: Stores, family: Own, personId: number): Promis
   const { db } = stores
   const agesOn = new Date().toISOString().slice(0, 10)
   const adults = await listAdults(stores, family, personId)
-  if (family.access !== 'Full' && family.access !== 'View') {
+  if (!mayRead(family.access)) {
     const me = adults.filter(({ isMe }) => isMe)
     return { ...family, savedBy: null, address: null, adults: me, children: [], guests: [], agesOn }
   }

@@ -1,4 +1,4 @@
-import type { OpenStatus } from '../enrolments/enrolments.rows.ts'
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
 
 /** What each kind of letter is about. The secrets that it carries are made when it is sent, and are never stored. */
 export type LetterFacts = {

@@ -1,4 +1,4 @@
-import type { FamilyAccess } from '#contract/people/families.ts'
+import { type FamilyAccess, readingAccesses } from '#contract/people/families.ts'
 import { forbidden, notFound } from '../problem.ts'
 import { type SignedIn, signedIn, type Who } from './visitor.ts'
 
@@ -30,7 +30,7 @@ export const adultWith =
 export const fullAdult = adultWith('Full')
 
 /** Reads what there is about the family. */
-export const viewingAdult = adultWith('Full', 'View')
+export const viewingAdult = adultWith(...readingAccesses)
 
 /** Belongs to the family, whatever they may do there. */
 export const anyAdult = adultWith('Full', 'View', 'PickupOnly', 'EmergencyOnly')

@@ -1,4 +1,4 @@
-import type { FamilyAccess } from '#contract/people/families.ts'
+import { mayRead } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema/schema.ts'
@@ -32,8 +32,8 @@ export async function listFamilies(
     .select(['emergencyContact.name', 'emergencyContact.phone'])
     .select(['emergencyContact.relation', 'emergencyContact.mayPickUp'])
     .execute()
-  const mayRead = new Set(families.filter(isReader).map(({ id }) => id))
-  const read = contacts.filter(({ familyId }) => mayRead.has(familyId))
+  const readable = new Set(families.filter(({ access }) => mayRead(access)).map(({ id }) => id))
+  const read = contacts.filter(({ familyId }) => readable.has(familyId))
   const children = [...new Set(read.map(({ childId }) => childId))]
   await auditAll(
     db,
@@ -45,6 +45,3 @@ export async function listFamilies(
     emergencyContacts: read.filter(({ familyId }) => familyId === family.id),
   }))
 }
-
-const isReader = ({ access }: { access: FamilyAccess | null }) =>
-  access === 'Full' || access === 'View'

@@ -1,4 +1,4 @@
-import type { AddStudent, DecideEnrolment, Door } from '#contract/classes/enrolments.ts'
+import type { AddStudent, DecideEnrolment, Door, OpenStatus } from '#contract/classes/enrolments.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
 import type { Kysely } from 'kysely'
 import { memberName } from '../../database/names.ts'
@@ -13,7 +13,6 @@ import {
   findOpen,
   insertEnrolment,
   makeKind,
-  type OpenStatus,
   setStatus,
 } from '../enrolments.rows.ts'
 import { findOpenById, listRoster } from './roster.ts'

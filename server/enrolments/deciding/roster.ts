@@ -1,15 +1,14 @@
-import type { EnrolmentStatus, RosterEntry } from '#contract/classes/enrolments.ts'
+import {
+  type EnrolmentStatus,
+  type OpenStatus,
+  openStatuses,
+  type RosterEntry,
+} from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { fullName, memberName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { judgedByOffice } from './exceptions.ts'
-import {
-  type ClassKey,
-  membersEnrolled,
-  type OpenStatus,
-  openStatuses,
-  placeInLine,
-} from '../enrolments.rows.ts'
+import { type ClassKey, membersEnrolled, placeInLine } from '../enrolments.rows.ts'
 import { readDoors } from '../standings/standings.ts'
 
 /** Who is in a class, who wants to be, who waits, and who has left, in that order. */

@@ -1,9 +1,10 @@
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { findToday } from '../../organizations/organizations.today.ts'
 import { dropOverrides } from '../../timetable/timetable.settling.ts'
 import { readAttended } from '../standings/attended.ts'
-import { type ClassKey, type OpenStatus, setStatus } from '../enrolments.rows.ts'
+import { type ClassKey, setStatus } from '../enrolments.rows.ts'
 import { giveSeats } from '../seats/seats.ts'
 import { tellOfEnrolment } from '../enrolments.telling.ts'
 

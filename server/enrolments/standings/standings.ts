@@ -1,13 +1,19 @@
-import type { Door, Standing, Way } from '#contract/classes/enrolments.ts'
+import {
+  type Door,
+  isOpenStatus,
+  openStatuses,
+  type Standing,
+  type Way,
+} from '#contract/classes/enrolments.ts'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { waitingCount } from '../../classes/classes.queries.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { todayIn } from '../../organizations/organizations.today.ts'
 import { readAttended } from './attended.ts'
 import { isAwaited, isFull } from './counts.ts'
 import { doorsAhead, doorsOf, type House, type Key, type Ruled } from './doors.ts'
-import { openStatuses, placeInLine } from '../enrolments.rows.ts'
+import { placeInLine } from '../enrolments.rows.ts'
 import type { Student } from '../enrolments.students.ts'
 
 /**
@@ -106,8 +112,6 @@ function wayThrough(
   return isFull(one) ? 'Waitlist' : 'Enrol'
 }
 
-const isOpenStatus = (status: string) => (openStatuses as readonly string[]).includes(status)
-
 /** Some classes with all that decides who gets into them. */
 export const readRuled = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
   db
@@ -167,7 +171,8 @@ const readEnrolments = (db: Kysely<Schema>, organizationId: number, personIds: n
     .where('personId', 'in', personIds)
     .select(['personId', 'classId', 'enrolment.status', 'offeredUntil', 'reason'])
     .select(['swapsClassId', placeInLine])
-    .orderBy(sql`case when enrolment.status in ('Requested', 'Enrolled', 'Waitlisted', 'Offered')
-      then 0 else 1 end`)
+    .orderBy((each) =>
+      each.case().when('enrolment.status', 'in', openStatuses).then(0).else(1).end(),
+    )
     .orderBy('enrolment.id', 'desc')
     .execute()

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import { readingAccesses } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import type { Letter } from '../letter.ts'
@@ -63,7 +64,7 @@ async function isOfFamily(
     .selectFrom('organizationUser')
     .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
     .where('organizationUser.id', '=', organizationUserId)
-    .where('familyMember.access', 'in', ['Full', 'View'])
+    .where('familyMember.access', 'in', readingAccesses)
     .select('familyMember.personId')
     .executeTakeFirst()
   return place !== undefined

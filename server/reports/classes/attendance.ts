@@ -1,3 +1,4 @@
+import { offTypes } from '#contract/timetable/class-days.ts'
 import { Mark, markNames } from '#contract/classes/attendance.ts'
 import { haveBegun, isMissing, listMeetings } from '../../attendance/attendance.meetings.ts'
 import { memberName } from '../../database/names.ts'
@@ -131,7 +132,7 @@ const countMarks = ({ db, visitor: { organizationId }, asked }: Question) =>
     .where('classDay.date', '>=', asked.span?.fromDate ?? '')
     .where('classDay.date', '<=', asked.span?.untilDate ?? '')
     // Nobody came or stayed away on a day that did not take place.
-    .where('classDay.type', 'not in', ['Holiday', 'Cancelled'])
+    .where('classDay.type', 'not in', offTypes)
     .where('attendance.mark', 'is not', null)
     .groupBy(['attendance.classId', 'attendance.classDayId', 'attendance.mark'])
     .select(['attendance.classId', 'attendance.classDayId', 'attendance.mark'])

@@ -1,6 +1,7 @@
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../../classes/test-school.ts'
-import { insertEnrolment, type OpenStatus, setStatus } from '../../enrolments/enrolments.rows.ts'
+import { insertEnrolment, setStatus } from '../../enrolments/enrolments.rows.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readReport, rowsOf } from '../test-reports.ts'
 

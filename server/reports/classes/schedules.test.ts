@@ -1,6 +1,7 @@
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '../../classes/test-school.ts'
-import { insertEnrolment, type OpenStatus, setStatus } from '../../enrolments/enrolments.rows.ts'
+import { insertEnrolment, setStatus } from '../../enrolments/enrolments.rows.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cellsOf, readReport, rowsOf } from '../test-reports.ts'
 

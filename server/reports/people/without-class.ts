@@ -1,3 +1,4 @@
+import { openStatuses } from '#contract/classes/enrolments.ts'
 import { ageOn } from '#contract/dates/age.ts'
 import type { Findings, Question } from '../report.ts'
 import { listActiveStudents } from './active-students.ts'
@@ -45,7 +46,7 @@ const listOpen = ({ db, visitor: { organizationId }, asked }: Question) =>
     .where('enrolment.organizationId', '=', organizationId)
     .where('class.semesterId', '=', asked.semester?.id ?? 0)
     .where('class.status', '!=', 'Cancelled')
-    .where('enrolment.status', 'in', ['Enrolled', 'Requested', 'Waitlisted', 'Offered'])
+    .where('enrolment.status', 'in', openStatuses)
     .select(['enrolment.personId', 'enrolment.status', 'class.name as className'])
     .orderBy('class.searchName')
     .orderBy('class.id')

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueClass } from '#contract/classes/catalogue.ts'
-import type { DoorKind, Standing } from '#contract/classes/enrolments.ts'
+import { type DoorKind, isOpenStatus, type Standing } from '#contract/classes/enrolments.ts'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 type Student = Catalogue['students'][number]
@@ -47,7 +47,7 @@ function shortNames(students: readonly Student[]): Map<number, string> {
 
 /** Of whom a class says what they are to it. A parent is told of themself only where they come as a student. */
 export const isTold = (standing: Standing, { hasChildren }: Family): boolean =>
-  !standing.isMe || !hasChildren || isIn(standing)
+  !standing.isMe || !hasChildren || isOpenStatus(standing.status)
 
 /** "enrolled", "can enrol", "too young". Null where there is nothing to say but what the class itself says. */
 export function studentWords(standing: Standing): StudentWords | null {
@@ -87,12 +87,9 @@ const doorWords: Partial<Record<DoorKind, string>> = {
 /** Behind these nothing else matters. */
 const endings: readonly DoorKind[] = ['Cancelled', 'Over', 'AdminOnly', 'RegistrationClosed']
 
-const isIn = ({ status }: Standing): boolean =>
-  status === 'Enrolled' || status === 'Offered' || status === 'Waitlisted' || status === 'Requested'
-
 /** Whether a student is in a class, could come into it, or could as soon as there is registration. */
 export const fits = ({ hasWaitlist }: Pick<CatalogueClass, 'hasWaitlist'>, standing: Standing) =>
-  isIn(standing) ||
+  isOpenStatus(standing.status) ||
   standing.way !== null ||
   (standing.doors.length > 0 &&
     standing.doors.every(

@@ -1,4 +1,5 @@
 import {
+  mayRead,
   familyAccessNames,
   type AdultRelation,
   type FamilyAccess,
@@ -23,7 +24,7 @@ export const accessSentences: Record<FamilyAccess, string> = {
 }
 
 export const mayEdit = ({ access }: MyFamily) => access === 'Full'
-export const mayView = ({ access }: MyFamily) => access === 'Full' || access === 'View'
+export const mayView = ({ access }: MyFamily) => mayRead(access)
 
 /** Whom somebody who may only view asks for a change. */
 export function whoEdits({ adults }: MyFamily): string {

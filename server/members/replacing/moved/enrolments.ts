@@ -1,4 +1,8 @@
-import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import {
+  type EnrolmentStatus,
+  isOpenStatus,
+  type OpenStatus,
+} from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { nextVersion } from '../../../database/saving.ts'
 import type { Schema } from '../../../database/schema/schema.ts'
@@ -6,8 +10,6 @@ import {
   type ClassKey,
   enrolmentsOf,
   findOpen,
-  type OpenStatus,
-  openStatuses,
   setStatus,
 } from '../../../enrolments/enrolments.rows.ts'
 import {
@@ -125,7 +127,7 @@ async function makeRoomAt(db: Kysely<Schema>, key: ClassKey, place: number) {
 
 const isOpen = <Row extends { status: EnrolmentStatus }>(
   row: Row,
-): row is Row & { status: OpenStatus } => (openStatuses as EnrolmentStatus[]).includes(row.status)
+): row is Row & { status: OpenStatus } => isOpenStatus(row.status)
 
 async function handOver(db: Kysely<Schema>, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
