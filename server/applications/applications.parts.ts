@@ -8,7 +8,7 @@ export const candidatesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
     .selectFrom('applicationCandidate')
     .innerJoin('person', 'person.id', 'applicationCandidate.personId')
     .leftJoin('person as decider', 'decider.id', 'decidedByPersonId')
-    .where('applicationId', 'in', [0, ...applicationIds])
+    .where('applicationId', 'in', applicationIds)
     .orderBy('applicationCandidate.id')
     .select(['applicationId', 'applicationCandidate.id', 'personId', 'kind', 'decision'])
     .select(['decidedDate', 'person.birthDate', fullName('person').as('name')])
@@ -21,7 +21,7 @@ export const inquiriesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
   db
     .selectFrom('applicationInquiry')
     .leftJoin('person as asker', 'asker.id', 'askedByPersonId')
-    .where('applicationId', 'in', [0, ...applicationIds])
+    .where('applicationId', 'in', applicationIds)
     .orderBy('applicationInquiry.id')
     .select(['applicationId', 'applicationInquiry.id', 'question', 'askedDate'])
     .select(['answer', 'answeredDate', fullName('asker').as('askedBy')])
@@ -31,7 +31,7 @@ export const lettersOf = (db: Kysely<Schema>, applicationIds: number[]) =>
   db
     .selectFrom('applicationLetter')
     .leftJoin('person as writer', 'writer.id', 'writtenByPersonId')
-    .where('applicationId', 'in', [0, ...applicationIds])
+    .where('applicationId', 'in', applicationIds)
     .orderBy('applicationLetter.id')
     .select(['applicationId', 'applicationLetter.id', 'subject', 'text', 'isMailed'])
     .select(['createdDate', fullName('writer').as('writtenBy')])

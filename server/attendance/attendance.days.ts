@@ -12,7 +12,7 @@ export async function listMeetingDays(
 ) {
   const classes = await timesOf(db, organizationId, classIds).execute()
   const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
-  const calendar = daysIn(db, [0, ...semesterIds]).select(['startTime', 'endTime'])
+  const calendar = daysIn(db, semesterIds).select(['startTime', 'endTime'])
   const days = Map.groupBy(await calendar.execute(), ({ semesterId }) => semesterId)
   return classes
     .flatMap(({ id: classId, ...one }) => {
@@ -28,13 +28,12 @@ export async function listMeetingDays(
     .toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-// No class has the number 0: a list must not be empty.
 const timesOf = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
   db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .where('class.organizationId', '=', organizationId)
-    .where('class.id', 'in', [0, ...classIds])
+    .where('class.id', 'in', classIds)
     .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate', 'weekday'])
     .select(usualTimes)

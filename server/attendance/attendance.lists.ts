@@ -57,7 +57,7 @@ async function listBegun(
   const classes = await db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
-    .where('semesterId', 'in', [0, ...semesterIds])
+    .where('semesterId', 'in', semesterIds)
     .where('status', '=', 'Published')
     .select(['id', 'name as className'])
     .execute()

@@ -10,8 +10,7 @@ export type SheetKey = { organizationId: number; classId: number; classDayId: nu
 /** The students of some classes: who is enrolled, and an active member. */
 export const studentsOf = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
   membersEnrolled(db, organizationId)
-    // No class has the number 0: a list must not be empty.
-    .where('enrolment.classId', 'in', [0, ...classIds])
+    .where('enrolment.classId', 'in', classIds)
     .where('enrolment.status', '=', 'Enrolled')
     .where('organizationUser.status', '=', 'Active')
 

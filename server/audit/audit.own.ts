@@ -1,3 +1,4 @@
+import { readingAccesses } from '#contract/people/families.ts'
 import type { AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
@@ -17,7 +18,7 @@ export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAudit
   const told = [...own.names].reduce(
     (all, [type, names]) =>
       all.union(
-        entries.where('subjectType', '=', type).where('subjectId', 'in', [0, ...names.keys()]),
+        entries.where('subjectType', '=', type).where('subjectId', 'in', [...names.keys()]),
       ),
     acted.union(entries.where('onBehalfOfPersonId', '=', me.personId)),
   )
@@ -75,13 +76,17 @@ async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyId')
     .where('personId', '=', personId)
-    .where('access', 'in', ['Full', 'View'])
+    .where('access', 'in', readingAccesses)
     .select(['family.id', 'family.name'])
     .execute()
   const relatives = await db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'personId')
-    .where('familyId', 'in', [0, ...families.map(({ id }) => id)])
+    .where(
+      'familyId',
+      'in',
+      families.map(({ id }) => id),
+    )
     .select(['person.id', 'access', 'userId'])
     .execute()
   const children = relatives.filter(({ access }) => access === null)

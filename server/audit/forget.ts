@@ -41,7 +41,11 @@ async function listEntries(db: Kysely<Schema>, { personId, email }: Gone) {
     .where('subjectType', '=', 'OrganizationUser')
     .where((where) =>
       where.or([
-        where('subjectId', 'in', [0, ...records.map(({ id }) => id)]),
+        where(
+          'subjectId',
+          'in',
+          records.map(({ id }) => id),
+        ),
         where('after', '=', JSON.stringify({ invitation: email })),
       ]),
     )

@@ -21,7 +21,7 @@ export async function listPlanned(db: Kysely<Schema>, personId: number, since: s
   const parts = await listParts(db, personId)
   if (parts.size === 0) return []
   const classes = await classesOf(db, personId, [...parts.keys()], since).execute()
-  const semesterIds = [0, ...new Set(classes.map(({ semesterId }) => semesterId))]
+  const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
   const inOrder = daysIn(db, semesterIds)
     .select(['classDay.startTime', 'classDay.endTime'])
     .select(['cancelReason', 'version', 'savedDate'])

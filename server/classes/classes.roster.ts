@@ -24,7 +24,11 @@ export async function listClassStudents(
   const ids = students.map(({ personId }) => personId)
   const families = await familiesOf(db, organizationId, ids, 'children')
   const guardians = Map.groupBy(
-    await guardiansOf(db, organizationId, [0, ...families.map(({ id }) => id)]),
+    await guardiansOf(
+      db,
+      organizationId,
+      families.map(({ id }) => id),
+    ),
     ({ familyId }) => familyId,
   )
   return students.map(({ personId, name }) => ({

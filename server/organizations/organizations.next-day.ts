@@ -1,3 +1,4 @@
+import { offTypes } from '#contract/timetable/class-days.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { todayIn } from './organizations.today.ts'
@@ -14,9 +15,9 @@ export async function findNextClassDates(
   const days = await db
     .selectFrom('classDay')
     .innerJoin('organization', 'organization.id', 'organizationId')
-    .where('organizationId', 'in', [0, ...organizationIds])
+    .where('organizationId', 'in', organizationIds)
     .where('date', '>=', yesterday)
-    .where('type', 'not in', ['Holiday', 'Cancelled'])
+    .where('type', 'not in', offTypes)
     .select(['organizationId', 'date', 'timeZone'])
     .orderBy('date', 'desc')
     .execute()

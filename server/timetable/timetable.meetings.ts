@@ -49,7 +49,7 @@ export async function readMeetings(
 ) {
   const rows = await classes(db, organizationId, classIds).execute()
   const semesterIds = [...new Set(rows.map(({ semesterId }) => semesterId))]
-  const calendars = await daysIn(db, [0, ...semesterIds]).execute()
+  const calendars = await daysIn(db, semesterIds).execute()
   const days = Map.groupBy(calendars, ({ semesterId }) => semesterId)
   const slots = await slotsInOrder(db, organizationId).execute()
   const slotsById = new Map(slots.map((slot) => [slot.id, slot]))
@@ -70,13 +70,12 @@ export async function readMeetings(
   }
 }
 
-// No class and no semester has the number 0: a list must not be empty.
 const classes = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
   db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .where('class.organizationId', '=', organizationId)
-    .where('class.id', 'in', [0, ...classIds])
+    .where('class.id', 'in', classIds)
     .where('class.status', '!=', 'Cancelled')
     .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate'])
     .select(['weekday', 'slotId', 'startTime', 'endTime'])

@@ -47,8 +47,7 @@ type Wanted = Span & { semesterId?: number; classId?: number }
 /** The classes of a span that are not cancelled, and all that they could collide over; of one class and one semester in any case. */
 export async function readPlan(db: Kysely<Schema>, organizationId: number, wanted: Wanted) {
   const rows = await planned(db, organizationId, wanted).execute()
-  // No class has this one: a list must not be empty.
-  const ids = [0, ...rows.map(({ id }) => id)]
+  const ids = rows.map(({ id }) => id)
   const teachers = await listTeachers(db, organizationId, ids)
   const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
   const studentsOf = Map.groupBy(

@@ -11,7 +11,7 @@ export async function findMemberships(
   const rows = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
-    .where('personId', 'in', [0, ...personIds])
+    .where('personId', 'in', personIds)
     .select(['personId', 'status', 'replacedById', 'isParent', 'isStudent', 'isTeacher'])
     .execute()
   return new Map(rows.map((row) => [row.personId, { ...row, held: kindsOf(row) }]))

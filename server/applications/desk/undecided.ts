@@ -12,7 +12,7 @@ export async function listUndecided(
   return db
     .selectFrom('application')
     .innerJoin('organization', 'organization.id', 'organizationId')
-    .where('organizationId', 'in', [0, ...organizationIds])
+    .where('organizationId', 'in', organizationIds)
     .where('application.status', 'in', ['Submitted', 'InReview'])
     .groupBy(['organizationId', 'organization.name'])
     .select(['organizationId', 'organization.name as organizationName'])
@@ -29,7 +29,10 @@ async function whereToDecide(db: Kysely<Schema>, personId: number) {
     .where('status', '=', 'Active')
     .select(['id', 'organizationId', 'isOwner'])
     .execute()
-  const held = await listHeldPermissions(db, [0, ...memberships.map(({ id }) => id)])
+  const held = await listHeldPermissions(
+    db,
+    memberships.map(({ id }) => id),
+  )
   return memberships
     .filter(({ id, isOwner }) => isOwner || held.get(id)?.includes('applications.decide'))
     .map(({ organizationId }) => organizationId)

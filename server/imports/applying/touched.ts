@@ -53,7 +53,7 @@ export async function findTouched(
     .execute()
   const invited = await db
     .selectFrom('familyInvitation')
-    .where('familyId', 'in', [0, ...changes.families])
+    .where('familyId', 'in', changes.families)
     .select('familyId')
     .execute()
   const made = new Set(changes.families)
