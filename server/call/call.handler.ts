@@ -29,13 +29,15 @@ export const handlerOf =
   async (c: Context<Logged>) => {
     const token = bearerToken(c.req.header('authorization'))
     const ids = memoised(() => readIds(c.req.param()))
+    const query = memoised(() => readQuery(c.req.url, call.query))
     const body = memoised(() => readInput(c, call))
     const identify = async (db: Kysely<Schema>) => {
       const found = await identifyVisitor(db, token)
       c.set('userId', found.userId ?? undefined)
       return found
     }
-    const admit = (db: Kysely<Schema>) => call.who({ db, identify: () => identify(db), ids, body })
+    const admit = (db: Kysely<Schema>) =>
+      call.who({ db, identify: () => identify(db), ids, query, body })
     const visitor = await admit(database.db)
 
     const respond = async () => {
@@ -56,7 +58,7 @@ export const handlerOf =
         vault,
         client: { token, userAgent: c.req.header('user-agent') ?? null },
         ids: ids(),
-        query: readQuery(c.req.url, call.query),
+        query: query(),
         body: await body(),
       }
       let tasks: (() => Promise<void>)[] = []

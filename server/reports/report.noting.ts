@@ -7,17 +7,8 @@ import type { Database } from '../database/database.ts'
 import { keepName } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { transact } from '../database/transaction.ts'
-import { type Holder, requireOne } from '../rights/rights.ts'
+import type { Holder } from '../rights/rights.ts'
 import type { Findings } from './report.ts'
-
-/** A file leaves the app, which takes a permission of its own. */
-export async function requireExport(
-  db: Kysely<Schema>,
-  visitor: Holder,
-  { format }: ReportQuery,
-): Promise<void> {
-  if (format === 'csv') await requireOne(db, visitor, ['data.export'])
-}
 
 type Made = { report: Report; read: NonNullable<Findings['read']> }
 

@@ -1,7 +1,14 @@
-import { Report, reportQuery, type ReportName, reports } from '#contract/reports/reports.ts'
+import {
+  Report,
+  reportQuery,
+  type ReportName,
+  type ReportQuery,
+  reports,
+} from '#contract/reports/reports.ts'
 import { type Call, get, resource } from '../call/call.ts'
 import { organizationInPath } from '../rights/place.ts'
-import { mayAll } from '../rights/rights.ts'
+import { type Holder, mayAll, requireOne } from '../rights/rights.ts'
+import type { Who } from '../rights/visitor.ts'
 import { findAttendance } from './classes/attendance.ts'
 import { findClassLists } from './classes/class-lists.ts'
 import { findDaySheetReport } from './classes/day-sheet.ts'
@@ -16,20 +23,29 @@ import { findStudentSchedules } from './people/student-schedules.ts'
 import { findWithoutClass } from './people/without-class.ts'
 import { type Find, makeReport } from './report.ts'
 import { csvFileOf } from './report.csv.ts'
-import { noteReading, requireExport } from './report.noting.ts'
+import { noteReading } from './report.noting.ts'
+
+/** Whoever holds what the report takes. A file leaves the app, which takes a permission of its own. */
+const mayMake =
+  (name: ReportName): Who<Holder> =>
+  async (knock) => {
+    const holder = await mayAll(reports[name].takes, organizationInPath)(knock)
+    const { format } = knock.query() as ReportQuery
+    if (format === 'csv') await requireOne(knock.db, holder, ['data.export'])
+    return holder
+  }
 
 const report = (name: ReportName, find: Find): Call =>
   get(
     `/admin/organization/:organizationId/${name}`,
     {
       summary: `The report “${reports[name].title}”, as a file if the format is csv`,
-      who: mayAll(reports[name].takes, organizationInPath),
+      who: mayMake(name),
       query: reportQuery(name),
       answer: Report,
       asFile: (answer, { format }) => (format === 'csv' ? csvFileOf(answer) : undefined),
     },
     async ({ db, database, visitor, query }) => {
-      await requireExport(db, visitor, query)
       const made = await makeReport(db, visitor, { name, query, find })
       await noteReading(database, visitor, made, query)
       return made.report

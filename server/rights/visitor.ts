@@ -12,6 +12,8 @@ export type Knock = {
   db: Kysely<Schema>
   identify: () => Promise<Visitor>
   ids: () => Record<string, number>
+  /** As the call's own schema reads it. */
+  query: () => unknown
   body: () => Promise<unknown>
 }
 
