@@ -8,7 +8,7 @@ import { z } from '../zod.ts'
 
 /**
  * What a semester is today, in the order of its life. Registration is open on the days of its window; a window without
- * an end is as wide as it can be, and a semester that runs is no longer registered for.
+ * an end closes when the semester starts. One that runs says so, also while families can still register.
  */
 export const SemesterStatus = z.enum([
   'Planned',

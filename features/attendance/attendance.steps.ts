@@ -62,6 +62,7 @@ Then('the attendance for {word} is', async ({ people }, who: string, table: Data
   const page = await people.at(who)
   for (const [student = '', mark = ''] of table.raw()) {
     const row = page.getByRole('listitem').filter({ hasText: student })
+    await expect(row).toBeVisible()
     const words = row.getByText(mark === '' ? /by \w+/ : new RegExp(`^${mark}$`))
     const chosen = row.getByRole('button', { pressed: true }).or(words)
     if (mark === '') await expect(chosen).toHaveCount(0)

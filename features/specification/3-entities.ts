@@ -79,7 +79,7 @@ export const entities: Section = {
       'member-records':
         'Left open; decided here: a member needs no account, only a first name; the organization edits what is about the person until they or a guardian can.',
       'staff-notes':
-        'Left open; decided here: owners keep notes on a member, which nobody else reads.',
+        'Left open; decided here: whoever may manage members keeps notes on a member, which nobody else reads.',
     },
   },
 }

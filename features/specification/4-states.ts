@@ -34,7 +34,7 @@ export const states: Section = {
     },
     Memberships: {
       'member-statuses':
-        'Left open; decided here: owners suspend, archive and restore members, one or several at once, all of them or none.',
+        'Left open; decided here: whoever may manage members suspends, archives and restores them, one or several at once, all of them or none.',
       'member-kinds':
         'Left open; decided here: whoever teaches or attends a class stays a teacher or student as long as they do.',
       'member-removal':
@@ -74,7 +74,7 @@ export const states: Section = {
     },
     'Members without an account': {
       'replaced-member':
-        'Left open; decided here: a member takes the place of one without an account, with the classes, the families and what must be known of them. The record is kept, and an owner can undo it.',
+        'Left open; decided here: a member takes the place of one without an account, with the classes, the families and what must be known of them. The record is kept, and whoever may manage members can undo it.',
       'claimed-record':
         'Left open; decided here: whoever accepts an invitation to claim a record takes its place in the same way, and can part with it again.',
       'anonymous-teacher':
@@ -82,9 +82,9 @@ export const states: Section = {
     },
     'Access level and admission type': {
       'access-level-changes':
-        'Left open; decided here: owners change the access level either way whenever they like. A private organization is gone for strangers at once, and a public one is there for everybody.',
+        'Left open; decided here: whoever may change the settings changes the access level either way at any time. A private organization is gone for strangers at once, and a public one is there for everybody.',
       'admission-type-changes':
-        'Left open; decided here: owners change the admission type either way whenever they like.',
+        'Left open; decided here: whoever may change the settings changes the admission type either way at any time.',
     },
     'A copied semester': {
       'semester-copy':

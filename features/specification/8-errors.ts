@@ -46,7 +46,7 @@ export const errors: Section = {
       'status-404': 'Left open; decided here: 404 means missing, or nothing for a stranger to see.',
       'status-405': 'Left open; decided here: 405 means that an address knows no such method.',
       'status-409':
-        'Left open; decided here: 409 means that somebody was faster. A late edit is answered the row as it stands.',
+        'Left open; decided here: 409 means that things are no longer as they would have to be, mostly because somebody was faster. A late edit is answered the row as it stands.',
       'status-413':
         'Left open; decided here: 413 means a body of more than 1 MiB, or an image of more than 10 MiB.',
       'status-415':
