@@ -35,6 +35,10 @@ export const newOrganization: CreateOrganization = {
 
 export const MembershipStatus = z.enum(['Invited', 'Active', 'Suspended', 'Archived'])
 
+/** What a suspended member reads about it. */
+export const suspendedSentence =
+  'Your membership is suspended. Ask one of the owners to restore it.'
+
 /** What the person who asks is to an organization. */
 export const Membership = z.object({
   isOwner: z.boolean(),

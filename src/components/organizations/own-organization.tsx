@@ -1,4 +1,4 @@
-import type { MyOrganization } from '#contract/organizations/organizations.ts'
+import { type MyOrganization, suspendedSentence } from '#contract/organizations/organizations.ts'
 import { joinOrganization, leaveOrganization } from '#src/api/organizations/joining.api.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -71,8 +71,7 @@ export function OwnOrganization({ organization }: { organization: MyOrganization
 
 function Standing({ of: organization }: { of: MyOrganization }) {
   const { status, roles, joinedDate } = organization.membership
-  if (status === 'Suspended')
-    return 'Your membership is suspended. Ask one of the owners to restore it.'
+  if (status === 'Suspended') return suspendedSentence
   if (status === 'Invited') return 'You are invited.'
   return (
     <>

@@ -1,4 +1,4 @@
-import { AdmissionType } from '#contract/organizations/organizations.ts'
+import { AdmissionType, suspendedSentence } from '#contract/organizations/organizations.ts'
 import type { JoinOrganizationState } from './join-organization.machine.ts'
 import { isAsked, isInvited } from './join-organization.setup.ts'
 
@@ -48,7 +48,7 @@ export function reasonOf(state: JoinOrganizationState): string {
     informationAsked: 'The organization wants to know more before it decides. Answer its question.',
     member: 'You belong to this organization.',
     administrator: membership?.isOwner ? 'You own this organization.' : `You hold ${roles} here.`,
-    suspended: 'Your membership is suspended. Ask one of the owners to restore it.',
+    suspended: suspendedSentence,
   }
   return reasons[standingOf(state)]
 }

@@ -24,7 +24,7 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { Calendar } from './-calendar.tsx'
 import { classDayColumns } from './-class-day-columns.tsx'
 import { SemesterFilter, TypeFilter } from './-class-day-filters.tsx'
-import { NoSemester } from './-no-semester.tsx'
+import { NoSemester } from '#src/components/semesters/no-semester.tsx'
 
 type Search = ListSearch & ClassDayFilter
 
@@ -85,7 +85,9 @@ function ClassDays() {
   return (
     <Screen title="Class days" action={create}>
       {!semester ? (
-        <NoSemester organizationId={organizationId} />
+        <NoSemester organizationId={organizationId} drawing="calendar">
+          Class days belong to a semester, and there is none yet.
+        </NoSemester>
       ) : (
         <>
           <Row gap="tight" wrap>

@@ -12,7 +12,7 @@ import { Segments } from '#src/ui/fields/segments.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { SemesterFilter } from './-class-day-filters.tsx'
-import { NoSemester } from './-no-semester.tsx'
+import { NoSemester } from '#src/components/semesters/no-semester.tsx'
 import { OneDay } from './-one-day.tsx'
 import { Series } from './-series.tsx'
 
@@ -65,7 +65,9 @@ function NewClassDays() {
   return (
     <Screen title="Create Class Days" width="form">
       {!semester ? (
-        <NoSemester organizationId={organizationId} />
+        <NoSemester organizationId={organizationId} drawing="calendar">
+          Class days belong to a semester, and there is none yet.
+        </NoSemester>
       ) : (
         <>
           <Row gap="tight" wrap>

@@ -128,23 +128,3 @@ function NoCells({ organizationId, hasRooms }: OfOrganization & { hasRooms: bool
     </ListFrame>
   )
 }
-
-export function NoSemester({ organizationId }: OfOrganization) {
-  const mayPlan = useMay()('semesters.manage')
-  const action = mayPlan && (
-    <ButtonLink
-      to="/organizations/$organizationId/admin/semesters/new"
-      params={{ organizationId }}
-      look="primary"
-    >
-      Create Semester
-    </ButtonLink>
-  )
-  return (
-    <ListFrame>
-      <Empty drawing="calendar" action={action}>
-        There is no semester yet. Every class belongs to one.
-      </Empty>
-    </ListFrame>
-  )
-}

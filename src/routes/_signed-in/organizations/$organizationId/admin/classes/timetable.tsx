@@ -11,7 +11,9 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { ClassesLook } from '#src/components/timetable/classes-look.tsx'
 import { semesterMeant } from '#src/components/semesters/semester-meant.ts'
-import { CreateClass, NoSemester, SemesterTimetable } from './-semester-timetable.tsx'
+import { NoSemester } from '#src/components/semesters/no-semester.tsx'
+import { ListFrame } from '#src/ui/table/list.tsx'
+import { CreateClass, SemesterTimetable } from './-semester-timetable.tsx'
 
 export interface TimetableSearch {
   semesterId?: number
@@ -57,7 +59,11 @@ function TimetableScreen() {
           weekday={weekday}
         />
       ) : (
-        <NoSemester organizationId={organizationId} />
+        <ListFrame>
+          <NoSemester organizationId={organizationId} drawing="calendar">
+            There is no semester yet. Every class belongs to one.
+          </NoSemester>
+        </ListFrame>
       )}
     </Screen>
   )

@@ -1,13 +1,21 @@
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { Empty } from '#src/ui/empty.tsx'
+import type { DrawingName } from '#src/ui/pictures/drawings.tsx'
 
-/** Class days belong to a semester, so the first thing to do is to create one. */
-export function NoSemester({ organizationId }: { organizationId: number }) {
+interface NoSemesterProps {
+  organizationId: number
+  drawing: DrawingName
+  /** What belongs to a semester, as a sentence. */
+  children: string
+}
+
+/** Days and classes belong to a semester, so the first thing to do is to create one. */
+export function NoSemester({ organizationId, drawing, children }: NoSemesterProps) {
   const may = useMay()
   return (
     <Empty
-      drawing="calendar"
+      drawing={drawing}
       action={
         may('semesters.manage') && (
           <ButtonLink
@@ -20,7 +28,7 @@ export function NoSemester({ organizationId }: { organizationId: number }) {
         )
       }
     >
-      Class days belong to a semester, and there is none yet.
+      {children}
     </Empty>
   )
 }
