@@ -107,6 +107,10 @@ export type AttendanceSheet = z.infer<typeof AttendanceSheet>
 /** How far the attendance of a class is taken on a day: of `studentsCount` that were enrolled by then, `markedCount` have a mark. */
 const taken = { ...meeting, studentsCount: z.int(), markedCount: z.int() }
 
+/** Whether somebody is still to be marked who was enrolled by then. */
+export const isMissing = (day: { studentsCount: number; markedCount: number }): boolean =>
+  day.markedCount < day.studentsCount
+
 /** The days on which a class meets, or would if they were not cancelled. */
 export const AttendanceDay = z.object(taken)
 export type AttendanceDay = z.infer<typeof AttendanceDay>

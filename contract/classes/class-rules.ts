@@ -26,15 +26,26 @@ export const ruleFields = {
 }
 
 /** The rules of a class that says none: anybody, until it is full, and a line then. */
+export const plainRules = {
+  category: null,
+  minAge: null,
+  maxAge: null,
+  agePolicy: 'Strict',
+  minStudents: null,
+  maxStudents: null,
+  hasWaitlist: true,
+  enrolment: 'Open',
+} as const
+
 export const newRuleFields = {
-  category: z._default(ruleFields.category, null),
-  minAge: z._default(ruleFields.minAge, null),
-  maxAge: z._default(ruleFields.maxAge, null),
-  agePolicy: z._default(ruleFields.agePolicy, 'Strict'),
-  minStudents: z._default(ruleFields.minStudents, null),
-  maxStudents: z._default(ruleFields.maxStudents, null),
-  hasWaitlist: z._default(ruleFields.hasWaitlist, true),
-  enrolment: z._default(ruleFields.enrolment, 'Open'),
+  category: z._default(ruleFields.category, plainRules.category),
+  minAge: z._default(ruleFields.minAge, plainRules.minAge),
+  maxAge: z._default(ruleFields.maxAge, plainRules.maxAge),
+  agePolicy: z._default(ruleFields.agePolicy, plainRules.agePolicy),
+  minStudents: z._default(ruleFields.minStudents, plainRules.minStudents),
+  maxStudents: z._default(ruleFields.maxStudents, plainRules.maxStudents),
+  hasWaitlist: z._default(ruleFields.hasWaitlist, plainRules.hasWaitlist),
+  enrolment: z._default(ruleFields.enrolment, plainRules.enrolment),
 }
 
 type Limits = {

@@ -30,13 +30,22 @@ const message = 'Enter a whole number from 1 to 9999.'
 /** How many a room holds, or a class takes, if that is said. */
 export const Seats = z.nullable(z.int(message).check(z.gte(1, message), z.lte(9999, message)))
 
+/** A class that is not placed yet. */
+export const unplaced = {
+  weekday: null,
+  slotId: null,
+  startTime: null,
+  endTime: null,
+  roomId: null,
+}
+
 /** When and where a new class meets, and how many it takes: not placed and without a limit, unless it says so. */
 export const newMeetingFields = {
-  weekday: z._default(meetingFields.weekday, null),
-  slotId: z._default(meetingFields.slotId, null),
-  startTime: z._default(meetingFields.startTime, null),
-  endTime: z._default(meetingFields.endTime, null),
-  roomId: z._default(meetingFields.roomId, null),
+  weekday: z._default(meetingFields.weekday, unplaced.weekday),
+  slotId: z._default(meetingFields.slotId, unplaced.slotId),
+  startTime: z._default(meetingFields.startTime, unplaced.startTime),
+  endTime: z._default(meetingFields.endTime, unplaced.endTime),
+  roomId: z._default(meetingFields.roomId, unplaced.roomId),
   maxStudents: z._default(Seats, null),
 }
 

@@ -1,7 +1,8 @@
-import type {
-  AttendanceDays,
-  AttendanceMissing,
-  AttendanceQuery,
+import {
+  type AttendanceDays,
+  type AttendanceMissing,
+  type AttendanceQuery,
+  isMissing,
 } from '#contract/classes/attendance.ts'
 import type { Kysely } from 'kysely'
 import { withTeacherNames } from '../classes/classes.teachers.ts'
@@ -11,7 +12,7 @@ import { searchable } from '../database/searchable.ts'
 import { isTaughtBy } from '../enrolments/enrolments.visible.ts'
 import { findToday } from '../organizations/organizations.today.ts'
 import { findCurrentSemesters } from '../semesters/semesters.current.ts'
-import { haveBegun, isMissing, listMeetings, type Meeting } from './attendance.meetings.ts'
+import { haveBegun, listMeetings, type Meeting } from './attendance.meetings.ts'
 
 /** How far the attendance of a class is taken on each of its days. */
 export async function listAttendanceDays(
@@ -93,10 +94,10 @@ const momentOf = ({ date, startTime }: Row) => `${date} ${startTime ?? ''}`
 
 const compared = {
   date: (one: Row, other: Row) => momentOf(one).localeCompare(momentOf(other)),
-  className: (one: Row, other: Row) =>
-    searchable(one.className) < searchable(other.className)
-      ? -1
-      : Number(one.className !== other.className),
+  className: (one: Row, other: Row) => {
+    const [first, second] = [searchable(one.className), searchable(other.className)]
+    return Number(first > second) - Number(first < second)
+  },
   markedCount: (one: Row, other: Row) => one.markedCount - other.markedCount,
 }
 

@@ -47,10 +47,6 @@ export async function haveBegun<Row extends Meeting>(
   })
 }
 
-/** Whether somebody is still to be marked who was enrolled by then. */
-export const isMissing = ({ studentsCount, markedCount }: Meeting): boolean =>
-  markedCount < studentsCount
-
 /** On which day where the organization is each student of these classes was enrolled, by the class's id. */
 async function listEnrolledDays(db: Kysely<Schema>, organizationId: number, classIds: number[]) {
   const timeZone = await findTimeZone(db, organizationId)

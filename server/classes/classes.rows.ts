@@ -1,4 +1,6 @@
+import { plainRules } from '#contract/classes/class-rules.ts'
 import type { CreateClass, UpdateClass } from '#contract/classes/classes.ts'
+import { unplaced } from '#contract/timetable/meetings.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -19,21 +21,7 @@ const inRows = ({ weekday, slotId, startTime, endTime, roomId, ...about }: Own) 
 })
 
 /** A class is not placed anywhere, and is for everybody, unless its values say otherwise. */
-const plain = {
-  weekday: null,
-  slotId: null,
-  startTime: null,
-  endTime: null,
-  roomId: null,
-  category: null,
-  minAge: null,
-  maxAge: null,
-  agePolicy: 'Strict',
-  minStudents: null,
-  maxStudents: null,
-  hasWaitlist: true,
-  enrolment: 'Open',
-} as const
+const plain = { ...unplaced, ...plainRules }
 
 export async function insertClass(
   db: Kysely<Schema>,

@@ -1,5 +1,6 @@
 import { ageOn } from '#contract/dates/age.ts'
 import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import { agesInWords, registrationInWords } from '#contract/classes/rule-words.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 import type { Registration } from '#contract/classes/catalogue.ts'
 import type { Door, DoorKind, EnrolmentStatus } from '#contract/classes/enrolments.ts'
@@ -89,24 +90,17 @@ const ofPolicy = ({ enrolment }: Ruled, house: House) =>
     : []
 
 function ofRegistration(one: Ruled, house: House): Door[] {
-  const { semesterName: semester, registrationOpens, registrationCloses } = one
+  const registration = registrationOf(one, house.today)
+  const { semesterName: name, semesterStartDate: startDate, ...days } = one
+  const reason = registrationInWords({ ...days, name, startDate, registration })
   const opener = asks(house, 'enrolments.manage', 'can still enrol a student')
   const doors: Record<Registration, Door[]> = {
     Open: [],
-    NotSet: door('RegistrationNotSet', `${semester} has no days for registration yet.`, opener),
-    NotOpen: door(
-      'RegistrationNotOpen',
-      `Registration for ${semester} opens on ${dayInWords(registrationOpens ?? '')}.`,
-    ),
-    Closed: door(
-      'RegistrationClosed',
-      registrationCloses === null
-        ? `Registration for ${semester} ended when it started, on ${dayInWords(one.semesterStartDate)}.`
-        : `Registration for ${semester} closed on ${dayInWords(registrationCloses)}.`,
-      opener,
-    ),
+    NotSet: door('RegistrationNotSet', reason, opener),
+    NotOpen: door('RegistrationNotOpen', reason),
+    Closed: door('RegistrationClosed', reason, opener),
   }
-  return doors[registrationOf(one, house.today)]
+  return doors[registration]
 }
 
 function ofStudent({ name, isMe, mayEnrol, membership }: Comer, house: House): Door[] {
@@ -155,12 +149,6 @@ function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Door
       ? 'You can ask for a place; the organization decides.'
       : asks(house, 'enrolments.override', 'can make an exception'),
   )
-}
-
-const agesInWords = (minAge: number | null, maxAge: number | null): string => {
-  if (minAge === null) return `ages ${maxAge} and under`
-  if (maxAge === null) return `ages ${minAge} and over`
-  return minAge === maxAge ? `age ${minAge}` : `ages ${minAge}–${maxAge}`
 }
 
 function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Door[] {

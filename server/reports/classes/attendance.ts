@@ -1,6 +1,6 @@
 import { offTypes } from '#contract/timetable/class-days.ts'
-import { Mark, markNames } from '#contract/classes/attendance.ts'
-import { haveBegun, isMissing, listMeetings } from '../../attendance/attendance.meetings.ts'
+import { isMissing, Mark, markNames } from '#contract/classes/attendance.ts'
+import { haveBegun, listMeetings } from '../../attendance/attendance.meetings.ts'
 import { memberName } from '../../database/names.ts'
 import type { Column, Findings, Question } from '../report.ts'
 import { listClassesAsked } from './classes-asked.ts'

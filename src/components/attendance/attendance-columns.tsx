@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { AttendanceRow } from '#contract/classes/attendance.ts'
+import { type AttendanceRow, isMissing } from '#contract/classes/attendance.ts'
 import { shortTimes } from '#src/components/classes/meeting-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
-const isMissing = ({ markedCount, studentsCount }: AttendanceRow) => markedCount < studentsCount
 const times = ({ startTime, endTime }: AttendanceRow) =>
   startTime === null || endTime === null ? '' : shortTimes(startTime, endTime)
 const teachers = ({ teacherNames }: AttendanceRow) => teacherNames.join(', ')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { AttendanceDay } from '#contract/classes/attendance.ts'
+import { type AttendanceDay, isMissing } from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { attendanceDaysQuery } from '#src/api/classes/attendance.api.ts'
@@ -37,9 +37,7 @@ export function ClassAttendance({ classId, renderLink }: ClassAttendanceProps) {
       {days.map((day) => (
         <RowListItem key={day.classDayId} note={noteOf(day, data.today)}>
           {renderLink(day.classDayId, `${weekdayOf(day.date)}, ${displayDate(day.date)}`)}{' '}
-          {day.date <= data.today && day.markedCount < day.studentsCount && (
-            <Badge tone="warning">Missing</Badge>
-          )}
+          {day.date <= data.today && isMissing(day) && <Badge tone="warning">Missing</Badge>}
         </RowListItem>
       ))}
     </RowList>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { agesWords, seatsWords, shownWords } from './catalogue-words.ts'
-import { registrationSentence } from './registration-words.ts'
-import { choir, spring } from './test-catalogue.ts'
+import { choir } from './test-catalogue.ts'
 
 test.each([
   [8, 11, 'Ages 8–11'],
@@ -27,21 +26,4 @@ test('All classes are counted without what they are of', () => {
     '24 classes',
     '1 class',
   ])
-})
-
-test.each([
-  [{}, 'Registration for Spring 2027 is open until 01/10/2027.'],
-  [
-    { registrationCloses: null },
-    'Registration for Spring 2027 is open until it starts, on 01/11/2027.',
-  ],
-  [{ registration: 'NotOpen' }, 'Registration for Spring 2027 opens on 11/01/2026.'],
-  [{ registration: 'Closed' }, 'Registration for Spring 2027 closed on 01/10/2027.'],
-  [
-    { registration: 'Closed', registrationCloses: null },
-    'Registration for Spring 2027 ended when it started, on 01/11/2027.',
-  ],
-  [{ registration: 'NotSet' }, 'Spring 2027 has no days for registration yet.'],
-] as const)('A semester of %o says "%s"', (semester, sentence) => {
-  expect(registrationSentence({ ...spring, ...semester })).toBe(sentence)
 })

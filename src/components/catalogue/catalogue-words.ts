@@ -1,5 +1,6 @@
-import type { CatalogueClass } from '#contract/classes/catalogue.ts'
-import { agesInWords } from '#src/components/classes/rule-words.ts'
+import type { Catalogue, CatalogueClass } from '#contract/classes/catalogue.ts'
+import { agesLine } from '#src/components/classes/rule-words.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 
 type Rules = Pick<CatalogueClass, 'minAge' | 'maxAge'>
@@ -7,7 +8,11 @@ type Seats = Pick<CatalogueClass, 'maxStudents' | 'freeSeatsCount' | 'waitingCou
 
 /** "Ages 8–11", or "All ages". */
 export const agesWords = ({ minAge, maxAge }: Rules): string =>
-  minAge === null && maxAge === null ? 'All ages' : agesInWords(minAge, maxAge)
+  minAge === null && maxAge === null ? 'All ages' : agesLine(minAge, maxAge)
+
+/** On which day somebody has to be as old as a class says. */
+export const ageSentence = ({ ageAsOfDate }: NonNullable<Catalogue['semester']>): string =>
+  `Ages are those on ${displayDate(ageAsOfDate)}.`
 
 /** "3 of 12 seats free", "Full, 4 in line", "No limit". */
 export function seatsWords({

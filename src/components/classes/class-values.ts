@@ -79,21 +79,3 @@ export const classValuesOf = ({
 
 /** What stands in the form; a new class has no version yet. */
 export type ClassValues = Omit<ReturnType<typeof classValuesOf>, 'version'> & { version?: number }
-
-/** A class that has no place yet, and is for everybody. */
-export const unplaced = {
-  weekday: null,
-  slotId: null,
-  startTime: null,
-  endTime: null,
-  roomId: null,
-  category: null,
-  minAge: null,
-  maxAge: null,
-  agePolicy: 'Strict' as const,
-  minStudents: null,
-  maxStudents: null,
-  hasWaitlist: true,
-  enrolment: 'Open' as const,
-  override: null,
-}

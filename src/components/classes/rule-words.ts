@@ -1,4 +1,5 @@
 import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import { agesInWords } from '#contract/classes/rule-words.ts'
 import type { AdminClass } from '#contract/classes/classes.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 
@@ -23,14 +24,13 @@ type Rules = Pick<AdminClass, 'minAge' | 'maxAge' | 'agePolicy' | 'minStudents' 
 export function agesWords({ minAge, maxAge, agePolicy }: Rules): string {
   if (minAge === null && maxAge === null) return 'Any age'
   const outside = agePolicyWords[agePolicy]
-  return `${agesInWords(minAge, maxAge)}. Outside these ages: ${outside[0]?.toLowerCase()}${outside.slice(1)}.`
+  return `${agesLine(minAge, maxAge)}. Outside these ages: ${outside[0]?.toLowerCase()}${outside.slice(1)}.`
 }
 
-/** "Ages 8–11", where it is said for which at all. */
-export function agesInWords(minAge: number | null, maxAge: number | null): string {
-  if (minAge === null) return `Ages ${maxAge} and under`
-  if (maxAge === null) return `Ages ${minAge} and over`
-  return minAge === maxAge ? `Age ${minAge}` : `Ages ${minAge}–${maxAge}`
+/** The same at the beginning of a line: "Ages 8–11". */
+export function agesLine(minAge: number | null, maxAge: number | null): string {
+  const words = agesInWords(minAge, maxAge)
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
 /** "12 of at most 15, at least 6 wanted". */

@@ -1,7 +1,7 @@
 import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
 import { numbers } from '#src/ui/text/counted.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { agesInWords } from './rule-words.ts'
+import { agesLine } from './rule-words.ts'
 
 interface Seats {
   maxStudents: number | null
@@ -32,7 +32,7 @@ interface Ages {
 export function forWords({ minAge, maxAge, agePolicy, ageAsOfDate }: Ages): string | null {
   if (minAge === null && maxAge === null) return null
   const others = agePolicy === 'Flexible' ? ' Others can ask for a place.' : ''
-  return `${agesInWords(minAge, maxAge)} on ${displayDate(ageAsOfDate)}.${others}`
+  return `${agesLine(minAge, maxAge)} on ${displayDate(ageAsOfDate)}.${others}`
 }
 
 /** How families get in, where a press alone does not do. */

@@ -3,7 +3,7 @@ import { AccessLevel, type Organization } from '#contract/organizations/organiza
 import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
 import { seatsWords } from '#src/components/catalogue/catalogue-words.ts'
-import { registrationSentence } from '#src/components/catalogue/registration-words.ts'
+import { registrationInWords } from '#contract/classes/rule-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -23,7 +23,7 @@ export function ClassesCard({ organizationId }: { organizationId: number }) {
   if (!data?.semester || data.classes.length === 0) return null
   const { semester, classes } = data
   return (
-    <Card title="Classes" description={registrationSentence(semester)}>
+    <Card title="Classes" description={registrationInWords(semester)}>
       <RowList label="Classes">
         {classes.slice(0, most).map((one) => (
           <RowListItem

@@ -9,7 +9,8 @@ import {
   type CatalogueSearch,
   catalogueSearch,
 } from '#src/components/catalogue/catalogue-search.ts'
-import { ageSentence, registrationSentence } from '#src/components/catalogue/registration-words.ts'
+import { registrationInWords } from '#contract/classes/rule-words.ts'
+import { ageSentence } from '#src/components/catalogue/catalogue-words.ts'
 import { familyOf, reasonsForAll } from '#src/components/catalogue/student-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -55,7 +56,7 @@ function Classes() {
       lead={
         semester && (
           <>
-            <p>{registrationSentence(semester)}</p>
+            <p>{registrationInWords(semester)}</p>
             {hasAges(classes) && <p>{ageSentence(semester)}</p>}
             {reasonsForAll(data, family).map((reason) => (
               <p key={reason}>{reason}</p>

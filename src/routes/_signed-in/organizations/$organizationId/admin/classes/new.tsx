@@ -1,3 +1,5 @@
+import { plainRules } from '#contract/classes/class-rules.ts'
+import { unplaced } from '#contract/timetable/meetings.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { CreateClass } from '#contract/classes/classes.ts'
@@ -7,15 +9,13 @@ import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { ClassFields } from '#src/components/classes/class-fields.tsx'
-import { NewClass, unplaced } from '#src/components/classes/class-values.ts'
+import { NewClass } from '#src/components/classes/class-values.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { needs } from '#src/components/rights/needs.ts'
-import { useMay } from '#src/components/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
-import { Empty } from '#src/ui/empty.tsx'
+import { NoSemester } from '#src/components/semesters/no-semester.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/classes/new')(
   {
@@ -39,7 +39,6 @@ function CreateClassScreen() {
   const { organizationId } = Route.useParams()
   const { semesterId } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const may = useMay()
   const queries = useQueryCache()
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), queries)
   const rooms = useSuspenseQuery(roomChoicesQuery(organizationId), queries).data.items
@@ -63,22 +62,9 @@ function CreateClassScreen() {
   return (
     <Screen title="Create Class" width="form">
       {semesters.length === 0 ? (
-        <Empty
-          drawing="classes"
-          action={
-            may('semesters.manage') && (
-              <ButtonLink
-                to="/organizations/$organizationId/admin/semesters/new"
-                params={{ organizationId }}
-                look="primary"
-              >
-                Create Semester
-              </ButtonLink>
-            )
-          }
-        >
+        <NoSemester organizationId={organizationId} drawing="classes">
           A class belongs to a semester, and there is none yet.
-        </Empty>
+        </NoSemester>
       ) : (
         <Card>
           <EditForm
@@ -94,6 +80,8 @@ function CreateClassScreen() {
               status: 'Draft',
               teachers: [],
               ...unplaced,
+              ...plainRules,
+              override: null,
             }}
             submitLabel="Create Class"
             submit={submit}

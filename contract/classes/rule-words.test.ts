@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { agesInWords, registrationInWords } from './rule-words.ts'
+
+const spring = {
+  name: 'Spring 2027',
+  startDate: '2027-01-11',
+  registration: 'Open',
+  registrationOpens: '2026-11-01',
+  registrationCloses: '2027-01-10',
+} as const
+
+test.each([
+  [{}, 'Registration for Spring 2027 is open until 01/10/2027.'],
+  [
+    { registrationCloses: null },
+    'Registration for Spring 2027 is open until it starts, on 01/11/2027.',
+  ],
+  [{ registration: 'NotOpen' }, 'Registration for Spring 2027 opens on 11/01/2026.'],
+  [{ registration: 'Closed' }, 'Registration for Spring 2027 closed on 01/10/2027.'],
+  [
+    { registration: 'Closed', registrationCloses: null },
+    'Registration for Spring 2027 ended when it started, on 01/11/2027.',
+  ],
+  [{ registration: 'NotSet' }, 'Spring 2027 has no days for registration yet.'],
+] as const)('A semester of %o says "%s"', (semester, sentence) => {
+  expect(registrationInWords({ ...spring, ...semester })).toBe(sentence)
+})
+
+test.each([
+  [8, 11, 'ages 8–11'],
+  [8, 8, 'age 8'],
+  [8, null, 'ages 8 and over'],
+  [null, 11, 'ages 11 and under'],
+])('From %s to %s is "%s"', (minAge, maxAge, words) => {
+  expect(agesInWords(minAge, maxAge)).toBe(words)
+})

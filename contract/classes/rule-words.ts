@@ -1,0 +1,37 @@
+import { dayInWords } from '../dates/date-words.ts'
+import type { Registration } from './catalogue.ts'
+
+type Term = {
+  name: string
+  startDate: string
+  registration: Registration
+  registrationOpens: string | null
+  registrationCloses: string | null
+}
+
+/** Until when families can register, since when they cannot any more, or from when on they can. */
+export function registrationInWords(semester: Term): string {
+  const { name, registration, registrationOpens, registrationCloses } = semester
+  const [opens, closes] = [registrationOpens, registrationCloses].map(
+    (date) => date && dayInWords(date),
+  )
+  const starts = dayInWords(semester.startDate)
+  const sentences = {
+    NotSet: `${name} has no days for registration yet.`,
+    NotOpen: `Registration for ${name} opens on ${opens}.`,
+    Open: closes
+      ? `Registration for ${name} is open until ${closes}.`
+      : `Registration for ${name} is open until it starts, on ${starts}.`,
+    Closed: closes
+      ? `Registration for ${name} closed on ${closes}.`
+      : `Registration for ${name} ended when it started, on ${starts}.`,
+  }
+  return sentences[registration]
+}
+
+/** "ages 8–11", where it is said for which at all. */
+export function agesInWords(minAge: number | null, maxAge: number | null): string {
+  if (minAge === null) return `ages ${maxAge} and under`
+  if (maxAge === null) return `ages ${minAge} and over`
+  return minAge === maxAge ? `age ${minAge}` : `ages ${minAge}–${maxAge}`
+}
