@@ -31,8 +31,6 @@ const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
   isAlwaysShown: true,
 })
 
-const roleNames = ({ roles = [] }: Member) => roles.join(', ')
-
 const familyNames = ({ families = [] }: Member) => families.map(({ name }) => name).join(', ')
 
 const emails: Column<Member>[] = [
@@ -49,6 +47,7 @@ const emails: Column<Member>[] = [
 const kinds: Column<Member> = {
   id: 'kinds',
   label: 'Kinds',
+  kind: 'short',
   cell: (member) => (
     <Row gap="tight" wrap>
       <KindBadges membership={member} />
@@ -57,7 +56,13 @@ const kinds: Column<Member> = {
   text: (member) => kindsOf(member).join(', '),
 }
 
-const roles: Column<Member> = { id: 'roles', label: 'Roles', cell: roleNames, text: roleNames }
+const rolesColumn: Column<Member> = {
+  id: 'roles',
+  label: 'Roles',
+  kind: 'short',
+  cell: ({ roles = [] }) => roles.map((name) => <div key={name}>{name}</div>),
+  text: ({ roles = [] }) => roles.join(', '),
+}
 
 const facts: Column<Member>[] = [
   {
@@ -94,6 +99,6 @@ const facts: Column<Member>[] = [
 
 /** What a list of members shows, by the list whose cards its rows open. */
 export const memberColumns = {
-  'all-members': [nameThatOpens('all-members'), ...emails, kinds, roles, ...facts],
+  'all-members': [nameThatOpens('all-members'), ...emails, kinds, rolesColumn, ...facts],
   teachers: [nameThatOpens('teachers'), kinds, ...facts],
 }
