@@ -35,5 +35,4 @@ Feature: From nothing to a term
     Then Ada's list shows
       | Botany | Lindenschule am See | 09/01/2026 to 12/19/2026 |
     When Ada opens "Botany"
-    Then Ada sees "You are enrolled."
-    And Ada sees "Ben Lind, Lead teacher"
+    Then Ada sees "Ben Lind, Lead teacher"

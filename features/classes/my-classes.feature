@@ -104,8 +104,7 @@ Feature: My Classes
     Then Ada sees "Students (2)"
     And Ada sees "Tom Lind"
     When Mia visits the class "Botany"
-    Then Mia sees "You are enrolled."
-    And Mia sees "Ada Lind, Lead teacher"
+    Then Mia sees "Ada Lind, Lead teacher"
     And Mia does not see "Tom Lind"
 
   @8.invalid-id-words

@@ -18,6 +18,8 @@ export const enrolment: Section['topics'] = {
       'Decided here: where the organization decides, a request with a message waits for an answer. No seat is kept for it, whoever is declined reads why, and can ask again.',
     'enrol-withdraw':
       'Decided here: until the class ends, a family can give up a seat, a place in line or a request, and is told what that means before.',
+    'enrolment-completed':
+      'Decided here: whoever is enrolled in a class until its last day has completed it the day after, and is told so.',
     'enrol-cancelled':
       'Decided here: whoever is in a class that is cancelled, asks for it or waits, reads on its page that it is, and can leave it. The page stays theirs to read.',
   },

@@ -37,6 +37,9 @@ export async function readStandings(
     const isOffered = latest?.status === 'Offered'
     const ahead = latest && doorsAhead[latest.status]
     const doors = ahead ? all.filter(({ kind }) => ahead.includes(kind)) : all
+    // Nobody presses anything for it: it follows from the dates, and no more is to be done then.
+    const isDone =
+      latest?.status === 'Enrolled' && one.status === 'Published' && one.endDate < today
     const isPast = isOffered && (latest.offeredUntil ?? '') <= now
     const isWaiting = isOpen && !isOffered
     const way = isWaiting || isPast ? null : wayThrough(one, doors, swaps.mustSwap, isOffered)
@@ -44,7 +47,7 @@ export async function readStandings(
       personId,
       name,
       isMe,
-      status: latest?.status ?? null,
+      status: isDone ? ('Completed' as const) : (latest?.status ?? null),
       position: latest?.position ?? null,
       offeredUntil: latest?.offeredUntil ?? null,
       reason: latest?.reason ?? null,
