@@ -136,7 +136,7 @@ export const RosterEntry = z.object({
   reason: z.nullable(z.string()),
   message: z.nullable(z.string()),
   swaps: z.nullable(ClassName),
-  /** What speaks against a request: an age that does not fit, another class at that time. */
+  /** What speaks against a request: an age that does not fit, another class at that time; and against a seat: who has left. */
   doors: z.array(Door),
   version: Version,
 })

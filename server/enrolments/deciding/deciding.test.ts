@@ -162,3 +162,21 @@ test('What has changed since somebody looked is not decided, and stays', async (
   ])
   expect(await short(id)).toEqual(['Mia Enrolled'])
 })
+
+test.each(['Archived', 'Suspended'] as const)(
+  'Whoever is %s keeps the seat, and administrators read on the roster that it stays taken',
+  { tags: ['6.seats-kept'] },
+  async (status) => {
+    const id = await school.class({ maxStudents: 1 })
+    const member = await school.miaAsMember()
+    await school.add(id, member)
+    expect(await school.roster(id)).toMatchObject([{ status: 'Enrolled', doors: [] }])
+    await server.db
+      .updateTable('organizationUser')
+      .set({ status })
+      .where('id', '=', member)
+      .execute()
+    const reason = `The membership of Mia Lind is ${status.toLowerCase()}. The seat stays taken until you remove them.`
+    expect(await school.roster(id)).toMatchObject([{ status: 'Enrolled', doors: [{ reason }] }])
+  },
+)

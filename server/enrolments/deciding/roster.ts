@@ -1,9 +1,11 @@
 import {
+  type Door,
   type EnrolmentStatus,
   type OpenStatus,
   openStatuses,
   type RosterEntry,
 } from '#contract/classes/enrolments.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
 import { fullName, memberName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
@@ -30,19 +32,26 @@ export async function listRoster(db: Kysely<Schema>, key: ClassKey): Promise<Ros
     if (!one || !comer) return []
     return judgedByOffice(look(one, comer).doors)
   }
-  const entries = rows.map(({ personId, swapsClassId, swapsName, ...row }) => ({
+  const entries = rows.map(({ personId, swapsClassId, swapsName, membership, ...row }) => ({
     ...row,
     swaps:
       swapsClassId !== null && swapsName !== null && isComing(row.status)
         ? { classId: swapsClassId, name: swapsName }
         : null,
-    doors: doorsOf(personId),
+    doors: row.status === 'Enrolled' ? keptSeat(row.name, membership) : doorsOf(personId),
   }))
   return entries.toSorted(inOrder)
 }
 
 const isComing = (status: EnrolmentStatus) =>
   status === 'Requested' || status === 'Waitlisted' || status === 'Offered'
+
+/** Whoever is archived or suspended, or has left, keeps a seat, which nobody else gets before somebody takes them out. */
+function keptSeat(name: string, membership: Membership['status']): Door[] {
+  if (membership === 'Active') return []
+  const reason = `The membership of ${name} is ${membership.toLowerCase()}. The seat stays taken until you remove them.`
+  return [{ kind: membership === 'Suspended' ? 'NotActive' : 'NotMember', reason, opener: null }]
+}
 
 const groups: EnrolmentStatus[] = ['Enrolled', 'Requested', 'Offered', 'Waitlisted']
 
@@ -68,6 +77,7 @@ const rosterOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
     .select([memberName.as('name'), 'enrolment.status', 'statusDate', 'offeredUntil', 'reason'])
     .select(['message', 'enrolment.version', fullName('asker').as('requestedBy'), placeInLine])
     .select(['enrolment.personId', 'person.birthDate', 'swapsClassId', 'swapped.name as swapsName'])
+    .select('organizationUser.status as membership')
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .orderBy('enrolment.id', 'desc')

@@ -5,14 +5,14 @@ export const statusChanges = [
     label: 'Suspend',
     from: ['Active', 'Invited'],
     consequence:
-      'From now on they see and do nothing here, and open invitations that they sent are withdrawn. Their classes, roles and records stay, and you can restore them.',
+      'From now on they see and do nothing here, and open invitations that they sent are withdrawn. Their roles and records stay, and so do their seats in classes until somebody takes them out. You can restore them.',
   },
   {
     status: 'Archived',
     label: 'Archive',
     from: ['Active', 'Invited', 'Suspended'],
     consequence:
-      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their classes and records stay, and you can restore them. Where anybody can join they may come back by themselves: suspend whoever is to stay out.',
+      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their records stay, and so do their seats in classes until somebody takes them out. You can restore them. Where anybody can join they may come back by themselves: suspend whoever is to stay out.',
   },
   {
     status: 'Active',

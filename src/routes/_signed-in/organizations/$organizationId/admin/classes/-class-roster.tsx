@@ -14,7 +14,7 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { RosterOffers, RosterWaitlist } from './-roster-line.tsx'
-import { RemoveStudent } from './-roster-note.tsx'
+import { Against, RemoveStudent } from './-roster-note.tsx'
 import { RosterRequests } from './-roster-requests.tsx'
 import { StoppedSeat } from './-stopped-seat.tsx'
 import { useRoster, type RosterChanges } from './-use-roster.ts'
@@ -115,7 +115,12 @@ function Enrolled({ entries, maxStudents, seat, ...about }: EnrolledProps) {
           {entries.map((entry) => (
             <RowListItem
               key={entry.id}
-              note={`since ${displayInstant(entry.statusDate)}`}
+              note={
+                <>
+                  since {displayInstant(entry.statusDate)}
+                  <Against of={entry.doors} />
+                </>
+              }
               action={<RemoveStudent entry={entry} {...about} />}
             >
               {entry.name}

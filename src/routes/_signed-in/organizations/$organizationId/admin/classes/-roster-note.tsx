@@ -16,11 +16,13 @@ export const EntryNote = ({ entry: { message, swaps, doors }, children }: EntryN
     <div>{children}</div>
     {message && <div>“{message}”</div>}
     {swaps && <div>Gives up {swaps.name} for it.</div>}
-    {doors.map(({ kind, reason }) => (
-      <RowListWarning key={kind}>{reason}</RowListWarning>
-    ))}
+    <Against of={doors} />
   </>
 )
+
+/** What speaks against somebody who is in the class, or would be. */
+export const Against = ({ of: doors }: { of: RosterEntry['doors'] }) =>
+  doors.map(({ kind, reason }) => <RowListWarning key={kind}>{reason}</RowListWarning>)
 
 interface RemoveProps extends Pick<RosterChanges, 'end'> {
   entry: RosterEntry
