@@ -53,8 +53,8 @@ const lists = {
   ],
 } as const satisfies Record<string, readonly [Count, ...Permission[]]>
 
-/** How many an organization has of everything that whoever asks may see. */
-export type Counts = Partial<Record<keyof typeof lists, number>>
+/** How many an organization has of everything that whoever asks may see; null for what could not be counted. */
+export type Counts = Partial<Record<keyof typeof lists, number | null>>
 
 export async function countAll(
   organizationId: number,
@@ -64,10 +64,16 @@ export async function countAll(
   const seen = Object.entries(lists).filter(([, [, ...permissions]]) =>
     permissions.some((permission) => held.includes(permission)),
   )
-  const counts = await Promise.all(
-    seen.map(async ([name, [list]]) => [name, (await list(organizationId, signal)).totalCount]),
-  )
-  return Object.fromEntries(counts)
+  const asked = seen.map(async ([, [list]]) => (await list(organizationId, signal)).totalCount)
+  const counts = whatIsKnown(await Promise.allSettled(asked))
+  return Object.fromEntries(seen.map(([name], index) => [name, counts[index]]))
+}
+
+/** Null for what failed, unless everything did: then nothing is known, and why is thrown. */
+export function whatIsKnown<Known>(results: PromiseSettledResult<Known>[]): (Known | null)[] {
+  const failed = results.filter((result) => result.status === 'rejected')
+  if (failed[0] && failed.length === results.length) throw failed[0].reason
+  return results.map((result) => (result.status === 'fulfilled' ? result.value : null))
 }
 
 export const countsQuery = (organizationId: number, held: readonly Permission[]) =>

@@ -7,7 +7,8 @@ import { Card } from '#src/ui/card.tsx'
 const admin = '/organizations/$organizationId/admin'
 
 const stepsFor = (counts: Counts, classDays: number, hasLogo: boolean) => {
-  const has = (name: keyof Counts) => (counts[name] ?? 0) > 0
+  // What could not be counted is asked of nobody once more.
+  const has = (name: keyof Counts) => counts[name] === null || (counts[name] ?? 0) > 0
   return [
     {
       isDone: has('semesters'),

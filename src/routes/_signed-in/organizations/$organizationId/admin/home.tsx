@@ -55,9 +55,11 @@ function Home() {
                   <Link from={Route.fullPath} to={to} search={search} className={numberLook()}>
                     <span>
                       {label}
-                      {name === 'applications' && count > 0 && <OldestApplication />}
+                      {name === 'applications' && count !== null && count > 0 && (
+                        <OldestApplication />
+                      )}
                     </span>
-                    <span>{count.toLocaleString('en-US')}</span>
+                    <span>{count?.toLocaleString('en-US') ?? 'Not counted'}</span>
                   </Link>
                 </li>
               ))}
