@@ -29,6 +29,18 @@ Feature: Those who decide read an application, and are not misled by it
     Then Ada sees one toast "Success" saying "Decision was saved successfully"
     And Ada sees "not mailed, as the address is not verified"
 
+  @6.applications-decided
+  Scenario: What would be is not told as what is
+    When Ada visits "application" in the administration of "Lindenschule"
+    And Ada follows "Petr Lind"
+    Then Ada sees "If you accept: Petr Lind becomes a member (parent)."
+    When Ada presses "Decide and send the email"
+    Then Ada reads "Decide on somebody first." at "Petr Lind (parent)"
+    And "Petr Lind (parent)" of Ada has the focus
+    When Ada means to "Put on the waitlist" "Petr Lind"
+    Then nothing is said at "Petr Lind (parent)" of Ada
+    And Ada does not see "becomes a member"
+
   @6.applications-letter
   Scenario: The focus goes on where the usual email is taken
     When Ada visits "application" in the administration of "Lindenschule"

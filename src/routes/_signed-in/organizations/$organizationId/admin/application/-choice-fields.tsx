@@ -1,9 +1,9 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { acceptanceSentence, isBlocked } from '#contract/applications/application-words.ts'
 import type { DecisionDraft, DeskCandidate } from '#contract/applications/application-desk.ts'
 import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
 import { useField } from '#src/components/forms/fields/form-fields.tsx'
-import { Field, FieldError } from '#src/ui/fields/field.tsx'
+import { Field } from '#src/ui/fields/field.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { candidateTitle } from './-candidate-title.ts'
 
@@ -12,22 +12,29 @@ export function ChoiceFields({ open }: { open: DeskCandidate[] }) {
   const { formState, getFieldState } = useFormContext<DecisionDraft>()
   useHold(LeaveHold, formState.isDirty)
   const error = getFieldState('choices', formState).error?.message
-  return (
-    <>
-      {open.map((candidate) => (
-        <ChoiceField key={candidate.id} candidate={candidate} />
-      ))}
-      {typeof error === 'string' && <FieldError>{error}</FieldError>}
-    </>
-  )
+  return open.map((candidate, index) => (
+    <ChoiceField
+      key={candidate.id}
+      candidate={candidate}
+      error={index === 0 && typeof error === 'string' && error}
+    />
+  ))
 }
 
-function ChoiceField({ candidate }: { candidate: DeskCandidate }) {
+interface ChoiceFieldProps {
+  candidate: DeskCandidate
+  /** What is wrong with all of them, at the first. */
+  error: string | false
+}
+
+function ChoiceField({ candidate, error }: ChoiceFieldProps) {
   const { id, decision, acceptance } = candidate
-  const { input } = useField(`choices.c${id}`)
+  const name = `choices.c${id}` as const
+  const { input } = useField(name, { deps: 'choices' })
+  const choice = useWatch<DecisionDraft, typeof name>({ name })
   const isWaitlisted = decision === 'Waitlisted'
   return (
-    <Field label={candidateTitle(candidate)} help={acceptanceSentence(candidate)}>
+    <Field label={candidateTitle(candidate)} help={helpOn(candidate, choice)} error={error}>
       {(control) => (
         <SelectInput {...control} {...input}>
           <option value="Pending">{isWaitlisted ? 'Stays on the waitlist' : 'Decide later'}</option>
@@ -40,4 +47,11 @@ function ChoiceField({ candidate }: { candidate: DeskCandidate }) {
       )}
     </Field>
   )
+}
+
+/** What it does to accept somebody, as long as that may be what is done; and why it cannot be. */
+function helpOn(candidate: DeskCandidate, choice: DecisionDraft['choices'][string] | undefined) {
+  const sentence = acceptanceSentence(candidate)
+  if (choice === 'Accepted' || isBlocked(candidate.acceptance)) return sentence
+  return choice === 'Pending' ? `If you accept: ${sentence}` : undefined
 }
