@@ -14,6 +14,9 @@ Feature: Class days
     When Ada visits "class-days/new" in the administration of "Lindenschule"
     And Ada presses "Preview"
     Then Ada reads "Choose at least one weekday." at the boxes "Weekdays"
+    When Ada presses "Add a holiday"
+    And Ada presses "Remove holiday 1"
+    Then "Add a holiday" of Ada has the focus
     When Ada plans every Saturday from 09/12/2026 to 11/28/2026, but for
       | 10/10/2026 | Harvest      |
       | 11/28/2026 | Thanksgiving |

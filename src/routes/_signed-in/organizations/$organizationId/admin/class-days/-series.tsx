@@ -39,12 +39,13 @@ interface SeriesProps {
   semesterId: number
 }
 
-/** A class day a week, or several: described, looked at, and then made. */
+/** A class day a week, or several: described, with the times of the first day if there is one, looked at, and then made. */
 export function Series({ organizationId, semesterId }: SeriesProps) {
   const { inspect, toaster } = useApp()
   const queries = useQueryCache()
   const navigate = useNavigate()
   const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId), queries)
+  const model = calendar.days.find(({ startTime }) => startTime !== null)
   const actor = useActorRef(seriesPlan, { inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const preview = state.context.looked?.preview as GeneratedClassDays | undefined
@@ -87,8 +88,8 @@ export function Series({ organizationId, semesterId }: SeriesProps) {
             weekdays: [],
             fromDate: calendar.startDate,
             toDate: calendar.endDate,
-            startTime: '',
-            endTime: '',
+            startTime: model?.startTime ?? '',
+            endTime: model?.endTime ?? '',
             skipDates: [],
           }}
           isLoading={state.matches('making')}

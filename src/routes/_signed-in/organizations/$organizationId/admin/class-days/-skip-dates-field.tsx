@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useFormContext, type FieldErrors } from 'react-hook-form'
 import type { ClassDaySeries } from '#contract/timetable/class-day-series.ts'
 import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
@@ -12,6 +13,7 @@ type SkipDates = ClassDaySeries['skipDates']
 export function SkipDatesField({ min, max }: { min: string; max: string }) {
   const { errors } = useFormContext().formState as { errors: FieldErrors<ClassDaySeries> }
   const { value, change } = useFieldValue<SkipDates>('skipDates')
+  const addButton = useRef<HTMLButtonElement>(null)
   const edit = (index: number, changes: Partial<SkipDates[number]>) =>
     change(value.map((each, at) => (at === index ? { ...each, ...changes } : each)))
 
@@ -52,7 +54,11 @@ export function SkipDatesField({ min, max }: { min: string; max: string }) {
             <Button
               look="quiet"
               size="small"
-              onClick={() => change(value.filter((_, at) => at !== index))}
+              onClick={() => {
+                change(value.filter((_, at) => at !== index))
+                // This button, or the last one like it, is about to go.
+                addButton.current?.focus()
+              }}
             >
               Remove holiday {index + 1}
             </Button>
@@ -60,7 +66,11 @@ export function SkipDatesField({ min, max }: { min: string; max: string }) {
         </Stack>
       ))}
       <Row>
-        <Button size="small" onClick={() => change([...value, { date: '', name: '' }])}>
+        <Button
+          ref={addButton}
+          size="small"
+          onClick={() => change([...value, { date: '', name: '' }])}
+        >
           Add a holiday
         </Button>
       </Row>
