@@ -33,15 +33,19 @@ export async function cancelClassDay(
     before: { type: before.type, reason: null },
     after: { type: after.type, reason },
   })
-  await tellConcerned(db, after)
+  await tellConcerned(db, 'ClassDayCancelled', after)
   return after
 }
 
-/** Writes to everybody who would have come to a class on the day, unless it is over. */
-async function tellConcerned(db: Kysely<Schema>, day: ClassDay): Promise<void> {
+/** Writes to everybody who has a class on the day, or would have, unless it is over. */
+async function tellConcerned(
+  db: Kysely<Schema>,
+  kind: 'ClassDayCancelled' | 'ClassDayRestored',
+  day: ClassDay,
+): Promise<void> {
   if (day.date < (await findToday(db, day.organizationId))) return
   const emails = (await listConcerned(db, day)).map(({ email }) => email)
-  await putAllInOutbox(db, 'ClassDayCancelled', emails, { classDayId: day.id })
+  await putAllInOutbox(db, kind, emails, { classDayId: day.id })
 }
 
 /** Classes meet on the day again. A day that makes another up still does. */
@@ -63,6 +67,7 @@ export async function restoreClassDay(
     before: { type: before.type, reason: before.cancelReason },
     after: { type, reason: null },
   })
+  await tellConcerned(db, 'ClassDayRestored', after)
   return after
 }
 

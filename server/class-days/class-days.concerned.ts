@@ -2,23 +2,23 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { listGuardians } from '../enrolments/enrolments.guardians.ts'
 import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
-import { daysOff } from '../timetable/meeting-days.ts'
+import { daysOff, meetingDays } from '../timetable/meeting-days.ts'
 import { daysOf, meetingsOf } from './class-days.queries.ts'
 
 type Day = { id: number; organizationId: number; semesterId: number }
 
-/** A class that somebody misses: they teach it, attend it, or look after a student of it. */
-type Missed = {
+/** A class that somebody has on a day, or misses then: they teach it, attend it, or look after a student of it. */
+type Concern = {
   of: 'Taught' | 'Own' | { student: string }
   className: string
   startTime: string | null
 }
 
 type Reader = { email: string; firstName: string }
-type Concerned = Reader & { classes: Missed[] }
+type Concerned = Reader & { classes: Concern[] }
 
 /**
- * Who has something to do with the published classes that would have met on a cancelled day, each with these classes:
+ * Who has something to do with the published classes that meet on a day, or would but for its being cancelled, each with these classes:
  * teachers, students and those who look after them, as far as they have an account with a verified address; the classes
  * by their time. `email` asks for one account alone.
  */
@@ -27,11 +27,15 @@ export async function listConcerned(
   day: Day,
   email?: string,
 ): Promise<Concerned[]> {
-  const classes = await listMissed(db, day)
+  const classes = await listClasses(db, day)
   const classIds = classes.map(({ id }) => id)
   if (classIds.length === 0) return []
   const readers = new Map<string, Concerned>()
-  const add = (reader: Reader, { name, startTime }: (typeof classes)[number], of: Missed['of']) => {
+  const add = (
+    reader: Reader,
+    { name, startTime }: (typeof classes)[number],
+    of: Concern['of'],
+  ) => {
     const known = readers.get(reader.email) ?? { ...reader, classes: [] }
     known.classes.push({ of, className: name, startTime })
     readers.set(reader.email, known)
@@ -55,7 +59,10 @@ export async function listConcerned(
   return [...readers.values()]
 }
 
-async function listMissed(db: Kysely<Schema>, { id: classDayId, organizationId, semesterId }: Day) {
+async function listClasses(
+  db: Kysely<Schema>,
+  { id: classDayId, organizationId, semesterId }: Day,
+) {
   const days = await daysOf(db, organizationId, semesterId).execute()
   const classes = await meetingsOf(db, organizationId, semesterId)
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
@@ -65,7 +72,9 @@ async function listMissed(db: Kysely<Schema>, { id: classDayId, organizationId, 
     .orderBy('startTime', (order) => order.asc().nullsLast())
     .orderBy('class.searchName')
     .execute()
-  return classes.filter((one) => daysOff(one, days).some(({ id }) => id === classDayId))
+  return classes.filter((one) =>
+    [...meetingDays(one, days), ...daysOff(one, days)].some(({ id }) => id === classDayId),
+  )
 }
 
 const listTeaching = (

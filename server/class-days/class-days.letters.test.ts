@@ -76,6 +76,24 @@ test('It is told to nobody whose classes meet on other days, and not after it wa
   expect(await listOf(ada)).toEqual([])
 })
 
+test('Whoever was told of a cancelled day is told that it takes place after all, unless it is cancelled again', async () => {
+  const choir = await school.class('Choir')
+  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+  await school.enrol(choir, ada, ada.childId)
+  const id = await plan(inDays(35))
+  await cancel(id)
+  await send(id, 'restore', { version: 2 })
+  const restored = async ({ email }: { email: string }) =>
+    (await readLetters(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
+  const [letter, ...more] = await restored(ada)
+  expect(more).toEqual([])
+  expect(letter?.subject).toMatch(/^The class day of Lindenschule on .* takes place after all$/)
+  expect(letter?.text).toContain('- Mia: Choir, 9:30 AM')
+  expect(await restored(eve)).toEqual([])
+  await send(id, 'cancel', { reason: 'Snow again', version: 3 })
+  expect(await restored(ada)).toEqual([])
+})
+
 test('Of a day that is over nobody is told', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')

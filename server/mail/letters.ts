@@ -35,6 +35,8 @@ export type LetterFacts = {
   }
   /** To whoever misses a class by it. */
   ClassDayCancelled: { classDayId: number }
+  /** To whoever would have missed one. */
+  ClassDayRestored: { classDayId: number }
   /** To the address that was given up. */
   EmailChanged: { firstName: string | null; newEmail: string }
   PasswordChanged: { firstName: string | null }
@@ -66,6 +68,7 @@ export const lives: Record<LetterKind, number> = {
   SeatOffered: 3 * day,
   EnrolmentWithdrawn: 3 * day,
   ClassDayCancelled: 3 * day,
+  ClassDayRestored: 3 * day,
   EmailChanged: 3 * day,
   PasswordChanged: 3 * day,
   TwoFactorChanged: 3 * day,

@@ -9,6 +9,7 @@ import { applicationInquiry } from './letters/application-inquiry.letter.ts'
 import { changeEmail } from './letters/change-email.letter.ts'
 import { emailChanged } from './letters/email-changed.letter.ts'
 import { classDayCancelled } from './letters/enrolments/class-day-cancelled.letter.ts'
+import { classDayRestored } from './letters/enrolments/class-day-restored.letter.ts'
 import { declined } from './letters/enrolments/declined.letter.ts'
 import { enrolled } from './letters/enrolments/enrolled.letter.ts'
 import { requested } from './letters/enrolments/requested.letter.ts'
@@ -42,6 +43,7 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   SeatOffered: seatOffered,
   EnrolmentWithdrawn: withdrawn,
   ClassDayCancelled: classDayCancelled,
+  ClassDayRestored: classDayRestored,
   EmailChanged: emailChanged,
   PasswordChanged: passwordChanged,
   TwoFactorChanged: twoFactorChanged,

@@ -44,6 +44,6 @@ export const enrolment: Section['topics'] = {
     'exception-reason':
       'Decided here: administrators let in a student whose age does not fit or is not known, or who is elsewhere at that time, with a reason and the permission to override limits. The timetable shows it as accepted.',
     'enrolment-letters':
-      'Decided here: of seats, lines, requests and cancelled class days, letters tell the adults with full access to the family, and students with an account, if their address is verified. They name no child but their own.',
+      'Decided here: of seats, lines, requests, and class days that are cancelled or restored, letters tell the adults with full access to the family, and students with an account, if their address is verified. They name no child but their own.',
   },
 }

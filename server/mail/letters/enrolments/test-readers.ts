@@ -94,6 +94,10 @@ export async function writeOneOfEach(server: TestApp) {
   const classDayId = await school.classDay({ semesterId: school.spring, date: inDays(35) })
   const cancelling = { token: school.token, body: { reason, version: 1 } }
   await server.post(`/api/ClassDay/admin/${classDayId}/cancel`, cancelling)
+  const again = await school.classDay({ semesterId: school.spring, date: inDays(36) })
+  await server.post(`/api/ClassDay/admin/${again}/cancel`, cancelling)
+  const restoring = { token: school.token, body: { version: 2 } }
+  await server.post(`/api/ClassDay/admin/${again}/restore`, restoring)
 
   return {
     email: ada.email,

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate, todayHere } from '#src/ui/text/times/display-date.ts'
 import { classesInWords } from './-day-facts.tsx'
 
 const longest = 200
@@ -15,6 +15,7 @@ const longest = 200
 /** Cancels a day: it says how many classes do not meet, and asks why. */
 export function CancelDay({ day, onCancelled }: { day: ClassDay; onCancelled: () => void }) {
   const { id, version, date, classesCount } = day
+  const isToCome = date >= todayHere()
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -52,7 +53,8 @@ export function CancelDay({ day, onCancelled }: { day: ClassDay; onCancelled: ()
             {classesCount === 0
               ? 'No class meets on it.'
               : `${classesInWords(classesCount)} ${classesCount === 1 ? 'does' : 'do'} not meet then.`}{' '}
-            It stays on the calendar, with the reason. You can restore it, or add a make-up day.
+            {isToCome && classesCount > 0 && 'Whoever teaches or attends them is told by email. '}It
+            stays on the calendar, with the reason. You can restore it, or add a make-up day.
           </p>
           <form onSubmit={confirm} noValidate>
             <Field label="Reason" error={isMissing && 'This field is required.'}>

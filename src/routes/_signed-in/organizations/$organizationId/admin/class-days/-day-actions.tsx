@@ -15,7 +15,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate, todayHere } from '#src/ui/text/times/display-date.ts'
 import { CancelDay } from './-cancel-day.tsx'
 import { classesInWords } from './-day-facts.tsx'
 
@@ -64,6 +64,9 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
           {displayDate(madeUpBy.date)} makes this day up. Delete that one first if you want to
           restore or delete this one.
         </p>
+      )}
+      {type === 'Cancelled' && !madeUpBy && classesCount > 0 && date >= todayHere() && (
+        <p>If you restore it, whoever teaches or attends its classes is told by email.</p>
       )}
       <Row gap="tight" wrap>
         {type === 'Cancelled' && !madeUpBy && (
