@@ -44,7 +44,9 @@ export function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boole
 const Nothing = () => (
   <p>
     No class day is ahead: you teach no class that meets again, and neither you nor a child of yours
-    is enrolled in one. <RouterLink to="/my/classes">My Classes</RouterLink> has those of before.
+    is enrolled in one. Choose classes on the page of your organization; children come in once they
+    are in <RouterLink to="/my/family">My Family</RouterLink>. Classes of before are in{' '}
+    <RouterLink to="/my/classes">My Classes</RouterLink>.
   </p>
 )
 
