@@ -112,7 +112,7 @@ describe('A parent enrols a child', () => {
             kind: 'NotMember',
             reason: 'Mia Lind is not a member of Lindenschule yet.',
             opener:
-              'An owner, or whoever has the role Administrator or Registrar, can add Mia Lind. Write to office@example.org.',
+              'Apply for Mia Lind on the page of Lindenschule. An owner, or whoever has the role Administrator or Registrar, can add Mia Lind. Write to office@example.org.',
           },
         ],
       ])

@@ -155,7 +155,7 @@ test('Who opens a door that no role opens, and where to write to', () => {
     [
       'NotMember',
       'Mia is not a member of Riverbend yet.',
-      'An owner can add Mia. Write to office@example.org.',
+      'Apply for Mia on the page of Riverbend. An owner can add Mia. Write to office@example.org.',
     ],
   ])
   expect(told({}, { membership: undefined })).toEqual([])

@@ -123,7 +123,12 @@ function ofStudent({ name, isMe, mayEnrol, membership }: Comer, house: House): D
         ? door(
             'NotMember',
             `${subject} not a member of ${house.name} yet.`,
-            asks(house, 'members.manage', isMe ? 'can let you in' : `can add ${name}`),
+            [
+              !isMe && mayEnrol && `Apply for ${name} on the page of ${house.name}.`,
+              asks(house, 'members.manage', isMe ? 'can let you in' : `can add ${name}`),
+            ]
+              .filter(Boolean)
+              .join(' '),
           )
         : []),
   ]

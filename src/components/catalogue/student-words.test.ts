@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { familyOf, fits, isTold, reasonsForAll, studentWords } from './student-words.ts'
+import {
+  familyOf,
+  fits,
+  isTold,
+  namesToApplyFor,
+  reasonsForAll,
+  studentWords,
+} from './student-words.ts'
 import { catalogueOf, choir, closedBy, mia } from './test-catalogue.ts'
 
 const student = (personId: number, name: string, isMe = false) => ({ personId, name, isMe })
@@ -54,7 +61,16 @@ test('A class fits whoever is in it, can come in, or only waits for registration
 })
 
 test('What keeps a student out everywhere is said once', () => {
-  const one = { ...choir, standings: [closedBy('NotMember', 'TooYoung')] }
+  const one = { ...choir, standings: [closedBy('NotActive', 'TooYoung')] }
   const catalogue = catalogueOf([choir, one, one])
-  expect(reasonsForAll(catalogue, familyOf(catalogue))).toEqual(['NotMember.'])
+  expect(reasonsForAll(catalogue, familyOf(catalogue))).toEqual(['NotActive.'])
+})
+
+test('Children who are no members yet are named once, and applied for unless they may only be looked at', () => {
+  const stranger = closedBy('NotMember', 'TooYoung')
+  const finn = { ...closedBy('NotMember', 'ViewOnly'), personId: 2, name: 'Finn Lind' }
+  const one = { ...choir, standings: [stranger, finn, { ...stranger, personId: 9, isMe: true }] }
+  const catalogue = catalogueOf([one, one])
+  expect(namesToApplyFor(catalogue)).toEqual(['Mia Lind'])
+  expect(reasonsForAll(catalogue, familyOf(catalogue))).toEqual(['NotMember.', 'ViewOnly.'])
 })

@@ -104,8 +104,22 @@ export function reasonsForAll({ classes }: Catalogue, { hasChildren }: Family): 
   const doors = classes
     .flatMap(({ standings }) => standings)
     .filter(({ isMe }) => !isMe || !hasChildren)
+    .filter((standing) => !isToApply(standing))
     .flatMap((standing) => standing.doors.filter(({ kind }) => ofStudent.includes(kind)))
   return [...new Set(doors.map(({ reason, opener }) => [reason, opener].filter(Boolean).join(' ')))]
 }
+
+/** The children who are no members yet, and whom whoever looks can apply for. */
+export function namesToApplyFor({ classes }: Catalogue): string[] {
+  const names = classes.flatMap(({ standings }) =>
+    standings.filter(isToApply).map(({ personId, name }) => [personId, name] as const),
+  )
+  return [...new Map(names).values()]
+}
+
+const isToApply = ({ isMe, doors }: Standing): boolean =>
+  !isMe &&
+  doors.some(({ kind }) => kind === 'NotMember') &&
+  !doors.some(({ kind }) => kind === 'ViewOnly')
 
 const ofStudent: readonly DoorKind[] = ['ViewOnly', 'NotMember', 'NotActive']

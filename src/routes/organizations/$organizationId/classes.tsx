@@ -11,13 +11,18 @@ import {
 } from '#src/components/catalogue/catalogue-search.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
 import { ageSentence } from '#src/components/catalogue/catalogue-words.ts'
-import { familyOf, reasonsForAll } from '#src/components/catalogue/student-words.ts'
+import {
+  familyOf,
+  namesToApplyFor,
+  reasonsForAll,
+} from '#src/components/catalogue/student-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { ListFrame } from '#src/ui/table/list.tsx'
+import { ApplyFirst } from './-apply-first.tsx'
 import { WayIn } from './-way-in.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/classes')({
@@ -94,6 +99,11 @@ function Classes() {
           {students.length === 0 && (
             <WayIn organizationId={organizationId} name={organizationName} />
           )}
+          <ApplyFirst
+            names={namesToApplyFor(data)}
+            organizationId={organizationId}
+            organizationName={organizationName}
+          />
           <CatalogueList
             key={semester.id}
             catalogue={data}
