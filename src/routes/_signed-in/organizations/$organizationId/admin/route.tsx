@@ -35,6 +35,7 @@ function Administration() {
           <Link
             to="/organizations/$organizationId"
             params={{ organizationId }}
+            activeOptions={{ exact: true }}
             className={headLook()}
           >
             <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />
