@@ -5,7 +5,9 @@ import { css } from '#styled/css/index.mjs'
 const parts = {
   group: css({
     display: 'inline-flex',
+    flexWrap: 'wrap',
     flexShrink: '0',
+    maxWidth: 'full',
     borderWidth: 'hair',
     borderStyle: 'solid',
     borderColor: 'control',

@@ -50,6 +50,16 @@ export const page = {
       scrollBehavior: 'auto!',
     },
   },
+  // Where somebody's own colours hold, those of the app do not say what is chosen.
+  '@media (forced-colors: active)': {
+    'button[aria-pressed=true], a[aria-current=page], [role=option][aria-selected=true], [data-highlighted]':
+      {
+        forcedColorAdjust: 'none',
+        color: '[SelectedItemText!]',
+        background: '[SelectedItem!]',
+        '& *': { color: '[inherit!]' },
+      },
+  },
   '@page': { margin: '[1.2cm]' },
   // A table of rooms and times is wider than high.
   '@page wide': { size: 'landscape', margin: '[1cm]' },

@@ -16,9 +16,21 @@ const parts = {
     rowGap: '3',
     _print: { display: 'none' },
   }),
-  size: css({ display: 'flex', alignItems: 'center', gap: '3', whiteSpace: 'nowrap' }),
+  size: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    whiteSpace: 'nowrap',
+  }),
   select: css({ width: '20' }),
-  pages: css({ display: 'flex', alignItems: 'center', gap: '1', whiteSpace: 'nowrap' }),
+  pages: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '1',
+    whiteSpace: 'nowrap',
+  }),
   page: css({ marginInlineEnd: '3' }),
 }
 
