@@ -36,11 +36,15 @@ export function CheckInput({ label, help, ...rest }: CheckInputProps) {
   const id = useId()
   return (
     <label className={choice}>
-      <input {...(help ? { 'aria-describedby': id } : {})} {...rest} type="checkbox" />
+      <input
+        {...(help ? { 'aria-labelledby': id, 'aria-describedby': `${id}-help` } : {})}
+        {...rest}
+        type="checkbox"
+      />
       <span>
-        {label}
+        <span id={id}>{label}</span>
         {help && (
-          <span id={id} className={helpLook}>
+          <span id={`${id}-help`} className={helpLook}>
             {help}
           </span>
         )}
