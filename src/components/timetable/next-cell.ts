@@ -38,5 +38,8 @@ export function focusNextCell(around: HTMLElement, key: keyof typeof arrows): vo
   const others = cells.filter((cell) => cell !== from)
   const boxes = others.map((cell) => cell.getBoundingClientRect())
   const next = others[nextBox(from.getBoundingClientRect(), boxes, key)]
-  next?.querySelector<HTMLElement>('[data-put], [aria-pressed=true]')?.focus()
+  const cell = next?.querySelector<HTMLElement>('[data-put], [aria-pressed=true]')
+  cell?.focus()
+  // A browser leaves what has the focus where it is if a sliver of it is in sight.
+  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
