@@ -7,6 +7,8 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { MembersScreen } from '#src/components/members/members-screen.tsx'
 
+const admin = '/organizations/$organizationId/admin'
+
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/teachers/')({
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
@@ -27,14 +29,18 @@ function Teachers() {
     <MembersScreen
       kind="Teacher"
       action={
-        may('teachers.manage') && (
-          <ButtonLink
-            from="/organizations/$organizationId/admin"
-            to="/organizations/$organizationId/admin/teachers/new-anonymous"
-          >
-            New anonymous teacher
-          </ButtonLink>
-        )
+        <>
+          {may('members.manage') && (
+            <ButtonLink from={admin} to={`${admin}/all-members/invite`}>
+              Invite
+            </ButtonLink>
+          )}
+          {may('teachers.manage') && (
+            <ButtonLink from={admin} to={`${admin}/teachers/new-anonymous`}>
+              New anonymous teacher
+            </ButtonLink>
+          )}
+        </>
       }
       search={Route.useSearch()}
       onSearch={(search, how) =>
