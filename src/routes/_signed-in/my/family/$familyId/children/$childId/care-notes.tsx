@@ -52,7 +52,7 @@ function ChildCareNotes() {
           {child.name}
         </BackLink>
       }
-      lead={`Adults who may view this family can read this. The owners of ${child.firstName}’s organizations can ask to; who reads it is noted.`}
+      lead={`Adults who may view this family can read this. In ${child.firstName}’s organizations, those who may read medical notes can, and whoever leads a class that ${child.firstName} attends reads what is moderate or worse. Who reads it is noted.`}
       width="form"
     >
       {mayEdit(family) ? (
