@@ -26,6 +26,9 @@ const listOf = async ({ email }: { email: string }) => {
   return cancelled.map(({ text }) => text.match(/(?<=^- ).*$/gm))
 }
 
+const restored = async ({ email }: { email: string }) =>
+  (await readLetters(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
+
 test('A cancelled day is told once to each, with the classes of their own children', async () => {
   const tara = await school.member('Tara')
   await school.verify(tara.userId)
@@ -83,8 +86,6 @@ test('Whoever was told of a cancelled day is told that it takes place after all,
   const id = await plan(inDays(35))
   await cancel(id)
   await send(id, 'restore', { version: 2 })
-  const restored = async ({ email }: { email: string }) =>
-    (await readLetters(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
   const [letter, ...more] = await restored(ada)
   expect(more).toEqual([])
   expect(letter?.subject).toMatch(/^The class day of Lindenschule on .* takes place after all$/)
