@@ -70,6 +70,8 @@ export const SheetStudent = z.object({
   name: z.string(),
   /** In the class no more, and here because they were on that day, or because of the mark. */
   hasLeft: z.boolean(),
+  /** Not in the class yet on that day. */
+  hasJoinedSince: z.boolean(),
   mark: z.nullable(Mark),
   minutesLate: z.nullable(z.int()),
   /** Null for whoever may only see attendance. */

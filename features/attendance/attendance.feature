@@ -9,6 +9,7 @@ Feature: Taking attendance
     And "Lindenschule" has the classes
       | name    | teacher | students |
       | Pottery | Lea     | Mia, Tom |
+    And everybody has been in "Pottery" since 09/01/2026
     And "Fall 2026" meets on
       | day        |
       | 09/05/2026 |

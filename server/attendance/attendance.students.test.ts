@@ -20,6 +20,7 @@ async function openSaturdays() {
   ]
   return {
     ...opened,
+    days,
     key,
     marked: (personId: number, day: number, mark: Mark | null = 'Present', version?: number) =>
       take(lea, [{ personId, mark, version }], days[day]).then(({ status }) => status),
@@ -66,6 +67,29 @@ test(
     for (const day of [0, 2]) expect(await listed(day)).not.toContainEqual(['Eva Lind', true])
     await leaver('2026-09-12', '2026-09-12', 'Ida')
     expect(await listed(1)).toContainEqual(['Ida Lind', true])
+  },
+)
+
+test(
+  'Whoever joined after a day is told apart on its sheet, where they are not missing, and can be marked',
+  { tags: ['6.attendance-listed'] },
+  async () => {
+    const { server, school, lea, classId, days, sheet, marked } = await openSaturdays()
+    const ida = await school.member('Ida')
+    const { organizationUserId, personId } = ida
+    const path = `/api/Class/admin/${classId}/students`
+    await server.post(path, { token: school.token, body: { organizationUserId } })
+    await server.db
+      .updateTable('enrolment')
+      .set({ enrolledDate: noon('2026-09-12') })
+      .where('personId', '=', personId)
+      .execute()
+    const joined = async (day: number) => {
+      const { students } = await sheet(lea, days[day])
+      return students.find(({ name }) => name === 'Ida Lind')?.hasJoinedSince
+    }
+    expect([await joined(0), await joined(1), await joined(2)]).toEqual([true, false, false])
+    expect(await marked(personId, 0)).toBe(200)
   },
 )
 

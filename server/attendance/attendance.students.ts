@@ -29,7 +29,10 @@ export async function listStudents(
   const shown = rows.filter((row) => isIn(row) || row.mark !== null || wasIn(row, date, timeZone))
   // Whoever has left and come back has an enrolment for each time.
   const once = [...new Map(shown.map((row) => [row.personId, row])).values()]
-  return once.map((row) => ({ ...saidOf(row), hasLeft: !students.has(row.personId) }))
+  return once.map((row) => {
+    const hasLeft = !students.has(row.personId)
+    return { ...saidOf(row), hasLeft, hasJoinedSince: !hasLeft && cameAfter(row, date, timeZone) }
+  })
 }
 
 function saidOf({ personId, name, mark, minutesLate, note, markedBy, markedDate, version }: Row) {
@@ -39,6 +42,9 @@ function saidOf({ personId, name, mark, minutesLate, note, markedBy, markedDate,
 type Row = Awaited<ReturnType<ReturnType<typeof enrolmentsWithMarks>['execute']>>[number]
 
 const isIn = ({ status, membership }: Row) => status === 'Enrolled' && membership === 'Active'
+
+const cameAfter = ({ enrolledDate }: Row, date: string, timeZone: string) =>
+  enrolledDate !== null && date < dayIn(timeZone, new Date(enrolledDate))
 
 /** Whether somebody who has left was in the class on a day. Whoever only asked for it, or stood in line, never was. */
 function wasIn(

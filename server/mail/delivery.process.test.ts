@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChallenge } from '../accounts/challenges.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
@@ -59,7 +59,9 @@ const whoGotOne = () => post.arrived.flatMap(({ recipients }) => recipients).toS
 const addresses = (many: number) =>
   Array.from({ length: many }, (_, index) => `${index + 1}@example.org`).toSorted()
 
-const patience = { timeout: 15_000 }
+// Each of them starts whole servers, which on a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const patience = { timeout: 40_000 }
 
 test('Two servers on one database send each of fifty letters once', async () => {
   await tell(50)

@@ -9,7 +9,7 @@ export const attendance: Section['topics'] = {
     'attendance-notes':
       'Decided here: a note is read by whoever teaches the class or may take attendance. Whoever may only see attendance reads the marks.',
     'attendance-listed':
-      'Decided here: on the sheet of a day, and only there to be marked, are the students of the class; and of those who have left, whoever was in it on that day, or has a mark.',
+      'Decided here: on the sheet of a day, and only there to be marked, are the students of the class; and of those who have left, whoever was in it on that day, or has a mark. Whoever joined later is told apart, and is not missing on that day.',
     'attendance-ahead':
       'Decided here: until a day has come, a student can only be marked absent or excused. On a day that is cancelled or a holiday nobody is marked.',
     'attendance-clash':

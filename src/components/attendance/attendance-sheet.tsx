@@ -18,7 +18,7 @@ export function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
   if (students.length === 0) {
     return (
       <Empty drawing="classes">
-        Nobody is enrolled in {sheet.className}. Whoever is enrolled is listed here.
+        Nobody is expected in {sheet.className}. Whoever is expected is listed here.
       </Empty>
     )
   }
@@ -63,8 +63,8 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
     const said = unsent.find((each) => each.personId === personId)
     return said ? said.mark : mark
   }
-  const unmarked = students.filter((student) => !student.hasLeft && markOf(student) === null)
-  const enrolled = students.filter(({ hasLeft }) => !hasLeft)
+  const expected = students.filter(({ hasLeft, hasJoinedSince }) => !hasLeft && !hasJoinedSince)
+  const unmarked = expected.filter((student) => markOf(student) === null)
   const markRest = () =>
     unmarked.forEach(({ personId, version }) =>
       sending.send({
@@ -111,7 +111,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
           !isAhead &&
           unmarked.length > 0 && (
             <Button look="primary" onClick={markRest}>
-              {unmarked.length === enrolled.length
+              {unmarked.length === expected.length
                 ? 'Mark all present'
                 : `Mark the other ${unmarked.length} present`}
             </Button>
@@ -119,8 +119,8 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
         }
       >
         {takenWords({
-          markedCount: enrolled.length - unmarked.length,
-          studentsCount: enrolled.length,
+          markedCount: expected.length - unmarked.length,
+          studentsCount: expected.length,
         })}
         . {savedWords(state)}
       </SheetBar>

@@ -31,7 +31,7 @@ export function SheetStudentLine({
   marks,
 }: SheetStudentLineProps) {
   const [isOpen, setOpen] = useState(false)
-  const { personId, name, hasLeft, version } = student
+  const { personId, name, hasLeft, hasJoinedSince, version } = student
   const { mark, minutesLate, note } = unsent ?? student
   const say = (said: Partial<Said>) =>
     sending?.send({
@@ -58,7 +58,8 @@ export function SheetStudentLine({
     <SheetStudentRow
       name={
         <>
-          {name} {hasLeft && <Badge>Has left the class</Badge>}{' '}
+          {name} {hasLeft && <Badge>Has left the class</Badge>}
+          {hasJoinedSince && <Badge>Joined the class later</Badge>}{' '}
           {mark !== null && (sending === null || seldom.includes(mark)) && (
             <Badge tone={markTones[mark]}>{markNames[mark]}</Badge>
           )}

@@ -5,6 +5,7 @@ import type { Said } from './attendance-sheet.setup.ts'
 
 const unmarked = {
   hasLeft: false,
+  hasJoinedSince: false,
   mark: null,
   minutesLate: null,
   note: null,
