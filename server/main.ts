@@ -14,6 +14,7 @@ import { createLog } from './process/log.ts'
 import { keepDelivering } from './mail/delivery.ts'
 import { deleteOldLetters } from './mail/outbox.ts'
 import { openPost } from './mail/post.ts'
+import { sweepOrganizations } from './organizations/ending/ending.sweep.ts'
 import { stopServer } from './process/stop.ts'
 import { keepSweeping } from './process/sweep.ts'
 import { sweepThrottle } from './throttle/throttle.ts'
@@ -80,6 +81,7 @@ async function main() {
       () => sweepThrottle(database.db),
       () => deleteOldLetters(database.db),
       () => sweepImports(database.db),
+      () => sweepOrganizations({ database, images }),
     ]),
     keepSweeping(log, [() => sweepOffers(database)], 5 * second),
   ]

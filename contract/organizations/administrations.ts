@@ -4,6 +4,7 @@ import {
   AccessLevel,
   AdmissionType,
   CreateOrganization,
+  deletion,
   Organization,
   OwnMembership,
 } from './organizations.ts'
@@ -21,6 +22,7 @@ export const AdminOrganization = z.extend(Organization, {
   /** Of whoever asks. */
   organizationUserId: Id,
   permissions: z.array(Permission),
+  ...deletion,
   ...saved,
 })
 export type AdminOrganization = z.infer<typeof AdminOrganization>

@@ -97,8 +97,12 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
+/** When an organization goes for good that is deleted; told to its owners, to whom alone it is there still. */
+export const deletion = { deletionDate: z.nullable(z.iso.datetime()) }
+
 export const MyOrganization = z.extend(Organization, {
   membership: OwnMembership,
+  ...deletion,
   /** Of those that are not called off, the next one where the organization is, today's too. Told to active members. */
   nextClassDate: z.nullable(z.iso.date()),
 })

@@ -50,6 +50,8 @@ export const AuditAction = z.enum([
   'CareNotesEdited',
   'ContactsRead',
   'ContactsEdited',
+  'OrganizationDeleted',
+  'OrganizationRestored',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -7,6 +7,7 @@ export function adminFrame(page: Page) {
     places: navigation.getByRole('list').getByRole('link'),
     place: (name: string) => navigation.getByRole('link', { name, exact: true }),
     menu: navigation.getByRole('button', { name: 'Menu' }),
+    notice: page.getByRole('region', { name: 'Notice' }),
     drawer: page.getByRole('dialog', { name: /^Administration of/ }),
   }
 }

@@ -120,3 +120,7 @@ const headings: Record<string, string> = { Settings: 'Organization Settings' }
 
 const number = (page: Page, counted: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${counted}(?! with)`) })
+
+Then("{word}'s administration says {string}", async ({ people }, who: string, words: string) => {
+  await expect(adminFrame(await people.at(who)).notice).toContainText(words)
+})

@@ -25,6 +25,12 @@ When('{word} renames it {string}', async ({ people }, who: string, name: string)
   await save.click()
 })
 
+When('{word} confirms it by the name {string}', async ({ people }, who: string, name: string) => {
+  const question = (await people.at(who)).getByRole('alertdialog')
+  await question.getByLabel('Name of the organization').fill(name)
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+})
+
 When('{word} changes the settings', async ({ people }, who: string, table: DataTable) => {
   const screen = settingsScreen(await people.at(who))
   for (const [label = '', value = ''] of table.raw()) await screen.change(label, value)

@@ -86,6 +86,14 @@ export const states: Section = {
       'admission-type-changes':
         'Left open; decided here: whoever may change the settings changes the admission type either way at any time.',
     },
+    'A deleted organization': {
+      'organization-deleted':
+        'Decided here: an organization that an owner deletes is gone at once for everybody but its owners, as if it had never been: its members, teachers and families find nothing of it, nobody is let in, and no letter is about it. Nothing in it changes any more.',
+      'organization-restored':
+        'Decided here: for 30 days its owners go on to see its administration, where its members stand as archived, and any of them restores it. Everybody is again what they were, and it is as public as it was.',
+      'organization-ended':
+        'Decided here: after that it is gone for good, with everything that was kept in it and with whoever was known through it alone. Accounts and their families stay. One that nobody is left to restore goes at once.',
+    },
     'A copied semester': {
       'semester-copy':
         'Decided here: a semester is copied with its class days, moved by whole weeks, and its classes, as drafts with their place and their active teachers. Students are not, nor classes that were cancelled. What would come of it can be looked at first, which saves nothing.',

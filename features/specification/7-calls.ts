@@ -44,6 +44,8 @@ export const calls: Section = {
         'Saving sends name, accessLevel, admissionType, logoImageId and coverImageId.',
       'settings-answer':
         'Left open; decided here: both answer the settings as they stand, with who saved them and when.',
+      'organization-ending-calls':
+        'Left open; decided here: DELETE /api/Organization/admin/{id} deletes an organization, and POST /api/Organization/admin/{id}/restore brings it back; both are for owners.',
     },
     Classes: {
       'admin-class-call': 'GET /api/Class/admin/{id} sends nothing.',

@@ -1,6 +1,7 @@
 import type { CreateAnnouncement } from '#contract/organizations/announcements.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
+import { refuseDeleted } from '../organizations/ending/hold.ts'
 import { absence, findHolder, type Holder, keepRights, requireOne } from '../rights/rights.ts'
 import { type Knock, type SignedIn, signedIn, type Who } from '../rights/visitor.ts'
 import { notFound } from '../problem.ts'
@@ -17,6 +18,7 @@ export const publisherOf =
     const addressed = await find(knock)
     const holder = addressed && (await findHolder(db, visitor, addressed.organizationId))
     if (!holder) throw await absence(db, visitor.personId, addressed?.organizationId)
+    if (knock.isChanging) await refuseDeleted(db, holder.organizationId)
     await requirePublisher(db, holder, addressed.classId)
     return holder
   }

@@ -7,6 +7,7 @@ import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import { isNotDeleted } from '../organizations/ending/hold.ts'
 import type { Stores } from '../organizations/organizations.rows.ts'
 import { conflict, notFound, stale } from '../problem.ts'
 import type { SignedIn } from '../rights/visitor.ts'
@@ -92,6 +93,7 @@ const ownApplications = (db: Kysely<Schema>, userId: number) =>
     .innerJoin('organization', 'organization.id', 'application.organizationId')
     .leftJoin('image as logo', 'logo.id', 'organization.logoImageId')
     .where('applicantUserId', '=', userId)
+    .where(isNotDeleted)
     .select(['application.id', 'message', 'answers', 'status', 'application.createdDate'])
     .select(['application.version', 'application.organizationId'])
     .select(['organization.name', 'accessLevel', 'logo.key as logoKey'])

@@ -82,6 +82,10 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     await owned(opened, call, { ...opened.ids, applicationId })
     return { token: petr.token, ids: { applicationId }, body: { answer: 'Six.', version: 2 } }
   },
+  'POST /api/Organization/admin/:organizationId/restore': async (opened) => {
+    await owned(opened, 'DELETE /api/Organization/admin/:organizationId', opened.ids)
+    return {}
+  },
   'POST /api/Organization/:organizationId/join': async ({ school }) => {
     await publish(school.organizationId, { admissionType: 0 })
     return { token: (await register(server, {}, 'Petr')).token }

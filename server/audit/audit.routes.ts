@@ -30,6 +30,7 @@ export const auditCalls = resource('Audit', [
     {
       summary: 'Note that a list is about to be taken out of the app',
       who: may('data.export', organizationInPath),
+      goesOnInHold: true,
       body: NoteExport,
     },
     ({ db, visitor, body }) => noteExport(db, visitor, body),

@@ -36,8 +36,9 @@ export const handlerOf =
       c.set('userId', found.userId ?? undefined)
       return found
     }
+    const isChanging = call.method !== 'GET' && !call.goesOnInHold
     const admit = (db: Kysely<Schema>) =>
-      call.who({ db, identify: () => identify(db), ids, query, body })
+      call.who({ db, identify: () => identify(db), ids, query, body, isChanging })
     const visitor = await admit(database.db)
 
     const respond = async () => {

@@ -78,6 +78,8 @@ type Declaration<
    * counts has to stay, or the work is slow.
    */
   opensTransactions?: boolean
+  /** What may still be done in an organization that is deleted, until it is gone. */
+  goesOnInHold?: boolean
   /** What else it may refuse, by status: for the description of the call. */
   refuses?: Record<number, string>
 }
@@ -97,6 +99,7 @@ export type Call = {
   throttled?: Throttle | undefined
   inTurn?: InTurn | undefined
   opensTransactions?: boolean | undefined
+  goesOnInHold?: boolean | undefined
   refuses?: Record<number, string> | undefined
   handle: (given: never) => Promise<unknown>
 }

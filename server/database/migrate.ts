@@ -24,6 +24,7 @@ import { candidates } from './migrations/0019_candidates.ts'
 import { announcements } from './migrations/0020_announcements.ts'
 import { enrolledDates } from './migrations/0021_enrolled_dates.ts'
 import { forgottenSecret } from './migrations/0022_forgotten_secret.ts'
+import { organizationDeletion } from './migrations/0023_organization_deletion.ts'
 import { lastOwner } from './migrations/0024_last_owner.ts'
 import { patiently } from './transaction.ts'
 
@@ -50,6 +51,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0020_announcements': announcements(columns),
   '0021_enrolled_dates': enrolledDates(columns),
   '0022_forgotten_secret': forgottenSecret,
+  '0023_organization_deletion': organizationDeletion(columns),
   '0024_last_owner': lastOwner(engine),
 })
 

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
+import { isNotDeleted } from '../organizations/ending/hold.ts'
 
 /**
  * The accounts that mail about some students goes to: adults with full access to a family of theirs, and they themselves.
- * Each has a verified address, and none is shut out by the organization. `email` asks for one account alone.
+ * Each has a verified address, and none is shut out by the organization; nobody is mailed about one that is deleted. `email` asks for one account alone.
  */
 export async function listGuardians(
   db: Kysely<Schema>,
@@ -19,6 +20,15 @@ export async function listGuardians(
     .where('user.emailVerifiedAt', 'is not', null)
     .$if(email !== undefined, (found) => found.where('user.email', '=', email ?? ''))
     .where('ward.personId', 'not in', suspendedIn(db, organizationId))
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('organization')
+          .where('organization.id', '=', organizationId)
+          .where(isNotDeleted)
+          .select('organization.id'),
+      ),
+    )
     .orderBy('ward.studentId')
     .orderBy('user.id')
     .select(['ward.studentId', 'ward.personId', 'user.id as userId', 'email', 'firstName'])

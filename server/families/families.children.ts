@@ -1,6 +1,7 @@
 import { ageOn } from '#contract/dates/age.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
+import { isNotDeleted } from '../organizations/ending/hold.ts'
 import type { Stores } from './families.mine.ts'
 import { listShares } from './families.guests.ts'
 import { personColumns } from './families.rows.ts'
@@ -84,6 +85,7 @@ async function listClasses(db: Kysely<Schema>, personIds: number[], day: string)
     .innerJoin('organization', 'organization.id', 'class.organizationId')
     .where('enrolment.personId', 'in', personIds)
     .where('enrolment.status', '=', 'Enrolled')
+    .where(isNotDeleted)
     .where('class.endDate', '>=', day)
     .orderBy('class.searchName')
     .orderBy('class.id')

@@ -80,11 +80,11 @@ async function listAdults({ db, images }: Stores, family: Own, myPersonId: numbe
     .innerJoin('person', 'person.id', 'familyMember.personId')
     .leftJoin('image as photo', 'photo.id', 'person.photoImageId')
     .leftJoin('user', 'user.id', 'person.userId')
-    .leftJoin('familyInvitation as invitation', (join) =>
+    .leftJoin('familyInvitation', (join) =>
       join
-        .onRef('invitation.familyId', '=', 'familyMember.familyId')
-        .onRef('invitation.personId', '=', 'familyMember.personId')
-        .on(isOpen('invitation')),
+        .onRef('familyInvitation.familyId', '=', 'familyMember.familyId')
+        .onRef('familyInvitation.personId', '=', 'familyMember.personId')
+        .on(isOpen('familyInvitation')),
     )
     .where('familyMember.familyId', '=', familyId)
     .where('familyMember.relation', '!=', 'Child')
@@ -93,7 +93,7 @@ async function listAdults({ db, images }: Stores, family: Own, myPersonId: numbe
     .select(personColumns)
     .select(['familyMember.relation', 'familyMember.access', 'familyMember.contactOrder'])
     .select(['familyMember.version as membershipVersion', 'person.contactEmail', 'person.userId'])
-    .select(['user.email as accountEmail', 'invitation.expiresDate as invitedUntil'])
+    .select(['user.email as accountEmail', 'familyInvitation.expiresDate as invitedUntil'])
     .$narrowType<{ relation: 'Parent' | 'Guardian' | 'Other'; access: FamilyAccess }>()
     .execute()
   return adults.map(({ photoKey, contactEmail, accountEmail, userId, ...adult }) => ({

@@ -6,13 +6,15 @@ import { admit, tellOf } from '../organizations/joining/admission.ts'
 import { invalidFields } from '../problem.ts'
 import { acceptFamilyInvitation } from './families/accept-family-invitation.ts'
 import { claimRecord, membershipOver } from './claiming/claim-record.ts'
+import { isOpen } from './open-invitations.ts'
 
 /** Whom an invitation is for, if they have no account. Its token stays good. */
 export async function findGuest(db: Kysely<Schema>, token: string) {
   const link = await findToken(db, token)
   if (!link || !isInvitation(link)) return undefined
   if (await findCredentials(db, link.email)) return undefined
-  return { email: link.email, invitedTo: await findHost(db, link) }
+  const invitedTo = await findHost(db, link)
+  return invitedTo === undefined ? undefined : { email: link.email, invitedTo }
 }
 
 const isInvitation = ({ purpose }: Link) =>
@@ -30,13 +32,14 @@ async function findHost(db: Kysely<Schema>, { invitationId, familyInvitationId }
     if (relation === null) return 'have a child in your family'
     return `the family “${name}”`
   }
-  const { name } = await db
+  const host = await db
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'organizationId')
     .where('invitation.id', '=', invitationId)
+    .where(isOpen('invitation'))
     .select('name')
-    .executeTakeFirstOrThrow()
-  return name
+    .executeTakeFirst()
+  return host?.name
 }
 
 /** Accepts for whoever has the account of the address that the invitation went to, and tells whose it is. */
@@ -88,8 +91,7 @@ export async function acceptInvitation(
     .updateTable('invitation')
     .set({ acceptedDate: now })
     .where('id', '=', invitationId)
-    .where('acceptedDate', 'is', null)
-    .where('expiresDate', '>', now)
+    .where(isOpen('invitation'))
     .returning(['organizationId', 'organizationUserId', 'isTeacher', 'isStudent', 'isParent'])
     .executeTakeFirst()
   if (!invitation) return false

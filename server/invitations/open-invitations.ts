@@ -3,10 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { conflict } from '../problem.ts'
 
-/** An invitation that nobody has answered, and that can still be. */
+/** An invitation that nobody has answered, and that can still be: not into an organization that is deleted. */
 export const isOpen = (invitation: 'invitation' | 'familyInvitation') =>
   sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null
-    and ${sql.ref(`${invitation}.expiresDate`)} > ${new Date().toISOString()}`
+    and ${sql.ref(`${invitation}.expiresDate`)} > ${new Date().toISOString()}
+    ${invitation === 'invitation' ? isOfLiving : sql``}`
+
+const isOfLiving = sql`and not exists (select 1 from organization as host
+  where host.id = ${sql.ref('invitation.organizationId')} and host.deletion_date is not null)`
 
 /** The invitations that can still be accepted. */
 export const openInvitations = (db: Kysely<Schema>) =>

@@ -37,6 +37,9 @@ export type LetterFacts = {
   ClassDayCancelled: { classDayId: number }
   /** To whoever would have missed one. */
   ClassDayRestored: { classDayId: number }
+  /** To every owner: who did it. */
+  OrganizationDeleted: { organizationId: number; userId: number }
+  OrganizationRestored: { organizationId: number; userId: number }
   /** To the address that was given up. */
   EmailChanged: { firstName: string | null; newEmail: string }
   PasswordChanged: { firstName: string | null }
@@ -69,6 +72,8 @@ export const lives: Record<LetterKind, number> = {
   EnrolmentWithdrawn: 3 * day,
   ClassDayCancelled: 3 * day,
   ClassDayRestored: 3 * day,
+  OrganizationDeleted: 3 * day,
+  OrganizationRestored: 3 * day,
   EmailChanged: 3 * day,
   PasswordChanged: 3 * day,
   TwoFactorChanged: 3 * day,

@@ -20,6 +20,7 @@ import { familyInvitation } from './letters/family-invitation.letter.ts'
 import { invitation } from './letters/invitation.letter.ts'
 import { loginLink } from './letters/login-link.letter.ts'
 import { newLogin } from './letters/new-login.letter.ts'
+import { organizationDeleted, organizationRestored } from './letters/organization-ending.letter.ts'
 import { passwordChanged } from './letters/password-changed.letter.ts'
 import { resetPassword } from './letters/reset-password.letter.ts'
 import { twoFactorChanged } from './letters/two-factor-changed.letter.ts'
@@ -44,6 +45,8 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   EnrolmentWithdrawn: withdrawn,
   ClassDayCancelled: classDayCancelled,
   ClassDayRestored: classDayRestored,
+  OrganizationDeleted: organizationDeleted,
+  OrganizationRestored: organizationRestored,
   EmailChanged: emailChanged,
   PasswordChanged: passwordChanged,
   TwoFactorChanged: twoFactorChanged,

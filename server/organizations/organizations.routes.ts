@@ -24,6 +24,7 @@ import {
   listMyOrganizations,
   listOrganizations,
 } from './organizations.queries.ts'
+import { endingCalls } from './ending/ending.routes.ts'
 import { joiningCalls } from './joining/joining.routes.ts'
 import {
   findAdminOrganization,
@@ -116,4 +117,5 @@ export const organizations = resource('Organization', [
       return findSettings({ db, images }, visitor.organizationId)
     },
   ),
+  ...endingCalls,
 ])

@@ -31,7 +31,7 @@ export const withDetails = (organizations: Organizations, personId: number | nul
         .on('own.status', '!=', 'Archived'),
     )
     .select(['organization.id', 'name', 'accessLevel', 'admissionType', 'description', 'place'])
-    .select(['organization.contactEmail', 'welcomeText'])
+    .select(['organization.contactEmail', 'welcomeText', 'deletionDate'])
     .select(['logo.key as logoKey', 'cover.key as coverKey'])
     .select(membershipColumns)
     .select('own.id as organizationUserId')

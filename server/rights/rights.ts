@@ -3,6 +3,7 @@ import { Permission } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../problem.ts'
+import { refuseDeleted } from '../organizations/ending/hold.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { findHeldPermissions } from '../roles/roles.held.ts'
 import type { Place } from './place.ts'
@@ -82,6 +83,7 @@ export async function memberAt(knock: Knock, place: Place): Promise<Holder> {
   const organizationId = await place(knock)
   const holder = organizationId && (await findHolder(knock.db, visitor, organizationId))
   if (!holder) throw await absence(knock.db, visitor.personId, organizationId)
+  if (knock.isChanging) await refuseDeleted(knock.db, holder.organizationId)
   return holder
 }
 
@@ -106,9 +108,15 @@ export async function findHolder(
 
 /**
  * Lets nobody else change who may do what in the organization before the transaction ends, and looks once more at what
- * this one may: somebody may have taken it away since the call was admitted.
+ * this one may: somebody may have taken it away since the call was admitted, or deleted the organization.
  */
 export async function keepRights(db: Kysely<Schema>, holder: Holder): Promise<void> {
+  await keepHolder(db, holder)
+  await refuseDeleted(db, holder.organizationId)
+}
+
+/** The same, also in an organization that is deleted. */
+export async function keepHolder(db: Kysely<Schema>, holder: Holder): Promise<void> {
   await keepOrganization(db, holder.organizationId)
   const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
   const isLess = holder.permissions.some((permission) => !permissions?.includes(permission))

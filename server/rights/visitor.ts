@@ -15,6 +15,8 @@ export type Knock = {
   /** As the call's own schema reads it. */
   query: () => unknown
   body: () => Promise<unknown>
+  /** Whether the call would change something, where that may be over. */
+  isChanging: boolean
 }
 
 /** Who may make a call: looks at the visitor where it needs to, and admits or refuses them. */

@@ -50,6 +50,8 @@ export const administration: Section['topics'] = {
     'admin-new-semester': 'semesters/new creates a semester.',
     'admin-one-semester': 'semesters/{semesterId} is one semester.',
     'admin-settings': 'settings is the form of its settings.',
+    'admin-delete-organization':
+      'Decided here: at the end of the settings, owners delete the organization. They are told what goes and until when it comes back, and type its name. After that, all places of its administration say when it is gone for good, and restore it.',
     'admin-students': 'students is the list of students.',
     'admin-teachers': 'teachers is the list of teachers.',
     'admin-new-anonymous-teacher':

@@ -4,6 +4,7 @@ import { audit } from '../../audit/audit.ts'
 import { forgetInAudit } from '../../audit/forget.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { isNotDeleted } from '../../organizations/ending/hold.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict } from '../../problem.ts'
 import { endGrants } from '../../roles/roles.ending.ts'
@@ -17,6 +18,7 @@ export async function findDeletion(db: Kysely<Schema>, personId: number): Promis
   const toHandOver = await organizationsOf(db, personId)
     .where('own.isOwner', '=', true)
     .where('own.status', '=', 'Active')
+    .where(isNotDeleted)
     .where((where) =>
       where.not(
         where.exists(
@@ -70,6 +72,7 @@ export async function deleteAccount(db: Kysely<Schema>, me: Me): Promise<string[
     .where('acceptedDate', 'is', null)
     .execute()
   await giveUpRights(db, me)
+  await endUnowned(db, personId)
   await forgetInAudit(db, me)
   await db.deleteFrom('user').where('id', '=', userId).execute()
   await leaveFamilies(db, personId)
@@ -126,6 +129,28 @@ async function giveUpRights(db: Kysely<Schema>, { userId, personId }: Me) {
     await audit(db, { organizationId, actorUserId: userId, action: 'OwnerRemoved', subject })
   }
 }
+
+/** What nobody is left to restore goes at once. */
+const endUnowned = (db: Kysely<Schema>, personId: number) =>
+  db
+    .updateTable('organization')
+    .set({ deletionDate: new Date().toISOString() })
+    .where('id', 'in', memberships(db, personId))
+    .where('deletionDate', 'is not', null)
+    .where('id', 'not in', (owned) =>
+      owned
+        .selectFrom('organizationUser')
+        .innerJoin('person', 'person.id', 'personId')
+        .where('organizationId', 'in', memberships(db, personId))
+        .where('isOwner', '=', true)
+        .where('status', '=', 'Active')
+        .where('person.userId', 'is not', null)
+        .select('organizationId'),
+    )
+    .execute()
+
+const memberships = (db: Kysely<Schema>, personId: number) =>
+  db.selectFrom('organizationUser').where('personId', '=', personId).select('organizationId')
 
 const lastOwner = (organizations: Named[]) =>
   conflict(

@@ -18,8 +18,10 @@ const isLast = `not exists (
     where organization_id = old.organization_id and id <> old.id and is_owner and status = 'Active'
   )`
 
-// Of an organization that is deleted with its members, the row has gone before theirs.
-const isThere = 'exists (select 1 from organization where id = old.organization_id)'
+// Of an organization that goes with its members, the row has gone before theirs. One that is deleted waits for that, and
+// its last owner may go before it.
+const isThere =
+  'exists (select 1 from organization where id = old.organization_id and deletion_date is null)'
 
 const refusal = 'An organization needs an active owner'
 
@@ -37,7 +39,8 @@ const inPostgres = [
   `create function keep_owner() returns trigger language plpgsql as $$
   begin
     if ${owns('old')} and (tg_op = 'DELETE' or ${stops}) then
-      perform 1 from organization where id = old.organization_id for no key update;
+      perform 1 from organization
+        where id = old.organization_id and deletion_date is null for no key update;
       if found and ${isLast} then
         raise exception '${refusal}' using errcode = 'check_violation';
       end if;

@@ -39,6 +39,9 @@ type Organization = Versioned & {
   savedByPersonId: number | null
   /** Null until it is edited. */
   savedDate: string | null
+  /** When it goes for good, of one that is deleted. */
+  deletionDate: string | null
+  accessLevelBeforeDeletion: AccessLevel | null
 }
 
 type OrganizationUser = Versioned & {
@@ -51,6 +54,8 @@ type OrganizationUser = Versioned & {
   isStudent: boolean
   isParent: boolean
   status: Membership['status']
+  /** What a membership was that is Archived because the organization is deleted. */
+  statusBeforeDeletion: Membership['status'] | null
   joinedDate: string
   /** The only name of somebody anonymous, such as a teacher who is not found yet. */
   displayName: string | null

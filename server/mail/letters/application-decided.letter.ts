@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
+import { isNotDeleted } from '../../organizations/ending/hold.ts'
 import type { Letter } from '../letter.ts'
 import { plainName } from '../plain-name.ts'
 
@@ -42,6 +43,7 @@ export const findApplicationOf = (
     .where('application.id', '=', applicationId)
     .where('user.email', '=', email)
     .where('user.emailVerifiedAt', 'is not', null)
+    .where(isNotDeleted)
     .select(['application.status', 'person.firstName', 'organization.name as organizationName'])
     .executeTakeFirst()
 

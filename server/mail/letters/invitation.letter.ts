@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import type { Letter } from '../letter.ts'
 import { fullName } from '../../database/names.ts'
+import { isNotDeleted } from '../../organizations/ending/hold.ts'
 import { dayOf, makeLink } from '../link.ts'
 import { plainName } from '../plain-name.ts'
 
@@ -14,6 +15,7 @@ export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) =
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .where('invitation.id', '=', invitationId)
     .where('acceptedDate', 'is', null)
+    .where(isNotDeleted)
     .leftJoin('user', (join) =>
       join.onRef('user.id', '=', 'invitedByUserId').on('user.emailVerifiedAt', 'is not', null),
     )

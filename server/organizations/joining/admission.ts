@@ -5,6 +5,8 @@ import { closeApplications } from '../../applications/open-applications.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { giveSeatsWaitedFor } from '../../enrolments/seats/seats.ts'
 import { refreshFamiliesOf } from '../../families/families.index.ts'
+import { refuseDeleted } from '../ending/hold.ts'
+import { keepOrganization } from '../keep-organization.ts'
 import { newMembership } from '../organizations.queries.ts'
 
 type Newcomer = {
@@ -19,13 +21,16 @@ type Newcomer = {
 
 /**
  * Makes somebody an Active member, or more of one than they are, and says which. Nothing, unless they are none yet or were
- * `before`. Whoever comes back keeps what they were, but does not own the organization.
+ * `before`. Nobody is let into an organization that is deleted. Whoever comes back keeps what they were, but does not own the organization.
  */
 export async function admit(
   db: Kysely<Schema>,
   { applicationId, ...newcomer }: Newcomer,
   before: Membership['status'][],
 ): Promise<number | undefined> {
+  const { organizationId, personId } = newcomer
+  await keepOrganization(db, organizationId)
+  await refuseDeleted(db, organizationId)
   const admitted = await newMembership(db, newcomer)
     .onConflict((member) =>
       member
@@ -44,7 +49,6 @@ export async function admit(
     .returning('id')
     .executeTakeFirst()
   if (!admitted) return undefined
-  const { organizationId, personId } = newcomer
   await closeApplications(db, { organizationId, personId, applicationId })
   await refreshFamiliesOf(db, [personId])
   await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })

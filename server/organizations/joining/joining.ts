@@ -11,6 +11,7 @@ import { conflict, notFound } from '../../problem.ts'
 import { endGrants } from '../../roles/roles.ending.ts'
 import { findSuspension } from '../../rights/rights.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
+import { refuseDeleted } from '../ending/hold.ts'
 import { admit, tellOf } from './admission.ts'
 import { keepOrganization } from '../keep-organization.ts'
 import { findOrganization } from '../organizations.queries.ts'
@@ -51,6 +52,7 @@ export async function leaveOrganization(
     .where('status', 'in', ['Active', 'Invited'])
     .select('id')
     .executeTakeFirstOrThrow(notFound)
+  await refuseDeleted(db, organizationId)
   await keepOwner(db, { organizationId, ids: [id] })
   await declineInvitations(db, visitor, organizationId)
   await db

@@ -9,7 +9,7 @@ import { reportKeys } from './test-keys.reports.ts'
 const list = `
   GET /api/Organization/admin/:organizationId
     everybody: id name accessLevel admissionType description place contactEmail logoImageUrl coverImageUrl permissions
-    everybody: organizationUserId version savedBy savedDate
+    everybody: organizationUserId deletionDate version savedBy savedDate
     everybody: (membership) isOwner isTeacher isStudent isParent status joinedDate mayAdminister roles welcomeText
     everybody: isInvited
     everybody: (application) id status createdDate version

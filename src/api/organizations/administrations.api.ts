@@ -25,6 +25,14 @@ export const updateSettings = (
     .put(`Organization/admin/${organizationId}/settings`, { json: input, ...asChange(change) })
     .json(OrganizationSettings)
 
+export async function deleteOrganization(id: number, change: Change): Promise<void> {
+  await http.delete(`Organization/admin/${id}`, asChange(change))
+}
+
+export async function restoreOrganization(id: number, change: Change): Promise<void> {
+  await http.post(`Organization/admin/${id}/restore`, asChange(change))
+}
+
 export const adminOrganizationQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'admin', id],

@@ -100,6 +100,8 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   CareNotesEdited: 'Changed the care notes',
   ContactsRead: 'Read the emergency contacts',
   ContactsEdited: 'Changed the emergency contacts',
+  OrganizationDeleted: 'Deleted',
+  OrganizationRestored: 'Restored',
 }
 
 /** What somebody did, without whom and to what. */

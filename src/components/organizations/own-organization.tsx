@@ -15,7 +15,7 @@ import { MembershipBadges } from './organization-facts.tsx'
 
 /** One organization that somebody belongs to, and what they can do about it. */
 export function OwnOrganization({ organization }: { organization: MyOrganization }) {
-  const { id, name, logoImageUrl, membership } = organization
+  const { id, name, logoImageUrl, membership, deletionDate } = organization
   const { status, mayAdminister } = membership
   const isSuspended = status === 'Suspended'
   const leave = useChange(leaveOrganization, { told: `You have left ${name}` })
@@ -36,7 +36,7 @@ export function OwnOrganization({ organization }: { organization: MyOrganization
               Administer
             </ButtonLink>
           )}
-          {status === 'Active' && (
+          {status === 'Active' && !deletionDate && (
             <ButtonLink
               to="/organizations/$organizationId/classes"
               params={{ organizationId: id }}
@@ -52,7 +52,7 @@ export function OwnOrganization({ organization }: { organization: MyOrganization
               Accept
             </PressButton>
           )}
-          {!isSuspended && (
+          {!isSuspended && !deletionDate && (
             <LeaveOrganization organization={organization} isInList leave={() => leave(id)} />
           )}
         </>
@@ -71,6 +71,8 @@ export function OwnOrganization({ organization }: { organization: MyOrganization
 
 function Standing({ of: organization }: { of: MyOrganization }) {
   const { status, roles, joinedDate } = organization.membership
+  const { deletionDate } = organization
+  if (deletionDate) return `Deleted, and gone for good on ${displayInstant(deletionDate)}.`
   if (status === 'Suspended') return suspendedSentence
   if (status === 'Invited') return 'You are invited.'
   return (

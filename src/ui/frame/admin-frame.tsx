@@ -12,6 +12,14 @@ const parts = {
     paddingInlineStart: { md: '6' },
     _print: { paddingInlineStart: '0' },
   }),
+  notice: css({
+    width: 'full',
+    maxWidth: '[calc({sizes.content} + {spacing.12})]',
+    marginInline: 'auto',
+    paddingInline: { base: '4', sm: '6' },
+    paddingTop: '4',
+    _print: { display: 'none' },
+  }),
   side: css({
     flexShrink: '0',
     width: { md: 'sideNavigation' },
@@ -43,6 +51,8 @@ const parts = {
 }
 
 interface AdminFrameProps {
+  /** What is to be known in all places of the area. */
+  notice?: ReactNode
   head: ReactNode
   places: ReactNode
   /** The same places behind a button, for where there is no room beside the page. */
@@ -51,19 +61,26 @@ interface AdminFrameProps {
 }
 
 /** A page with the places of its area beside it; where there is little room, under a bar. */
-export const AdminFrame = ({ head, places, drawer, children }: AdminFrameProps) => (
-  <div className={parts.frame}>
-    <nav aria-label="Administration" className={parts.side}>
-      <div className={parts.stays}>
-        <div className={parts.head}>
-          {head}
-          {drawer}
+export const AdminFrame = ({ notice, head, places, drawer, children }: AdminFrameProps) => (
+  <>
+    {notice && (
+      <section aria-label="Notice" className={parts.notice}>
+        {notice}
+      </section>
+    )}
+    <div className={parts.frame}>
+      <nav aria-label="Administration" className={parts.side}>
+        <div className={parts.stays}>
+          <div className={parts.head}>
+            {head}
+            {drawer}
+          </div>
+          <div className={parts.places}>{places}</div>
         </div>
-        <div className={parts.places}>{places}</div>
-      </div>
-    </nav>
-    {children}
-  </div>
+      </nav>
+      {children}
+    </div>
+  </>
 )
 
 /** The link that says whose area it is: a picture, then the name, which is cut short after two lines. */

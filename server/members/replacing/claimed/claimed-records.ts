@@ -2,6 +2,7 @@ import type { GivenBack } from '#contract/people/placeholders.ts'
 import type { Kysely } from 'kysely'
 import { memberName } from '../../../database/names.ts'
 import type { Schema } from '../../../database/schema/schema.ts'
+import { isNotDeleted } from '../../../organizations/ending/hold.ts'
 import { keepOrganization } from '../../../organizations/keep-organization.ts'
 import { notFound } from '../../../problem.ts'
 import type { SignedIn } from '../../../rights/visitor.ts'
@@ -10,7 +11,6 @@ import { undo } from '../undo-replacement.ts'
 /** The records that somebody has claimed for themself and still has, the latest first. */
 export const listClaimedRecords = (db: Kysely<Schema>, visitor: SignedIn) =>
   claimedBy(db, visitor)
-    .innerJoin('organization', 'organization.id', 'recordMove.organizationId')
     .innerJoin('organizationUser', 'organizationUser.id', 'fromOrganizationUserId')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
     .where('undoneDate', 'is', null)
@@ -37,5 +37,7 @@ const claimedBy = (db: Kysely<Schema>, { userId, personId }: SignedIn) =>
   db
     .selectFrom('recordMove')
     .innerJoin('organizationUser as own', 'own.id', 'recordMove.toOrganizationUserId')
+    .innerJoin('organization', 'organization.id', 'recordMove.organizationId')
+    .where(isNotDeleted)
     .where('own.personId', '=', personId)
     .where('recordMove.movedByUserId', '=', userId)

@@ -8,6 +8,7 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { AdminFrame, headLook } from '#src/ui/frame/admin-frame.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Drawer } from '#src/ui/frame/drawer.tsx'
+import { DeletedNotice } from './-deleted-notice.tsx'
 import { Places } from './-places.tsx'
 
 // What stands before a screen is loaded with the app; whoever only logs in does not load what makes calls.
@@ -42,6 +43,7 @@ function Administration() {
             <span>{name}</span>
           </Link>
         }
+        notice={data.deletionDate && <DeletedNotice of={data} />}
         places={places}
         drawer={
           <Drawer label={`Administration of ${name}`} button="Menu">

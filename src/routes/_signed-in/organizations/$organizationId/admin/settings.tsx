@@ -5,12 +5,17 @@ import {
   type OrganizationSettings,
 } from '#contract/organizations/administrations.ts'
 import { accessLevelNames, admissionTypeNames } from '#contract/organizations/organizations.ts'
-import { settingsQuery, updateSettings } from '#src/api/organizations/administrations.api.ts'
+import {
+  adminOrganizationQuery,
+  settingsQuery,
+  updateSettings,
+} from '#src/api/organizations/administrations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { DeleteOrganization } from './-delete-organization.tsx'
 import { SettingsFields } from './-settings-fields.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/settings')({
@@ -24,6 +29,11 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function Settings() {
   const { organizationId } = Route.useParams()
   const { data: settings } = useSuspenseQuery(settingsQuery(organizationId), useQueryCache())
+  const { data: organization } = useSuspenseQuery(
+    adminOrganizationQuery(organizationId),
+    useQueryCache(),
+  )
+  const { name, membership, deletionDate } = organization
   const save = useChange(updateSettings, { told: 'Organization was saved successfully' })
 
   return (
@@ -32,27 +42,34 @@ function Settings() {
       lead="Change global settings for this organization"
       width="form"
     >
-      <EditForm
-        schema={UpdateOrganizationSettings}
-        defaultValues={valuesOf(settings)}
-        submitLabel="Save Settings"
-        submit={async (values) => valuesOf(await save({ organizationId, ...values }))}
-        compared={{
-          name: ['Name'],
-          accessLevel: ['Access Level', (level) => accessLevelNames[level]],
-          admissionType: ['Admission Type', (type) => admissionTypeNames[type]],
-          logoImageId: ['Logo', imageName],
-          coverImageId: ['Cover Image', imageName],
-          description: ['Description'],
-          place: ['Place'],
-          contactEmail: ['Contact email'],
-          timeZone: ['Time zone'],
-          welcomeText: ['Welcome text'],
-        }}
-        valuesOf={valuesOf}
-      >
-        <SettingsFields settings={settings} />
-      </EditForm>
+      {deletionDate === null ? (
+        <EditForm
+          schema={UpdateOrganizationSettings}
+          defaultValues={valuesOf(settings)}
+          submitLabel="Save Settings"
+          submit={async (values) => valuesOf(await save({ organizationId, ...values }))}
+          compared={{
+            name: ['Name'],
+            accessLevel: ['Access Level', (level) => accessLevelNames[level]],
+            admissionType: ['Admission Type', (type) => admissionTypeNames[type]],
+            logoImageId: ['Logo', imageName],
+            coverImageId: ['Cover Image', imageName],
+            description: ['Description'],
+            place: ['Place'],
+            contactEmail: ['Contact email'],
+            timeZone: ['Time zone'],
+            welcomeText: ['Welcome text'],
+          }}
+          valuesOf={valuesOf}
+        >
+          <SettingsFields settings={settings} />
+        </EditForm>
+      ) : (
+        <p>Restore it to change its settings.</p>
+      )}
+      {membership.isOwner && deletionDate === null && (
+        <DeleteOrganization organizationId={organizationId} name={name} />
+      )}
     </Screen>
   )
 }

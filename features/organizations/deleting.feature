@@ -1,0 +1,39 @@
+@spec-2 @spec-4
+Feature: The end of an organization
+  Whoever deletes an organization knows what goes, and can think better of it.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Ben is signed in
+    And "Lindenschule" has the members
+      | name | kinds   |
+      | Ben  | Teacher |
+
+  @2.admin-delete-organization @4.organization-deleted @4.organization-restored
+  Scenario: An organization is deleted by its name, is gone for its teachers, and comes back
+    When Ada administers the settings of "Lindenschule"
+    And Ada presses "Delete this organization"
+    Then Ada is asked "Delete Lindenschule?" and told "Everybody but its owners loses it at once."
+    When Ada confirms it by the name "Hearth Co-op"
+    Then Ada sees "This is not its name."
+    When Ada confirms it by the name "Lindenschule"
+    Then Ada sees one toast "Success" saying "Organization was deleted successfully"
+    And Ada's administration says "This organization is deleted, and gone for good on"
+    And Ada is not offered "Save Settings"
+    When Ben visits the page of "Lindenschule"
+    Then Ben sees "Not Found"
+    When Ada visits "/my/organizations"
+    Then Ada sees "Deleted, and gone for good on"
+    When Ada administers the settings of "Lindenschule"
+    And Ada presses "Restore"
+    Then Ada sees one toast "Success" saying "Organization was restored successfully"
+    When Ben visits the page of "Lindenschule"
+    Then Ben is at the page of "Lindenschule"
+
+  @2.admin-delete-organization
+  Scenario: Whoever may change the settings without owning it is not offered its end
+    Given Cora is signed in
+    And Cora holds the role "Administrator" in "Lindenschule"
+    When Cora administers the settings of "Lindenschule"
+    Then Cora is not offered "Delete this organization"

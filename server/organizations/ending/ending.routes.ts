@@ -1,0 +1,30 @@
+import { type Call, del, post } from '../../call/call.ts'
+import { organizationInPath } from '../../rights/place.ts'
+import { ownerOf } from '../../rights/rights.ts'
+import { deleteOrganization, restoreOrganization } from './ending.ts'
+
+const owner = ownerOf(organizationInPath)
+
+/** How an organization ends. */
+export const endingCalls: Call[] = [
+  del(
+    '/admin/:organizationId',
+    {
+      summary: 'Delete an organization: its owners can restore it within 30 days',
+      who: owner,
+      goesOnInHold: true,
+      refuses: { 409: 'It is deleted already' },
+    },
+    ({ db, visitor }) => deleteOrganization(db, visitor),
+  ),
+  post(
+    '/admin/:organizationId/restore',
+    {
+      summary: 'Restore a deleted organization, and everybody in it',
+      who: owner,
+      goesOnInHold: true,
+      refuses: { 409: 'It is not deleted' },
+    },
+    ({ db, visitor }) => restoreOrganization(db, visitor),
+  ),
+]
