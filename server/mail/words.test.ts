@@ -3,6 +3,7 @@ import { openChallenge } from '../accounts/challenges.ts'
 import { openDesk } from '../applications/test-applications.ts'
 import { openFamily } from '../families/test-family.ts'
 import { openHost } from '../invitations/test-invitations.ts'
+import { writeToOwners } from '../organizations/ending/test-ending.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
 import { writeOneOfEach } from './letters/enrolments/test-readers.ts'
@@ -43,8 +44,9 @@ beforeAll(async () => {
   const ben = await desk.applicant('Ben')
   await desk.put(desk, ben.application, 'ask', { question: 'How old is Mia?', version: 1 })
   const parent = await writeOneOfEach(server)
+  const owners = await writeToOwners(server)
   letters = []
-  for (const to of [email, newEmail, petr.email, ben.email, parent.email])
+  for (const to of [email, newEmail, petr.email, ben.email, parent.email, ...owners])
     letters.push(...(await readLetters(server, to)))
 }, 60_000)
 afterAll(() => server.close())
@@ -83,7 +85,7 @@ test('A link stands under its label alone, which ends in one colon', () => {
   const links = letters.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(19)
+  expect(links.length).toBe(21)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

@@ -96,6 +96,7 @@ test(
       ...privateOne('Lindenschule'),
       ...untold,
       membership: expect.objectContaining({ status: 'Suspended' }),
+      deletionDate: null,
       nextClassDate: null,
     })
     await server.db

@@ -22,7 +22,9 @@ export const organizationDeleted: Letter<'OrganizationDeleted'> = async (desk, f
       `On ${end} it is gone for good, with everything in it. Before that day, its owners can restore it as it was.`,
     ],
     link: { label: 'Open its settings', url: settingsOf(desk, facts) },
-    closing: ['To take lists of its people along, restore it first.'],
+    closing: [
+      'If you do not want it to go, restore it in its settings. To take lists of its people along, restore it first.',
+    ],
     reason: reasonOf(name),
   }
 }
@@ -38,6 +40,7 @@ export const organizationRestored: Letter<'OrganizationRestored'> = async (desk,
       `${who} restored “${name}”. Everybody in it is again what they were when it was deleted.`,
     ],
     link: { label: 'Open its settings', url: settingsOf(desk, facts) },
+    closing: ['If you do not want it back, you can delete it once more in its settings.'],
     reason: reasonOf(name),
   }
 }

@@ -1,3 +1,4 @@
+import { openSchool } from '../../classes/test-school.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 type Caller = { organizationId: number; token: string }
@@ -19,3 +20,17 @@ export const letTimePass = ({ db }: TestApp, { organizationId }: { organizationI
     .where('id', '=', organizationId)
     .where('deletionDate', 'is not', null)
     .execute()
+
+/** Two owners, whom letters tell that theirs was deleted, and that theirs was restored. */
+export async function writeToOwners(server: TestApp): Promise<string[]> {
+  const schools = [await openSchool(server), await openSchool(server)]
+  for (const [index, school] of schools.entries()) {
+    const emailVerifiedAt = new Date().toISOString()
+    const user = server.db.updateTable('user').where('id', '=', school.owner.userId)
+    await user.set({ emailVerifiedAt }).execute()
+    const calls = endingCallsOf(server, school)
+    await calls.delete()
+    if (index > 0) await calls.restore()
+  }
+  return schools.map(({ owner }) => owner.email)
+}
