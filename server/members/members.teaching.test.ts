@@ -51,3 +51,53 @@ test('Between two semesters it is the next one, and after the last one that', as
   await classIn(school, 'Next', [300, 400], ben)
   expect(await teaching(school)).toMatchObject({ classNames: ['Next class'] })
 })
+
+test('A card shows the classes that a member teaches and attends now', async () => {
+  const school = await openSchool(server)
+  const ben = await school.member('Ben')
+  const taught = await school.class({ name: 'Algebra', teachers: lead(ben) })
+  const attending = await school.class({ name: 'Botany' })
+  const left = await school.class({ name: 'Chess' })
+  await school.enrol(attending, ben)
+  await school.enrol(left, ben)
+  await school.takeOut(left, ben)
+  const { token } = school
+  const path = `/api/OrganizationUser/admin/${ben.organizationUserId}`
+  expect(await (await server.get(path, { token })).json()).toEqual({
+    id: ben.organizationUserId,
+    organizationId: school.organizationId,
+    name: 'Ben Lind',
+    email: ben.email,
+    isOwner: false,
+    isTeacher: true,
+    isStudent: true,
+    isParent: false,
+    status: 'Active',
+    joinedDate: expect.any(String),
+    account: 'Active',
+    isAnonymous: false,
+    families: [],
+    displayName: null,
+    firstName: 'Ben',
+    lastName: 'Lind',
+    preferredName: null,
+    birthDate: null,
+    age: null,
+    ageOn: '2026-09-01',
+    phone: null,
+    bio: null,
+    photoUrl: null,
+    staffNotes: null,
+    mayEditPerson: false,
+    isChild: false,
+    isLookedAfter: false,
+    invitation: null,
+    replacedBy: null,
+    personVersion: 1,
+    version: 3,
+    savedBy: null,
+    savedDate: expect.any(String),
+    teaches: [{ id: taught, name: 'Algebra' }],
+    attends: [{ id: attending, name: 'Botany' }],
+  })
+})

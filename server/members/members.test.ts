@@ -20,9 +20,6 @@ const list = async (query = '', { organizationId, token } = school) =>
 const namesFound = async (query = '', of = school) =>
   ((await (await list(query, of)).json()).items as Row[]).map(({ name }) => name)
 
-const read = async (id: number) =>
-  (await server.get(`/api/OrganizationUser/admin/${id}`, { token: school.token })).json()
-
 test(
   'A member is listed with what they are, and no more',
   { tags: ['3.member-fields'] },
@@ -176,52 +173,4 @@ test.each([
   'isOwner=true',
 ])('%s is refused', async (query) => {
   expect((await list(query)).status).toBe(422)
-})
-
-test('A card shows the classes that a member teaches and attends now', async () => {
-  const ben = await school.member('Ben')
-  const teachers = [{ organizationUserId: ben.organizationUserId, role: 'Lead' as const }]
-  const teaching = await school.class({ name: 'Algebra', teachers })
-  const attending = await school.class({ name: 'Botany' })
-  const left = await school.class({ name: 'Chess' })
-  await school.enrol(attending, ben)
-  await school.enrol(left, ben)
-  await school.takeOut(left, ben)
-  expect(await read(ben.organizationUserId)).toEqual({
-    id: ben.organizationUserId,
-    organizationId: school.organizationId,
-    name: 'Ben Lind',
-    email: ben.email,
-    isOwner: false,
-    isTeacher: true,
-    isStudent: true,
-    isParent: false,
-    status: 'Active',
-    joinedDate: expect.any(String),
-    account: 'Active',
-    isAnonymous: false,
-    families: [],
-    displayName: null,
-    firstName: 'Ben',
-    lastName: 'Lind',
-    preferredName: null,
-    birthDate: null,
-    age: null,
-    ageOn: '2026-09-01',
-    phone: null,
-    bio: null,
-    photoUrl: null,
-    staffNotes: null,
-    mayEditPerson: false,
-    isChild: false,
-    isLookedAfter: false,
-    invitation: null,
-    replacedBy: null,
-    personVersion: 1,
-    version: 3,
-    savedBy: null,
-    savedDate: expect.any(String),
-    teaches: [{ id: teaching, name: 'Algebra' }],
-    attends: [{ id: attending, name: 'Botany' }],
-  })
 })
