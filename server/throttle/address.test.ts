@@ -59,6 +59,19 @@ test('A trusted proxy is believed in what it has added, which is the last entry'
   expect(other.status).toBe(422)
 })
 
+test.each([
+  ['198.51.100.7:52101', '198.51.100.7:52102', 429],
+  ['198.51.100.7:52101', '198.51.100.8:52101', 422],
+  ['[2001:db8:1:2::7]:52101', '[2001:db8:1:2::8]', 429],
+  ['[2001:db8:1:2::7]:52101', '[2001:db8:1:3::7]:52101', 422],
+])(
+  'A proxy may name the port as well: after %s, %s is answered %i',
+  async (first, second, status) => {
+    await exhaust(proxied, '10.0.0.1', first)
+    expect((await knock(proxied, '10.0.0.1', second)).status).toBe(status)
+  },
+)
+
 test.each([undefined, '', 'unknown', '203.0.113.1, nonsense'])(
   'Behind a trusted proxy that says "%s", the proxy itself is counted',
   async (forwarded) => {

@@ -10,8 +10,12 @@ export function addressOf(c: Context, isBehindTrustedProxy: boolean): string {
   const forwarded = isBehindTrustedProxy
     ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     : undefined
-  return networkOf(forwarded) ?? networkOf(getConnInfo(c).remote.address) ?? 'nowhere'
+  return networkOf(withoutPort(forwarded)) ?? networkOf(getConnInfo(c).remote.address) ?? 'nowhere'
 }
+
+/** Some proxies say the port too: `192.0.2.1:443`, or `[2001:db8::1]:443`. */
+const withoutPort = (text: string | undefined) =>
+  text?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 
 function networkOf(text: string | undefined): string | undefined {
   if (text === undefined || !ipaddr.isValid(text)) return undefined
