@@ -21,6 +21,7 @@ Feature: Roles
     Then Ada sees one toast "Success" saying "Role was given successfully"
     And those who hold it are for Ada
       | Ben Lind | until 12/24/2199 |
+    And Ada cannot give it to Ben, because "Holds it already"
     When Ada follows "Ben Lind"
     Then Ada reads among the rights
       | Librarian | until 12/24/2199 · Manage semesters, See classes |

@@ -49,8 +49,7 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
           label="Give it to a member"
           help="Any active member with an account can hold it. You choose until when."
           reasonAgainst={(member) => {
-            if (grants.some((grant) => grant.organizationUserId === member.id && !grant.isOver))
-              return 'Holds it already'
+            if (member.roles?.includes(name)) return 'Holds it already'
             if (member.id === organizationUserId && !membership.isOwner)
               return 'Is you: an owner can give it'
             return member.account === 'Active' ? undefined : 'Has no account yet'
