@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { acceptanceSentence, isBlocked } from '#contract/applications/application-words.ts'
 import type { DecisionDraft, DeskCandidate } from '#contract/applications/application-desk.ts'
 import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
@@ -7,15 +7,18 @@ import { Field } from '#src/ui/fields/field.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { candidateTitle } from './-candidate-title.ts'
 
+type Choice = DecisionDraft['choices'][string]
+
 /** What is decided on each of those who wait, with what it does to accept them. */
 export function ChoiceFields({ open }: { open: DeskCandidate[] }) {
-  const { formState, getFieldState } = useFormContext<DecisionDraft>()
+  const { formState, getFieldState, watch } = useFormContext<DecisionDraft>()
   useHold(LeaveHold, formState.isDirty)
   const error = getFieldState('choices', formState).error?.message
   return open.map((candidate, index) => (
     <ChoiceField
       key={candidate.id}
       candidate={candidate}
+      choice={watch(`choices.c${candidate.id}`)}
       error={index === 0 && typeof error === 'string' && error}
     />
   ))
@@ -23,15 +26,14 @@ export function ChoiceFields({ open }: { open: DeskCandidate[] }) {
 
 interface ChoiceFieldProps {
   candidate: DeskCandidate
+  choice: Choice | undefined
   /** What is wrong with all of them, at the first. */
   error: string | false
 }
 
-function ChoiceField({ candidate, error }: ChoiceFieldProps) {
+function ChoiceField({ candidate, choice, error }: ChoiceFieldProps) {
   const { id, decision, acceptance } = candidate
-  const name = `choices.c${id}` as const
-  const { input } = useField(name, { deps: 'choices' })
-  const choice = useWatch<DecisionDraft, typeof name>({ name })
+  const { input } = useField(`choices.c${id}`, { deps: 'choices' })
   const isWaitlisted = decision === 'Waitlisted'
   return (
     <Field label={candidateTitle(candidate)} help={helpOn(candidate, choice)} error={error}>
@@ -50,7 +52,7 @@ function ChoiceField({ candidate, error }: ChoiceFieldProps) {
 }
 
 /** What it does to accept somebody, as long as that may be what is done; and why it cannot be. */
-function helpOn(candidate: DeskCandidate, choice: DecisionDraft['choices'][string] | undefined) {
+function helpOn(candidate: DeskCandidate, choice: Choice | undefined) {
   const sentence = acceptanceSentence(candidate)
   if (choice === 'Accepted' || isBlocked(candidate.acceptance)) return sentence
   return choice === 'Pending' ? `If you accept: ${sentence}` : undefined
