@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { notFound } from '../problem.ts'
-import { isOpen } from '../invitations/open-invitations.ts'
+import { isOpenFamilyInvitation } from '../invitations/open-invitations.ts'
 
 /** Who is invited to a family, or to have a child of it in their own, and has not answered yet. */
 export const listGuests = (db: Kysely<Schema>, familyId: number): Promise<FamilyGuest[]> =>
   guests(db)
     .where('familyId', '=', familyId)
-    .where(isOpen('familyInvitation'))
+    .where(isOpenFamilyInvitation())
     .orderBy('familyInvitation.id')
     .execute()
 
@@ -20,7 +20,7 @@ export async function listShares(db: Kysely<Schema>, familyId: number) {
     .where('familyId', '=', familyId)
     .where('relation', 'is', null)
     .where('personId', 'is not', null)
-    .where(isOpen('familyInvitation'))
+    .where(isOpenFamilyInvitation())
     .orderBy('id')
     .select(['id', 'email', 'expiresDate', 'personId'])
     .execute()

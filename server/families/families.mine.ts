@@ -6,7 +6,7 @@ import { notFound } from '../problem.ts'
 import { listClaims, listHosts } from './claimed/claims.ts'
 import { listChildren } from './families.children.ts'
 import { listGuests } from './families.guests.ts'
-import { isOpen } from '../invitations/open-invitations.ts'
+import { isOpenFamilyInvitation } from '../invitations/open-invitations.ts'
 import { personColumns, savedByOf } from './families.rows.ts'
 
 export type Stores = { db: Kysely<Schema>; images: Images }
@@ -84,7 +84,7 @@ async function listAdults({ db, images }: Stores, family: Own, myPersonId: numbe
       join
         .onRef('familyInvitation.familyId', '=', 'familyMember.familyId')
         .onRef('familyInvitation.personId', '=', 'familyMember.personId')
-        .on(isOpen('familyInvitation')),
+        .on(isOpenFamilyInvitation()),
     )
     .where('familyMember.familyId', '=', familyId)
     .where('familyMember.relation', '!=', 'Child')

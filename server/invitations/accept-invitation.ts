@@ -6,7 +6,7 @@ import { admit, tellOf } from '../organizations/joining/admission.ts'
 import { invalidFields } from '../problem.ts'
 import { acceptFamilyInvitation } from './families/accept-family-invitation.ts'
 import { claimRecord, membershipOver } from './claiming/claim-record.ts'
-import { isOpen } from './open-invitations.ts'
+import { isOpenInvitation } from './open-invitations.ts'
 
 /** Whom an invitation is for, if they have no account. Its token stays good. */
 export async function findGuest(db: Kysely<Schema>, token: string) {
@@ -36,7 +36,7 @@ async function findHost(db: Kysely<Schema>, { invitationId, familyInvitationId }
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'organizationId')
     .where('invitation.id', '=', invitationId)
-    .where(isOpen('invitation'))
+    .where(isOpenInvitation())
     .select('name')
     .executeTakeFirst()
   return host?.name
@@ -91,7 +91,7 @@ export async function acceptInvitation(
     .updateTable('invitation')
     .set({ acceptedDate: now })
     .where('id', '=', invitationId)
-    .where(isOpen('invitation'))
+    .where(isOpenInvitation())
     .returning(['organizationId', 'organizationUserId', 'isTeacher', 'isStudent', 'isParent'])
     .executeTakeFirst()
   if (!invitation) return false

@@ -3,24 +3,28 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { conflict } from '../problem.ts'
 
-/** An invitation that nobody has answered, and that can still be: not into an organization that is deleted. */
-export const isOpen = (invitation: 'invitation' | 'familyInvitation') =>
+const isUnanswered = (invitation: 'invitation' | 'familyInvitation') =>
   sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null
-    and ${sql.ref(`${invitation}.expiresDate`)} > ${new Date().toISOString()}
-    ${invitation === 'invitation' ? isOfLiving : sql``}`
+    and ${sql.ref(`${invitation}.expiresDate`)} > ${new Date().toISOString()}`
 
-const isOfLiving = sql`and not exists (select 1 from organization as host
-  where host.id = ${sql.ref('invitation.organizationId')} and host.deletion_date is not null)`
+/** An invitation that nobody has answered, and that can still be: not into an organization that is deleted. */
+export const isOpenInvitation = () => sql<boolean>`${isUnanswered('invitation')} and not exists (
+    select 1 from organization as host
+    where host.id = ${sql.ref('invitation.organizationId')} and host.deletion_date is not null
+  )`
+
+/** The same of one into a family, whichever organizations it has to do with. */
+export const isOpenFamilyInvitation = () => isUnanswered('familyInvitation')
 
 /** The invitations that can still be accepted. */
 export const openInvitations = (db: Kysely<Schema>) =>
-  db.selectFrom('invitation').where(isOpen('invitation')).select('invitation.id')
+  db.selectFrom('invitation').where(isOpenInvitation()).select('invitation.id')
 
 /** Those of somebody whose address is proved. Whom an organization has shut out since, it does not invite. */
 export const invitationsTo = (db: Kysely<Schema>, userId: number) =>
   db
     .selectFrom('invitation')
-    .where(isOpen('invitation'))
+    .where(isOpenInvitation())
     .innerJoin('user', 'user.email', 'invitation.email')
     .where('user.id', '=', userId)
     .where('user.emailVerifiedAt', 'is not', null)
@@ -39,7 +43,7 @@ export const invitationsTo = (db: Kysely<Schema>, userId: number) =>
     )
 
 /** Deletes what is open when its turn comes: somebody may accept it meanwhile. */
-const withdraw = (db: Kysely<Schema>) => db.deleteFrom('invitation').where(isOpen('invitation'))
+const withdraw = (db: Kysely<Schema>) => db.deleteFrom('invitation').where(isOpenInvitation())
 
 /** Those that no record of the organization tells of. */
 export async function listInvitations(db: Kysely<Schema>, organizationId: number) {

@@ -2,7 +2,7 @@ import type { ParentQuery, ParentRow } from '#contract/people/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { findCurrentSemesters } from '../../semesters/semesters.current.ts'
-import { isOpen } from '../../invitations/open-invitations.ts'
+import { isOpenInvitation } from '../../invitations/open-invitations.ts'
 import { pageOfKind } from './page-of-kind.ts'
 import { familiesOf, membersOf, once } from './relatives.queries.ts'
 
@@ -65,7 +65,7 @@ async function invitedAmong(db: Kysely<Schema>, ids: number[]): Promise<Set<numb
   const open = await db
     .selectFrom('invitation')
     .where('organizationUserId', 'in', ids)
-    .where(isOpen('invitation'))
+    .where(isOpenInvitation())
     .select('organizationUserId')
     .execute()
   return new Set(open.map(({ organizationUserId }) => organizationUserId))

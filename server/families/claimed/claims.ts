@@ -1,7 +1,7 @@
 import type { AdultRelation, FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import { isOpen } from '../../invitations/open-invitations.ts'
+import { isOpenInvitation } from '../../invitations/open-invitations.ts'
 
 /**
  * Who took over the record of an adult of the family in an organization, with an account and a proved address, and is not
@@ -55,7 +55,7 @@ export async function listHosts(db: Kysely<Schema>, familyId: number) {
     .innerJoin('organization', 'organization.id', 'record.organizationId')
     .where('familyMember.familyId', '=', familyId)
     .where('record.replacedById', 'is', null)
-    .where(isOpen('invitation'))
+    .where(isOpenInvitation())
     .orderBy('invitation.id')
     .select(['familyMember.personId', 'organization.name'])
     .execute()

@@ -6,7 +6,7 @@ import { lastSaved, nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
 import { insertFamilyMember, requireRoom } from '../../families/families.queries.ts'
-import { isOpen } from '../open-invitations.ts'
+import { isOpenFamilyInvitation } from '../open-invitations.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict } from '../../problem.ts'
 import { endLinks, hasChoice, takeChild } from './shared-children.ts'
@@ -50,7 +50,7 @@ async function waitsForChoice(db: Kysely<Schema>, familyInvitationId: number | n
     .selectFrom('familyInvitation')
     .where('id', '=', familyInvitationId)
     .where('relation', 'is', null)
-    .where(isOpen('familyInvitation'))
+    .where(isOpenFamilyInvitation())
     .select(['familyId', 'personId'])
     .executeTakeFirst()
   if (!invitation?.personId) return false

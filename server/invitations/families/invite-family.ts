@@ -7,7 +7,7 @@ import { requireChild } from '../../families/care/care.ts'
 import { findGuest } from '../../families/families.guests.ts'
 import { keepFamilies } from '../../families/families.index.ts'
 import { requireRoom } from '../../families/families.queries.ts'
-import { isOpen } from '../open-invitations.ts'
+import { isOpenFamilyInvitation } from '../open-invitations.ts'
 import { lives } from '../../mail/letters.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { conflict, invalidFields, notFound } from '../../problem.ts'
@@ -114,7 +114,7 @@ export async function withdrawInvitation(
     .deleteFrom('familyInvitation')
     .where('familyId', '=', familyId)
     .where('id', '=', familyInvitationId)
-    .where(isOpen('familyInvitation'))
+    .where(isOpenFamilyInvitation())
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
   await audit(db, {

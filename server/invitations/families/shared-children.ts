@@ -7,7 +7,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { requireChild } from '../../families/care/care.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
 import { createFamily, insertFamilyMember, requireRoom } from '../../families/families.queries.ts'
-import { isOpen } from '../open-invitations.ts'
+import { isOpenFamilyInvitation } from '../open-invitations.ts'
 import { notFound } from '../../problem.ts'
 
 type Guest = { userId: number; personId: number }
@@ -41,7 +41,7 @@ export async function takeShared(
     .where('id', '=', to.familyInvitationId)
     .where('id', 'in', sharedWith(db, guest).select('familyInvitation.id'))
     // Whoever came second finds it open above, and sees here that it is taken.
-    .where(isOpen('familyInvitation'))
+    .where(isOpenFamilyInvitation())
     .returning(['familyId', 'personId'])
     .executeTakeFirst()
   if (!invitation?.personId) throw notFound()
@@ -116,7 +116,7 @@ const sharedWith = (db: Kysely<Schema>, { userId }: Guest) =>
     .where('user.id', '=', userId)
     .where('user.emailVerifiedAt', 'is not', null)
     .where('familyInvitation.relation', 'is', null)
-    .where(isOpen('familyInvitation'))
+    .where(isOpenFamilyInvitation())
 
 async function familyOf(db: Kysely<Schema>, { personId }: Guest) {
   const { lastName, firstName } = await db
