@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainRules } from '#contract/classes/class-rules.ts'
 import { seatMember } from '../enrolments/enrolments.rows.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { countWaiting } from '../testing/test-waiting.ts'
-import { noRules, openSchool } from './test-school.ts'
+import { openSchool } from './test-school.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test(
     const { organizationId: _, ...about } = school.algebra
     const place = { weekday: null, slotId: null, startTime: null, endTime: null, roomId: null }
     const rest = { summary: null, description: null, status: 'Published', teachers: [] }
-    const body = { ...about, ...noRules, ...place, ...rest, maxStudents: 1, version: 1 }
+    const body = { ...about, ...plainRules, ...place, ...rest, maxStudents: 1, version: 1 }
     const { saving } = await server.db.transaction().execute(async (db) => {
       await keepOrganization(db, organizationId)
       const answer = server.put(`/api/Class/admin/${classId}`, { token, body })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainRules } from '#contract/classes/class-rules.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { noRules, openSchool, type School } from './test-school.ts'
+import { openSchool, type School } from './test-school.ts'
 
 let server: TestApp
 let school: School
@@ -27,7 +28,7 @@ const unplaced = {
   startTime: null,
   endTime: null,
   roomId: null,
-  ...noRules,
+  ...plainRules,
 }
 
 /** What an update sends of a class that nobody has changed. */

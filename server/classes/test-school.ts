@@ -1,3 +1,4 @@
+import { plainRules } from '#contract/classes/class-rules.ts'
 import type { CreateClassDay } from '#contract/timetable/class-days.ts'
 import { insertClassDay } from '../class-days/class-days.saving.ts'
 import type { CreateClass } from '#contract/classes/classes.ts'
@@ -24,24 +25,12 @@ export const lead = ({ organizationUserId }: Somebody) => [
   { organizationUserId, role: 'Lead' as const },
 ]
 
-/** What an update sends of the rules of a class that has none. */
-export const noRules = {
-  category: null,
-  minAge: null,
-  maxAge: null,
-  agePolicy: 'Strict',
-  minStudents: null,
-  maxStudents: null,
-  hasWaitlist: true,
-  enrolment: 'Open',
-} as const
-
 const open = {
   status: 'Published',
   summary: null,
   description: null,
   teachers: [] as CreateClass['teachers'],
-  ...noRules,
+  ...plainRules,
 } as const
 const planned = {
   type: 'Regular',

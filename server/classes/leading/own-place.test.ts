@@ -1,9 +1,10 @@
 import type { TeacherRole } from '#contract/classes/classes.ts'
+import { plainRules } from '#contract/classes/class-rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberCalls } from '../../members/test-members.ts'
 import { holderOf } from '../../rights/test-holders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { noRules, openSchool, type School, type Somebody } from '../test-school.ts'
+import { openSchool, type School, type Somebody } from '../test-school.ts'
 
 let server: TestApp
 let school: School
@@ -28,7 +29,7 @@ const places = { weekday: null, slotId: null, startTime: null, endTime: null, ro
 
 const save = (id: number, teachers: object[], { token } = sam) => {
   const { organizationId: _, ...about } = school.algebra
-  const body = { ...about, ...places, ...noRules, summary: null, description: null, teachers }
+  const body = { ...about, ...places, ...plainRules, summary: null, description: null, teachers }
   return server.put(`/api/Class/admin/${id}`, {
     token,
     body: { ...body, status: 'Published', version: 1 },

@@ -129,7 +129,7 @@ const listDays = (
   db
     .selectFrom('classDay')
     .where('organizationId', '=', organizationId)
-    .where('semesterId', 'in', [0, ...semesterIds])
+    .where('semesterId', 'in', semesterIds)
     .where('date', '>=', today)
     .orderBy('date')
     .orderBy('id')

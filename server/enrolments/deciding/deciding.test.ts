@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noRules } from '../../classes/test-school.ts'
+import { plainRules } from '#contract/classes/class-rules.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Deciding, exception, openDeciding, told } from './test-deciding.ts'
 import { inShort } from '../test-enrolments.ts'
@@ -96,7 +96,7 @@ const rest = {
   startTime: null,
   endTime: null,
   roomId: null,
-  ...noRules,
+  ...plainRules,
 }
 
 test('Whoever waits is let in when there is room, also out of turn, or turned away', async () => {

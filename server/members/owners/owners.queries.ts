@@ -73,7 +73,11 @@ export async function withOwnerSince<Row extends { id: number; joinedDate: strin
     .selectFrom('auditEntry')
     .where('organizationId', '=', organizationId)
     .where('subjectType', '=', 'OrganizationUser')
-    .where('subjectId', 'in', [0, ...rows.map(({ id }) => id)])
+    .where(
+      'subjectId',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .where('action', '=', 'OwnerAdded')
     .groupBy('subjectId')
     .select(({ fn }) => ['subjectId', fn.max('createdDate').as('since')])
