@@ -122,5 +122,7 @@ const number = (page: Page, counted: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${counted}(?! with)`) })
 
 Then("{word}'s administration says {string}", async ({ people }, who: string, words: string) => {
-  await expect(adminFrame(await people.at(who)).notice).toContainText(words)
+  const { notice } = adminFrame(await people.at(who))
+  await expect(notice).toContainText(words)
+  await expect(notice).toBeInViewport()
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { deleteOrganization } from '#src/api/organizations/administrations.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
@@ -6,7 +7,6 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
-import { focusMain } from '#src/ui/frame/focus.ts'
 import { Stack } from '#src/ui/frame/layout.tsx'
 
 type Deleted = { organizationId: number; name: string }
@@ -15,10 +15,10 @@ type Deleted = { organizationId: number; name: string }
 export function DeleteOrganization({ organizationId, name }: Deleted) {
   const [isAsking, setAsking] = useState(false)
   const remove = useChange(deleteOrganization, { told: 'Organization was deleted successfully' })
+  const navigate = useNavigate()
   const { isBusy, press } = usePress(async () => {
     await remove(organizationId)
-    // The card is about to go.
-    focusMain()
+    await navigate({ to: '/organizations/$organizationId/admin/home', params: { organizationId } })
   })
   return (
     <Card title="Delete this organization">
