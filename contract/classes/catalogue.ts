@@ -13,6 +13,8 @@ export const CatalogueClass = z.object({
   name: z.string(),
   summary: z.nullable(z.string()),
   category: z.nullable(z.string()),
+  /** For whoever belongs to the organization; null to others. */
+  photoUrl: z.nullable(z.string()),
   status: ClassStatus,
   startDate: z.iso.date(),
   endDate: z.iso.date(),

@@ -75,6 +75,7 @@ export const CreateClass = z
     description: z._default(more.description, null),
     status: z._default(more.status, 'Draft'),
     teachers: z._default(more.teachers, []),
+    photoImageId: z._default(z.nullable(Id), null),
     ...newMeetingFields,
     ...newRuleFields,
     override,
@@ -82,8 +83,15 @@ export const CreateClass = z
   .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
 export type CreateClass = z.infer<typeof CreateClass>
 
+/** Without `photoImageId` the photo stays. */
 export const UpdateClass = z
-  .strictObject({ ...fields, ...more, override, version: Version })
+  .strictObject({
+    ...fields,
+    ...more,
+    photoImageId: z.optional(z.nullable(Id)),
+    override,
+    version: Version,
+  })
   .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
 export type UpdateClass = z.infer<typeof UpdateClass>
 
@@ -113,6 +121,8 @@ export const AdminClass = z.object({
   roomName: z.nullable(z.string()),
   ...ruleFields,
   category: z.nullable(z.string()),
+  photoImageId: z.nullable(Id),
+  photoUrl: z.nullable(z.string()),
   /** Those who are offered a seat have it already. */
   seatsTaken: z.int(),
   requestedCount: z.int(),

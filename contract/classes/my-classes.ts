@@ -82,6 +82,7 @@ export const Class = z.object({
   summary: z.nullable(z.string()),
   description: z.nullable(z.string()),
   category: z.nullable(z.string()),
+  photoUrl: z.nullable(z.string()),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   status: ClassStatus,

@@ -45,6 +45,8 @@ export const entities: Section = {
         'Left open; decided here: a class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Cancelled.',
       'class-place':
         'Decided here: a class may say on which weekday it meets, in which time slot or at which times of its own, in which room, and how many students it takes at most. Without a weekday it meets on every class day.',
+      'class-photo':
+        'Decided here: a class may have a photo (photoImageId). The members of its organization see it where they see the class, and nobody else does, not even in a Public organization.',
     },
     'Rooms and times': {
       'rooms-and-times':

@@ -108,10 +108,11 @@ export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Kn
     }: NewClass) {
       const { id: semesterId } = await semester({ organization, name: ofSemester })
       const lead = teacher && (await member({ organization, person: teacher }))
-      const made = await createClass(
+      const inside = await organizationId(organization)
+      const classId = await createClass(
         db,
         {
-          organizationId: await organizationId(organization),
+          organizationId: inside,
           semesterId,
           name,
           startDate,
@@ -126,7 +127,11 @@ export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Kn
       )
       for (const person of students) {
         const student = await member({ organization, person })
-        await seatMember(db, { ...made, classId: made.id }, { organizationUserId: student.id })
+        await seatMember(
+          db,
+          { organizationId: inside, classId },
+          { organizationUserId: student.id },
+        )
       }
     },
 

@@ -19,7 +19,7 @@ import {
   requireVisible,
 } from '../enrolments/enrolments.visible.ts'
 import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
-import { enrolledStudentsCount, waitingCount } from './classes.queries.ts'
+import { enrolledStudentsCount, type Stores, waitingCount } from './classes.queries.ts'
 import { isLeading } from './leading/leading.ts'
 import { listClassStudents } from './classes.roster.ts'
 import { listTeachers } from './classes.teachers.ts'
@@ -97,14 +97,15 @@ const allClasses = (db: Kysely<Schema>): OwnClasses =>
   db.selectFrom('class').innerJoin('organization', 'organization.id', 'class.organizationId')
 
 /** A class as its teachers, its students and their parents see it, and every other member once it is published. */
-export async function findClass(db: Kysely<Schema>, personId: number, classId: number) {
+export async function findClass({ db, images }: Stores, personId: number, classId: number) {
   const { organizationId, isTeacher } = await requireVisible(db, personId, classId)
-  const found = await oneClass(db, classId)
+  const { photoKey, ...found } = await oneClass(db, classId)
   const teachers = await listTeachers(db, organizationId, [classId])
   const own = await listOwnStudents(db, personId)
   const standings = await readStandings(db, organizationId, [classId], own)
   return {
     ...found,
+    photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'large' }),
     isTeacher,
     freeSeatsCount: freeSeats(found),
     dates: await listDates(db, found),
@@ -128,8 +129,10 @@ const oneClass = (db: Kysely<Schema>, classId: number) =>
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
     .where('class.id', '=', classId)
     .select(['class.id', 'class.name', 'class.organizationId', 'class.summary', 'category'])
+    .select('photo.key as photoKey')
     .select(['class.description', 'class.startDate', 'class.endDate', 'class.status'])
     .select(['organization.name as organizationName', 'semester.name as semesterName'])
     .select(['semesterId', 'ageAsOfDate', 'weekday', 'timeSlot.name as slotName'])
@@ -138,7 +141,7 @@ const oneClass = (db: Kysely<Schema>, classId: number) =>
     .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount, isAwaited])
     .executeTakeFirstOrThrow()
 
-type Dated = Awaited<ReturnType<typeof oneClass>>
+type Dated = Omit<Awaited<ReturnType<typeof oneClass>>, 'photoKey'>
 
 /** The days on which a class meets, and those on which it does not, by date. */
 async function listDates(db: Kysely<Schema>, one: Dated): Promise<ClassDate[]> {

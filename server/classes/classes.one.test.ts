@@ -37,6 +37,7 @@ describe('A class', () => {
       endDate: '2026-12-19',
       status: 'Published',
       category: null,
+      photoUrl: null,
       ageAsOfDate: '2026-09-01',
       weekday: null,
       slotName: null,

@@ -5,6 +5,7 @@ import { fullName } from '../database/names.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { contains } from '../database/searchable.ts'
+import type { Images } from '../images/images.ts'
 import { notFound } from '../problem.ts'
 import { checkPlace, type InsertedClass, insertClass } from './classes.rows.ts'
 import { appointTeachers, listTeachers, withTeacherNames } from './classes.teachers.ts'
@@ -38,13 +39,22 @@ export async function listClasses(
   return pageOf(query, [items, countBoth(list, isFound)])
 }
 
-export async function findAdminClass(db: Kysely<Schema>, organizationId: number, classId: number) {
+/** Where classes are kept: their rows, and the images that they show. */
+export type Stores = { db: Kysely<Schema>; images: Images }
+
+export async function findAdminClass(
+  { db, images }: Stores,
+  organizationId: number,
+  classId: number,
+) {
   const one = db
     .selectFrom('class')
     .where('class.organizationId', '=', organizationId)
     .where('class.id', '=', classId)
   const found = await withSemester(one)
     .leftJoin('person as saver', 'saver.id', 'class.savedByPersonId')
+    .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
+    .select(['class.photoImageId', 'photo.key as photoKey'])
     .select(['class.organizationId', 'class.semesterId', 'class.summary', 'class.description'])
     .select(['class.version', 'class.savedDate', fullName('saver').as('savedBy')])
     .select(['class.category', 'class.minAge', 'class.maxAge', 'class.agePolicy'])
@@ -53,12 +63,17 @@ export async function findAdminClass(db: Kysely<Schema>, organizationId: number,
     .select(['classMeeting.startTime', 'classMeeting.endTime'])
     .select(['timeSlot.startTime as slotStart', 'timeSlot.endTime as slotEnd'])
     .executeTakeFirstOrThrow(notFound)
-  const { slotName: name, slotStart, slotEnd, ...row } = found
+  const { slotName: name, slotStart, slotEnd, photoKey, ...row } = found
   const slot =
     name !== null && slotStart !== null && slotEnd !== null
       ? { name, startTime: slotStart, endTime: slotEnd }
       : null
-  return { ...row, slot, teachers: await listTeachers(db, organizationId, [classId]) }
+  return {
+    ...row,
+    slot,
+    photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'large' }),
+    teachers: await listTeachers(db, organizationId, [classId]),
+  }
 }
 
 type NewClass = { organizationId: number; teachers: CreateClass['teachers'] } & InsertedClass
@@ -68,11 +83,11 @@ export async function createClass(
   db: Kysely<Schema>,
   { organizationId, teachers, ...values }: NewClass,
   savedByPersonId: number | null,
-) {
+): Promise<number> {
   await checkPlace(db, organizationId, values)
   const classId = await insertClass(db, organizationId, values, savedByPersonId)
   await appointTeachers(db, { organizationId, classId }, teachers)
-  return findAdminClass(db, organizationId, classId)
+  return classId
 }
 
 const waitingStatus = { Requests: 'Requested', Waitlist: 'Waitlisted' } as const

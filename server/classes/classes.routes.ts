@@ -72,7 +72,7 @@ export const classes = resource('Class', [
       answer: AdminClass,
       refuses: { 409: 'It collides with something' },
     },
-    ({ db, visitor, body }) => addClass(db, visitor, body),
+    ({ db, images, visitor, body }) => addClass({ db, images }, visitor, body),
   ),
   get(
     '/admin/:classId',
@@ -81,7 +81,8 @@ export const classes = resource('Class', [
       who: may('classes.view', ofClass),
       answer: AdminClass,
     },
-    ({ db, visitor, ids }) => findAdminClass(db, visitor.organizationId, ids.classId),
+    ({ db, images, visitor, ids }) =>
+      findAdminClass({ db, images }, visitor.organizationId, ids.classId),
   ),
   put(
     '/admin/:classId',
@@ -92,7 +93,11 @@ export const classes = resource('Class', [
       answer: AdminClass,
       refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },
     },
-    ({ db, visitor, ids, body }) => updateClass(db, visitor, ids.classId, body),
+    async ({ db, images, visitor, ids, body, afterwards }) => {
+      const { saved, leftOver } = await updateClass({ db, images }, visitor, ids.classId, body)
+      afterwards(() => images.discard(leftOver))
+      return saved
+    },
   ),
   get(
     '/:classId',
@@ -102,7 +107,7 @@ export const classes = resource('Class', [
       who: signedIn,
       answer: Class,
     },
-    ({ db, visitor, ids }) => findClass(db, visitor.personId, ids.classId),
+    ({ db, images, visitor, ids }) => findClass({ db, images }, visitor.personId, ids.classId),
   ),
   get(
     '/:classId/care',

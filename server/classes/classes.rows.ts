@@ -10,7 +10,7 @@ import { invalidFields } from '../problem.ts'
 /** When and where a class meets, as it is kept. */
 export type Meeting = Pick<CreateClass, 'weekday' | 'slotId' | 'startTime' | 'endTime' | 'roomId'>
 
-type Own = Omit<UpdateClass, 'teachers' | 'override' | 'version'>
+type Own = Omit<UpdateClass, 'teachers' | 'photoImageId' | 'override' | 'version'>
 export type InsertedClass = Omit<Own, keyof typeof plain> & Partial<Own>
 type ClassKey = { organizationId: number; classId: number }
 

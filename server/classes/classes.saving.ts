@@ -1,9 +1,7 @@
 import type { CreateClass, UpdateClass } from '#contract/classes/classes.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
 import type { PlaceClass } from '#contract/timetable/timetable.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
-import type { Schema } from '../database/schema/schema.ts'
 import { giveSeats } from '../enrolments/seats/seats.ts'
 import { invalidFields, stale } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
@@ -11,21 +9,26 @@ import { requireNotArchived } from '../semesters/semesters.archived.ts'
 import { meetingAfter } from '../timetable/timetable.check.ts'
 import { findTimetableClass } from '../timetable/timetable.queries.ts'
 import { withConflictsSettled } from '../timetable/timetable.settling.ts'
-import { createClass, findAdminClass } from './classes.queries.ts'
+import { setPhoto } from './classes.photo.ts'
+import { createClass, findAdminClass, type Stores } from './classes.queries.ts'
 import { checkPlace, moveClass, saveClass } from './classes.rows.ts'
 import { requireOwnPlace } from './leading/own-place.ts'
 import { appointTeachers } from './classes.teachers.ts'
 
 /** Refused if it collides with something, unless somebody who may accepts that. */
 export async function addClass(
-  db: Kysely<Schema>,
+  stores: Stores,
   holder: Holder,
-  { override, ...values }: CreateClass,
+  { override, photoImageId, ...values }: CreateClass,
 ) {
+  const { db } = stores
+  const { organizationId, personId, userId } = holder
   requireOwnPlace(holder, [], values.teachers)
   const create = async () => {
     await requireNotArchived(db, values)
-    return createClass(db, values, holder.personId)
+    const classId = await createClass(db, values, personId)
+    await setPhoto(db, { organizationId, classId }, photoImageId, userId)
+    return findAdminClass(stores, organizationId, classId)
   }
   const settled = await withConflictsSettled(db, holder, { override }, create)
   const { written: added, isAccepted } = settled
@@ -38,27 +41,31 @@ export async function addClass(
   return added
 }
 
-/** The same of what it comes to collide with by this. */
+/** The same of what it comes to collide with by this. `leftOver` are the images that it shows no more. */
 export async function updateClass(
-  db: Kysely<Schema>,
+  stores: Stores,
   holder: Holder,
   classId: number,
-  { teachers, version, override, ...values }: UpdateClass,
+  { teachers, photoImageId, version, override, ...values }: UpdateClass,
 ) {
-  const { organizationId, personId } = holder
+  const { db } = stores
+  const { organizationId, personId, userId } = holder
   const key = { organizationId, classId }
   await checkPlace(db, organizationId, values)
   const { semesterId } = values
-  return changeClass(db, holder, classId, override, async (before) => {
+  let leftOver: string[] = []
+  const saved = await changeClass(stores, holder, classId, override, async (before) => {
     requireOwnPlace(holder, before.teachers, teachers)
     requireSeats(before, values.maxStudents)
     if (semesterId !== before.semesterId)
       await requireNotArchived(db, { organizationId, semesterId })
     const isSaved = await saveClass(db, key, values, { version, savedByPersonId: personId })
-    if (!isSaved) throw stale(await findAdminClass(db, organizationId, classId))
+    if (!isSaved) throw stale(await findAdminClass(stores, organizationId, classId))
     await appointTeachers(db, key, teachers)
+    if (photoImageId !== undefined) leftOver = await setPhoto(db, key, photoImageId, userId)
     await giveSeats(db, key)
   })
+  return { saved, leftOver }
 }
 
 /** Nobody loses a seat because a class becomes smaller. */
@@ -70,36 +77,38 @@ function requireSeats({ seatsTaken }: Class, maxStudents: number | null): void {
 
 /** Moves a class in the timetable, and nothing else of it. */
 export async function placeClass(
-  db: Kysely<Schema>,
+  stores: Stores,
   holder: Holder,
   classId: number,
   { version, override, ...place }: PlaceClass,
 ) {
+  const { db } = stores
   const { organizationId, personId } = holder
   const key = { organizationId, classId }
   const saving = { version, savedByPersonId: personId }
-  await changeClass(db, holder, classId, override, async (before) => {
+  await changeClass(stores, holder, classId, override, async (before) => {
     await checkPlace(db, organizationId, { ...place, semesterId: before.semesterId })
     const isSaved = await moveClass(db, key, meetingAfter(before, place), saving)
     if (isSaved) return
-    const { savedBy } = await findAdminClass(db, organizationId, classId)
+    const { savedBy } = await findAdminClass(stores, organizationId, classId)
     throw stale({ ...(await findTimetableClass(db, organizationId, classId)), savedBy })
   })
   return findTimetableClass(db, organizationId, classId)
 }
 
 async function changeClass(
-  db: Kysely<Schema>,
+  stores: Stores,
   holder: Holder,
   classId: number,
   override: Override | null,
   change: (before: Class) => Promise<void>,
 ): Promise<Class> {
+  const { db } = stores
   const { organizationId } = holder
   const settled = await withConflictsSettled(db, holder, { classId, override }, async () => {
-    const before = await findAdminClass(db, organizationId, classId)
+    const before = await findAdminClass(stores, organizationId, classId)
     await change(before)
-    return { id: classId, before, after: await findAdminClass(db, organizationId, classId) }
+    return { id: classId, before, after: await findAdminClass(stores, organizationId, classId) }
   })
   const { before, after } = settled.written
   await audit(db, {
@@ -138,5 +147,6 @@ const classFacts = ({ name, semesterName, startDate, endDate, status, ...about }
   enrolment: about.enrolment,
   summary: about.summary,
   description: about.description,
+  photoImageId: about.photoImageId,
   teachers: about.teachers.map((teacher) => `${teacher.name} (${teacher.role})`),
 })

@@ -58,6 +58,8 @@ test(
       description: null,
       status: 'Draft',
       teachers: [],
+      photoImageId: null,
+      photoUrl: null,
       enrolledStudentsCount: 0,
       requestedCount: 0,
       waitingCount: 0,

@@ -91,8 +91,7 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
     algebra,
 
     class: async (values: Partial<CreateClass> = {}) => {
-      const made = await createClass(db, { ...open, ...algebra, ...values }, null)
-      return made.id
+      return createClass(db, { ...open, ...algebra, ...values }, null)
     },
 
     /** A day on the calendar of the semester, unless another is named. */

@@ -26,6 +26,7 @@ import { enrolledDates } from './migrations/0021_enrolled_dates.ts'
 import { forgottenSecret } from './migrations/0022_forgotten_secret.ts'
 import { organizationDeletion } from './migrations/0023_organization_deletion.ts'
 import { lastOwner } from './migrations/0024_last_owner.ts'
+import { classPhotos } from './migrations/0025_class_photos.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -53,6 +54,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0022_forgotten_secret': forgottenSecret,
   '0023_organization_deletion': organizationDeletion(columns),
   '0024_last_owner': lastOwner(engine),
+  '0025_class_photos': classPhotos(columns),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

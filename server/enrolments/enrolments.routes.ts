@@ -44,8 +44,8 @@ export const enrolmentCalls = [
       query: CatalogueQuery,
       answer: Catalogue,
     },
-    ({ db, visitor, ids, query }) =>
-      findCatalogue(db, visitor, ids.organizationId, query.semesterId),
+    ({ db, images, visitor, ids, query }) =>
+      findCatalogue({ db, images }, visitor, ids.organizationId, query.semesterId),
   ),
   get(
     '/my-pending-enrolments',

@@ -1,6 +1,7 @@
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
+import { invalidFields } from '../problem.ts'
 
 export async function insertImage(
   db: Kysely<Schema>,
@@ -14,7 +15,7 @@ export async function insertImage(
   return id
 }
 
-/** Whether everybody may see an image, because a Public organization shows it. */
+/** Whether everybody may see an image, because a Public organization shows it. Those of its classes may show children. */
 export async function findImage(
   db: Kysely<Schema>,
   key: string,
@@ -23,16 +24,38 @@ export async function findImage(
     .selectFrom('image')
     .leftJoin('organization', 'organization.id', 'organizationId')
     .where('key', '=', key)
-    .select('accessLevel')
+    .select(['accessLevel', 'classId'])
     .executeTakeFirst()
-  return image && { isOpen: image.accessLevel === AccessLevel.Public }
+  return image && { isOpen: image.accessLevel === AccessLevel.Public && image.classId === null }
 }
 
 /** Whose an image is once it is used. */
-type Holder = { organizationId: number } | { personId: number }
+type Holder = { organizationId: number; classId: number | null } | { personId: number }
 
-/** Gives an image to a holder: one that it has already, or one that this user uploaded and nobody uses. */
-export async function attachImage(
+/**
+ * Makes these the images of a holder, and no others, and says which files are left over. Each is one that the holder has
+ * already, or one that this user uploaded and nobody uses; anything else is refused at its field.
+ */
+export async function setImages(
+  db: Kysely<Schema>,
+  holder: Holder,
+  images: Record<string, number | null>,
+  userId: number,
+): Promise<string[]> {
+  let replaced = db.deleteFrom('image').where((where) => where.and(holder))
+  for (const [field, imageId] of Object.entries(images)) {
+    if (imageId === null) continue
+    if (!(await attachImage(db, imageId, holder, userId))) {
+      const missing = 'This image is not there any more. Please choose it again.'
+      throw invalidFields({ [field]: missing })
+    }
+    replaced = replaced.where('id', '!=', imageId)
+  }
+  const rows = await replaced.returning('key').execute()
+  return rows.map(({ key }) => key)
+}
+
+async function attachImage(
   db: Kysely<Schema>,
   imageId: number,
   holder: Holder,
@@ -50,20 +73,6 @@ export async function attachImage(
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export const missingImage = 'This image is not there any more. Please choose it again.'
-
-/** Deletes the images of a holder but for those that it shows, and says which files are left over. */
-export async function deleteReplacedImages(
-  db: Kysely<Schema>,
-  holder: Holder,
-  shown: number[],
-): Promise<string[]> {
-  let replaced = db.deleteFrom('image').where((where) => where.and(holder))
-  for (const id of shown) replaced = replaced.where('id', '!=', id)
-  const rows = await replaced.returning('key').execute()
-  return rows.map(({ key }) => key)
 }
 
 /** Deletes what was uploaded before an instant and never used. */

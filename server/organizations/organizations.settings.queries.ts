@@ -9,8 +9,8 @@ import { fullName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
-import { attachImage, deleteReplacedImages, missingImage } from '../images/images.queries.ts'
-import { invalidFields, notFound, stale } from '../problem.ts'
+import { setImages } from '../images/images.queries.ts'
+import { notFound, stale } from '../problem.ts'
 import type { Administrator, Holder } from '../rights/rights.ts'
 import { requireSameDays } from '../roles/roles.bounds.ts'
 import { type Stores, toMyOrganizations, withDetails } from './organizations.rows.ts'
@@ -78,15 +78,11 @@ export async function updateSettings(
   if (!isSaved) throw stale(await findSettings(stores, organizationId))
 
   const shown = { logoImageId, coverImageId }
-  for (const [field, imageId] of Object.entries(shown)) {
-    const isThere =
-      imageId === null || (await attachImage(db, imageId, { organizationId }, administrator.userId))
-    if (!isThere) throw invalidFields({ [field]: missingImage })
-  }
+  const holder = { organizationId, classId: null }
+  const replaced = await setImages(db, holder, shown, administrator.userId)
   await db.updateTable('organization').set(shown).where('id', '=', organizationId).execute()
   await tell(stores, administrator, before)
-  const ids = Object.values(shown).filter((imageId) => imageId !== null)
-  return deleteReplacedImages(db, { organizationId }, ids)
+  return replaced
 }
 
 /** Saves all but the images; nothing, if somebody saved since the version that is sent. */

@@ -52,6 +52,7 @@ export async function openTimetable(server: TestApp) {
         seatsTaken: _5,
         requestedCount: _6,
         waitingCount: _7,
+        photoUrl: _8,
         ...about
       } = row
       const named = teachers.map(({ organizationUserId, role }: Record<string, unknown>) => ({

@@ -50,7 +50,7 @@ export const timetableCalls = [
       guards: studentsGuarded,
       refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },
     },
-    ({ db, visitor, ids, body }) => placeClass(db, visitor, ids.classId, body),
+    ({ db, images, visitor, ids, body }) => placeClass({ db, images }, visitor, ids.classId, body),
   ),
   post(
     '/admin/check',

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import type { Images } from '../../images/images.ts'
-import { attachImage, deleteReplacedImages, missingImage } from '../../images/images.queries.ts'
+import { setImages } from '../../images/images.queries.ts'
 import { updatePerson } from '../../people/people.queries.ts'
-import { invalidFields, stale } from '../../problem.ts'
+import { stale } from '../../problem.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 
 type Stores = { db: Kysely<Schema>; images: Images }
@@ -41,9 +41,7 @@ export async function updateProfile(
   const { db } = stores
   const isSaved = await updatePerson(db, { personId, version }, about, personId)
   if (!isSaved) throw stale(await findProfile(stores, personId))
-  const isThere =
-    photoImageId === null || (await attachImage(db, photoImageId, { personId }, userId))
-  if (!isThere) throw invalidFields({ photoImageId: missingImage })
+  const replaced = await setImages(db, { personId }, { photoImageId }, userId)
   await db.updateTable('person').set({ photoImageId }).where('id', '=', personId).execute()
-  return deleteReplacedImages(db, { personId }, photoImageId === null ? [] : [photoImageId])
+  return replaced
 }

@@ -44,6 +44,7 @@ type Class = Saved & {
   maxStudents: number | null
   hasWaitlist: Generated<boolean>
   enrolment: Generated<EnrolmentPolicy>
+  photoImageId: number | null
   /** How many are Enrolled or Offered, as the database itself counts them; never more than `maxStudents`. */
   seatsTaken: Generated<number>
 }

@@ -73,6 +73,8 @@ type Image = {
   ownerUserId: number | null
   /** The organization that shows it, once one does. */
   organizationId: number | null
+  /** The class of that organization whose photo it is. */
+  classId: number | null
   /** The person whose photo it is. */
   personId: number | null
   key: string

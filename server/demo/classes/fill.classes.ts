@@ -30,7 +30,7 @@ export async function fillClasses(
   let dealt = 0
   for (const { name, teachers, students: many, ages, line, ...about } of classes) {
     const comers = ages ? students.filter(isAged(ages, startDate)) : students
-    const { id: classId } = await createClass(
+    const classId = await createClass(
       db,
       {
         organizationId,

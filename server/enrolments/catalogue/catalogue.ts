@@ -2,7 +2,7 @@ import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { Catalogue } from '#contract/classes/catalogue.ts'
 import type { Kysely } from 'kysely'
 import { withTeacherNames } from '../../classes/classes.teachers.ts'
-import { enrolledStudentsCount, waitingCount } from '../../classes/classes.queries.ts'
+import { enrolledStudentsCount, type Stores, waitingCount } from '../../classes/classes.queries.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { findToday } from '../../organizations/organizations.today.ts'
 import { notFound } from '../../problem.ts'
@@ -16,7 +16,7 @@ import { usualTimes } from '../../timetable/usual-times.ts'
 
 /** The published classes of a semester: the one that is asked for, or else the next one that families can register for. */
 export async function findCatalogue(
-  db: Kysely<Schema>,
+  { db, images }: Stores,
   visitor: Visitor,
   organizationId: number,
   semesterId?: number,
@@ -63,8 +63,10 @@ export async function findCatalogue(
       name: called,
       isMe,
     })),
-    classes: named.map((one) => ({
+    classes: named.map(({ photoKey, ...one }) => ({
       ...one,
+      photoUrl:
+        isInside && photoKey ? images.addressOf(photoKey, { isOpen: false, size: 'small' }) : null,
       freeSeatsCount: freeSeats(one),
       standings: standings.get(one.id) ?? [],
     })),
@@ -148,11 +150,13 @@ const listPublished = (
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
     .where('class.organizationId', '=', organizationId)
     .where('class.semesterId', '=', semesterId)
     .where('class.status', '=', 'Published')
     .where('class.endDate', '>=', today)
     .select(['class.id', 'class.name', 'summary', 'category', 'class.status'])
+    .select('photo.key as photoKey')
     .select(['class.startDate', 'class.endDate', 'weekday', 'slotId', 'timeSlot.name as slotName'])
     .select(usualTimes)
     .select(['room.name as roomName', 'minAge', 'maxAge', 'enrolment', 'hasWaitlist'])

@@ -55,7 +55,7 @@ export const classKeys = `
     everybody: id organizationId semesterId semesterName name summary description startDate endDate status
     everybody: enrolledStudentsCount weekday slotId startTime endTime roomId roomName maxStudents
     everybody: category minAge maxAge agePolicy minStudents hasWaitlist enrolment seatsTaken requestedCount waitingCount
-    everybody: version savedBy savedDate
+    everybody: photoImageId photoUrl version savedBy savedDate
     everybody: (slot) name startTime endTime
     everybody: (teachers) organizationUserId name isAnonymous role
   GET /api/Class/admin/:classId/roster

@@ -127,6 +127,7 @@ const fields: Record<string, string> = {
   admissionType: 'admission',
   logoImageId: 'logo',
   coverImageId: 'cover image',
+  photoImageId: 'photo',
   welcomeText: 'welcome text',
   untilDate: 'last day',
   rowsCount: 'rows',

@@ -3,6 +3,7 @@ import type { CatalogueClass } from '#contract/classes/catalogue.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 import { datesWords } from '#src/components/timetable/timetable-words.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { CardLink } from '#src/ui/table/card-list.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { ClassFacts, ClassSummary } from '#src/ui/timetable/class-facts.tsx'
@@ -27,7 +28,7 @@ export const CatalogueCard = memo(function CatalogueCard({
   isInside,
   isHidden,
 }: CatalogueCardProps) {
-  const { id, name, category, summary, roomName, teacherNames, enrolment } = one
+  const { id, name, category, photoUrl, summary, roomName, teacherNames, enrolment } = one
   const lines = [
     datesWords(term, one),
     dotted([roomName, teacherNames.length > 0 && teacherNames.join(', ')]),
@@ -45,6 +46,9 @@ export const CatalogueCard = memo(function CatalogueCard({
         ) : (
           name
         )
+      }
+      media={
+        photoUrl && <Avatar name={name} shape="organization" size="large" imageUrl={photoUrl} />
       }
       note={category}
       footer={<CatalogueStudents one={one} family={family} />}

@@ -15,6 +15,7 @@ export const choir: CatalogueClass = {
   name: 'Choir',
   summary: 'Rounds for all voices.',
   category: 'Music',
+  photoUrl: null,
   status: 'Published',
   startDate: '2027-01-11',
   endDate: '2027-05-07',

@@ -7,6 +7,7 @@ import { classStatuses } from './class-filter.ts'
 import { ClassTeachersField } from './class-teachers-field.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField, TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { ImageField } from '#src/components/forms/fields/image-field.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 
 interface ClassFieldsProps extends Places {
@@ -14,6 +15,7 @@ interface ClassFieldsProps extends Places {
   /** Of a class that is there already. */
   classId?: number
   semesters: readonly SemesterRow[]
+  photoUrl?: string | null
 }
 
 /** What a class's form asks for. */
@@ -21,6 +23,7 @@ export const ClassFields = ({
   organizationId,
   classId,
   semesters,
+  photoUrl = null,
   ...places
 }: ClassFieldsProps) => (
   <>
@@ -30,6 +33,7 @@ export const ClassFields = ({
     <DateField name="endDate" label="Ends" />
     <TextField name="summary" label="Summary" help="One sentence, shown under the name." optional />
     <TextAreaField name="description" label="Description" optional />
+    <ImageField name="photoImageId" label="Photo" url={photoUrl} shape="cover" />
     <SelectField
       name="status"
       label="Status"

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateProfile, type Profile } from '#contract/people/people.ts'
 import { claimedRecordsQuery, profileQuery, updateProfile } from '#src/api/accounts/profile.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { imageName } from '#src/components/forms/editing/image-name.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -47,7 +48,7 @@ function MyProfile() {
           return valuesOf(saved)
         }}
         compared={{
-          photoImageId: ['Photo', photoName],
+          photoImageId: ['Photo', imageName],
           firstName: ['First name'],
           lastName: ['Last name'],
           preferredName: ['Preferred name'],
@@ -66,6 +67,3 @@ function MyProfile() {
 }
 
 const valuesOf = ({ photoUrl: _url, savedBy: _by, savedDate: _date, ...values }: Profile) => values
-
-const photoName = (_id: number, whose: 'yours' | 'theirs') =>
-  whose === 'yours' ? 'The photo you chose' : 'The photo they chose'

@@ -16,6 +16,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { ClassAnnouncements } from './-class-announcements.tsx'
@@ -33,10 +34,16 @@ export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
 function ClassScreen() {
   const { classId } = Route.useParams()
   const { data } = useSuspenseQuery(classQuery(classId), useQueryCache())
-  const { name, status, summary, description, students, dates } = data
+  const { name, status, summary, description, photoUrl, students, dates } = data
 
   return (
-    <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
+    <Screen
+      title={name}
+      cover={photoUrl && <Picture src={photoUrl} alt="" shape="cover" />}
+      state={<UnusualClassStatus status={status} />}
+      lead={summary}
+      width="form"
+    >
       <FamilyCard shown={data} />
       <ClassAnnouncements shown={data} />
       {data.isTeacher && (

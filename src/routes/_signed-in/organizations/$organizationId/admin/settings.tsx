@@ -12,6 +12,7 @@ import {
 } from '#src/api/organizations/administrations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { imageName } from '#src/components/forms/editing/image-name.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -81,6 +82,3 @@ const valuesOf = ({
   savedDate: _date,
   ...values
 }: OrganizationSettings) => values
-
-const imageName = (_id: number, whose: 'yours' | 'theirs') =>
-  whose === 'yours' ? 'The image you chose' : 'The image they chose'

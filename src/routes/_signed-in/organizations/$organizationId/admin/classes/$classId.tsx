@@ -19,6 +19,7 @@ import {
 import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { displayTime } from '#src/ui/text/times/display-time.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { imageName } from '#src/components/forms/editing/image-name.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -80,6 +81,7 @@ function EditClass() {
               endDate: ['Ends', displayDate],
               summary: ['Summary'],
               description: ['Description'],
+              photoImageId: ['Photo', imageName],
               status: ['Status'],
               teachers: ['Teachers', teacherNames],
               weekday: ['Weekday'],
@@ -98,7 +100,10 @@ function EditClass() {
             }}
             valuesOf={classValuesOf}
           >
-            <ClassFields {...{ organizationId, classId, semesters, rooms, slots }} />
+            <ClassFields
+              {...{ organizationId, classId, semesters, rooms, slots }}
+              photoUrl={data.photoUrl}
+            />
           </EditForm>
         ) : (
           <ClassFacts {...data} />

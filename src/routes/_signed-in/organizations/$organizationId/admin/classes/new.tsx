@@ -79,6 +79,7 @@ function CreateClassScreen() {
               description: null,
               status: 'Draft',
               teachers: [],
+              photoImageId: null,
               ...unplaced,
               ...plainRules,
               override: null,

@@ -1,0 +1,24 @@
+@spec-3 @3.class-photo
+Feature: The photo of a class
+  Members see what goes on in a class; a stranger reads its name alone.
+
+  Scenario: A photo stands wherever members find the class
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" offers for Spring 2030
+      | name  | category | ages | seats | students | enrolment | day    | starts | ends  |
+      | Choir | Music    |      | 12    | Mia      |           | Monday | 09:00  | 09:50 |
+    And Mia is signed in
+    When Ada administers the class "Choir" of "Lindenschule"
+    And Ada chooses a photo as "Photo"
+    Then Ada sees her "Photo"
+    When Ada saves the class
+    Then Ada sees one toast "Success" saying "Class was saved successfully"
+    When Mia visits the classes of "Lindenschule"
+    Then Mia sees a picture there
+    When Mia visits the class "Choir"
+    Then Mia sees a picture there
+    And the picture tells Mia nothing else
+    When Vera visits the classes of "Lindenschule"
+    Then the classes of Vera are "Choir"
+    And Vera sees no picture there
