@@ -37,13 +37,8 @@ function ClassScreen() {
   const { name, status, summary, description, photoUrl, students, dates } = data
 
   return (
-    <Screen
-      title={name}
-      cover={photoUrl && <Picture src={photoUrl} alt="" shape="cover" />}
-      state={<UnusualClassStatus status={status} />}
-      lead={summary}
-      width="form"
-    >
+    <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
+      {photoUrl && <Picture src={photoUrl} alt="" shape="cover" />}
       <FamilyCard shown={data} />
       <ClassAnnouncements shown={data} />
       {data.isTeacher && (
