@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { openTab } from '../support/browser.ts'
-import { expectNarrow, expectUsable, settle } from '../support/order.ts'
+import { expectNarrow, expectRoomForLetters, expectUsable, settle } from '../support/order.ts'
 import { titleOf } from './screen.ts'
 import { screens } from './screens.ts'
 import { test } from './screens.world.ts'
@@ -21,6 +21,7 @@ for (const screen of screens) {
     await photograph(page, info, 'light')
     await expectNarrow(page, 360)
     await photograph(page, info, 'light')
+    await expectRoomForLetters(page)
     await expectNarrow(page, 320)
     await expectUsable(page, 'light')
 

@@ -13,6 +13,19 @@ export async function expectNarrow(page: Page, width: number) {
   expect(await overflow(page), `the page is wider than ${width} pixels`).toBe(0)
 }
 
+/** For whoever has letters twice as large, on a phone: what a screen has to say still has room (WCAG 1.4.4). */
+export async function expectRoomForLetters(page: Page) {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const wider = await page.getByRole('main').evaluate((main) => {
+    const { style } = document.documentElement
+    style.fontSize = '200%'
+    const { scrollWidth, clientWidth } = main
+    style.fontSize = ''
+    return scrollWidth - clientWidth
+  })
+  expect(wider, 'with letters twice as large, the screen is wider than the phone').toBe(0)
+}
+
 /** All rules by day; in the dark, where all else is the same, those of colours. */
 export async function expectUsable(page: Page, mode: 'light' | 'dark') {
   const found = await violations(page, mode === 'dark' ? ofColours : undefined)

@@ -14,6 +14,7 @@ const choice = css({
   gap: '3',
   alignItems: 'flex-start',
   lineHeight: 'close',
+  overflowWrap: 'anywhere',
   cursor: 'pointer',
   _touch: { minHeight: 'touch', paddingBlock: '2.5' },
   '& input': {

@@ -5,8 +5,15 @@ import { css } from '#styled/css/index.mjs'
 import { TextInput } from './field.tsx'
 
 const parts = {
-  filter: css({ display: 'flex', alignItems: 'center', gap: '2', whiteSpace: 'nowrap' }),
-  input: css({ width: '[10.5rem]' }),
+  filter: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '2',
+    minWidth: '0',
+    whiteSpace: 'nowrap',
+  }),
+  input: css({ width: '[10.5rem]', maxWidth: 'full' }),
 }
 
 type DayFilterProps = {

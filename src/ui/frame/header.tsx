@@ -45,7 +45,6 @@ const parts = {
     marginInlineEnd: '[-0.25rem]',
     gap: { base: '1', sm: '2' },
     marginInlineStart: 'auto',
-    flexShrink: '0',
   }),
 }
 
@@ -83,7 +82,6 @@ export const navLook = cva({
     fontWeight: 'medium',
     lineHeight: 'tight',
     textDecoration: 'none',
-    whiteSpace: 'nowrap',
     transitionProperty: '[color]',
     transitionDuration: 'quick',
     _hover: { color: 'ink' },

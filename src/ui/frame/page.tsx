@@ -46,6 +46,7 @@ const parts = {
   }),
   identity: css({
     display: 'flex',
+    flexWrap: 'wrap',
     flexGrow: { md: '1' },
     alignItems: 'center',
     gap: '4',
@@ -54,7 +55,8 @@ const parts = {
   words: css({
     display: 'flex',
     flexDirection: 'column',
-    flexGrow: { md: '1' },
+    flexGrow: '1',
+    flexBasis: '[9rem]',
     gap: '2',
     minWidth: '0',
   }),

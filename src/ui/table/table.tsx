@@ -127,7 +127,7 @@ export const TableMessage = ({ columns, children }: TableMessageProps) => (
 const cell = cva({
   base: {
     display: { base: 'grid', _roomy: 'table-cell' },
-    gridTemplateColumns: '[minmax(6rem, 30%) 1fr]',
+    gridTemplateColumns: '[minmax(min(6rem, 40%), 30%) minmax(0, 1fr)]',
     columnGap: '3',
     justifyItems: 'start',
     paddingBlock: { base: '0', _roomy: '3' },
@@ -149,7 +149,7 @@ const cell = cva({
     kind: {
       plain: { minWidth: { _roomy: '[8rem]' } },
       number: { textAlign: { _roomy: 'end' }, whiteSpace: { _roomy: 'nowrap' } },
-      short: { overflowWrap: 'normal' },
+      short: { overflowWrap: { _roomy: 'normal' } },
       // Room to write on paper.
       blank: {
         height: '11',

@@ -40,7 +40,7 @@ export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: Revie
           <h3 ref={title} tabIndex={-1}>
             Row {id} <Badge tone={tone}>{label}</Badge> {first}
           </h3>
-          <Row gap="tight">
+          <Row gap="tight" wrap>
             {!isWhole && (
               <Button
                 size="small"
