@@ -40,3 +40,15 @@ Feature: Screens for what cannot be shown
     When the office opens again for Ada
     And Ada presses "Try again"
     Then Ada sees "Lindenschule"
+
+  Scenario: A report that did not come is asked for again
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the reports of "Lindenschule"
+    Then Ada reads the title "Reports"
+    When the server refuses every call of Ada with "The office is closed."
+    And Ada follows "Class lists"
+    Then Ada sees "Something went wrong!"
+    When the office opens again for Ada
+    And Ada presses "Try again"
+    Then Ada reads the title "Class lists"

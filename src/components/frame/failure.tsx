@@ -17,7 +17,7 @@ const Forbidden = lazy(() =>
 
 /** What a screen shows that could not be drawn (specification §2). A missing one reloads once; one out of reach is told as a failed call is. */
 export function Failure({ error }: ErrorComponentProps) {
-  const { chunkReload, toaster } = useApp()
+  const { chunkReload, toaster, queries } = useApp()
   const router = useRouter()
   const isMissing = isMissingScreen(error)
   const isReloading = useSelector(chunkReload, (state) => state.hasTag('busy'))
@@ -29,6 +29,13 @@ export function Failure({ error }: ErrorComponentProps) {
     }
   }, [chunkReload, toaster, error, isMissing])
 
+  /** A question that failed is remembered as failed, and nothing but a loader would ask it again. */
+  async function tryAgain() {
+    const cache = await queries().catch(() => null)
+    void cache?.refetchQueries({ predicate: ({ state }) => state.error === error })
+    await router.invalidate()
+  }
+
   if (isMissing && isReloading) return null
   if (isForbidden(error)) return <Forbidden error={error} />
   return (
@@ -36,7 +43,7 @@ export function Failure({ error }: ErrorComponentProps) {
       title="Something went wrong!"
       action={
         <>
-          <Button look="primary" onClick={() => void router.invalidate()}>
+          <Button look="primary" onClick={() => void tryAgain()}>
             Try again
           </Button>
           <ButtonLink to="/">Go to the start page</ButtonLink>
