@@ -52,3 +52,22 @@ Feature: Screens for what cannot be shown
     When the office opens again for Ada
     And Ada presses "Try again"
     Then Ada reads the title "Class lists"
+
+  Scenario: Parts of a screen that did not come say so, and are asked for again
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester  | teacher | students |
+      | Algebra | Fall 2026 | Zoe     | Kim      |
+    When the server refuses the attendance of Ada with "The office is closed."
+    And Ada administers the class "Algebra" of "Lindenschule"
+    Then Ada sees "The attendance could not be loaded."
+    When the office opens again for Ada
+    And Ada presses "Retry"
+    Then Ada sees "No class day is planned yet."
+    When the server refuses the list of classes of Ada with "The office is closed."
+    And Ada visits "announcements/new" in the administration of "Lindenschule"
+    Then Ada sees "The classes could not be loaded: so far it is for all members."
+    When the office opens again for Ada
+    And Ada presses "Retry"
+    Then Ada sees "A class means its teachers, its students and their parents."

@@ -16,14 +16,16 @@ Then(
 )
 
 const calls = {
-  'next class days': '/api/Class/my-next-days',
-  invitations: '/api/Organization/my-invitations',
+  'next class days': /^\/api\/Class\/my-next-days$/,
+  invitations: /^\/api\/Organization\/my-invitations$/,
+  attendance: /^\/api\/Class\/\d+\/attendance$/,
+  'list of classes': /^\/api\/Class\/admin\/organization\/\d+$/,
 }
 
 When(
-  /^the server refuses the (next class days|invitations) of (\w+) with "(.*)"$/,
+  /^the server refuses the (next class days|invitations|attendance|list of classes) of (\w+) with "(.*)"$/,
   async ({ people }, what: keyof typeof calls, who: string, message: string) => {
     const page = await people.at(who)
-    await page.route((url) => url.pathname === calls[what], faults.refuse(message))
+    await page.route((url) => calls[what].test(url.pathname), faults.refuse(message))
   },
 )

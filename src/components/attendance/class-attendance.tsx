@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { type AttendanceDay, isMissing } from '#contract/classes/attendance.ts'
+import { type AttendanceDay, type AttendanceDays, isMissing } from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { attendanceDaysQuery } from '#src/api/classes/attendance.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
@@ -24,8 +25,21 @@ const inSight = 4
 
 /** The sheets of a class: the next one, today's, and those before, as far as they are taken. */
 export function ClassAttendance({ classId, renderLink }: ClassAttendanceProps) {
-  const { data } = useQuery(attendanceDaysQuery(classId), useQueryCache())
-  if (!data) return null
+  const asked = useQuery(attendanceDaysQuery(classId), useQueryCache())
+  return (
+    <Card title="Attendance">
+      <Later of={asked} failed="The attendance could not be loaded.">
+        {(data) => <Sheets data={data} renderLink={renderLink} />}
+      </Later>
+    </Card>
+  )
+}
+
+interface SheetsProps extends Pick<ClassAttendanceProps, 'renderLink'> {
+  data: AttendanceDays
+}
+
+function Sheets({ data, renderLink }: SheetsProps) {
   const held = data.days.filter(({ type }) => !isOff(type))
   const next = held.find(({ date }) => date > data.today)
   const past = held.filter(({ date }) => date <= data.today).toReversed()
@@ -43,7 +57,7 @@ export function ClassAttendance({ classId, renderLink }: ClassAttendanceProps) {
     </RowList>
   )
   return (
-    <Card title="Attendance">
+    <>
       {recent.length === 0 ? (
         <p>No class day is planned yet. Attendance is taken on class days.</p>
       ) : (
@@ -54,7 +68,7 @@ export function ClassAttendance({ classId, renderLink }: ClassAttendanceProps) {
           {list('Earlier attendance', earlier)}
         </Disclosure>
       )}
-    </Card>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
+import { focusMain } from '#src/ui/frame/focus.ts'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -15,14 +16,16 @@ interface LaterProps<Data> {
   }
   /** Such as "The calendar address could not be loaded." */
   failed: string
+  /** Nothing stands there before it has come: often enough there is nothing. */
+  isQuiet?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** A card's content that is not waited for: its shape while it is on its way, and why it does not come. */
-export function Later<Data>({ of, failed, children }: LaterProps<Data>) {
+export function Later<Data>({ of, failed, isQuiet = false, children }: LaterProps<Data>) {
   const { data, error, isFetching, refetch } = of
   if (data !== undefined) return children(data)
-  if (!error) return <SkeletonLines lines={2} />
+  if (!error) return isQuiet ? null : <SkeletonLines lines={2} />
   return (
     <Notice tone="destructive" title={failed}>
       <Stack gap="tight">
@@ -34,7 +37,7 @@ export function Later<Data>({ of, failed, children }: LaterProps<Data>) {
             onClick={({ currentTarget }) => {
               // The button is about to go.
               const card = currentTarget.closest('section')
-              void refetch().then(() => focusCard(card))
+              void refetch().then(() => (card?.isConnected ? focusCard(card) : focusMain()))
             }}
           >
             Retry

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { MemberCard } from '#contract/people/members.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { RoleGrantForm } from '#contract/rights/roles.ts'
-import { toProblem } from '#src/api/problem.ts'
 import { grantRole, roleChoicesQuery } from '#src/api/rights/roles.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -24,10 +24,16 @@ interface GiveRoleProps {
 /** Gives a member one more role, of those that whoever gives it holds all of. */
 export function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) {
   const { id: organizationUserId, organizationId } = member
-  const { data, error } = useQuery(roleChoicesQuery(organizationId), useQueryCache())
+  const asked = useQuery(roleChoicesQuery(organizationId), useQueryCache())
+  const { data } = asked
   const give = useChange(grantRole, { told: 'Role was given successfully' })
-  if (error) return <p>{toProblem(error).message}</p>
-  if (!data) return <p>Loading…</p>
+  if (!data) {
+    return (
+      <Later of={asked} failed="The roles could not be loaded.">
+        {() => null}
+      </Later>
+    )
+  }
   const choices = data.items.filter(
     (role) =>
       !held.includes(role.id) && role.permissions.every((each) => permissions.includes(each)),

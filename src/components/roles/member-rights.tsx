@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { MemberCard } from '#contract/people/members.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
-import { toProblem } from '#src/api/problem.ts'
 import { memberRightsQuery } from '#src/api/rights/roles.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -17,14 +17,17 @@ const admin = '/organizations/$organizationId/admin'
 export function MemberRights({ member }: { member: MemberCard }) {
   const { id, organizationId, status } = member
   const queries = useQueryCache()
-  const { data: rights, error } = useQuery(memberRightsQuery(id), queries)
+  const asked = useQuery(memberRightsQuery(id), queries)
+  const rights = asked.data
   const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
   const mayOpenRoles = organization.permissions.includes('roles.manage')
   const reasons = rights ? reasonsFor(rights) : []
 
   return (
     <Card title="Rights">
-      {error && <p>{toProblem(error).message}</p>}
+      <Later of={asked} failed="The rights could not be loaded.">
+        {() => null}
+      </Later>
       {status === 'Suspended' && <p>While they are suspended, they may do nothing here.</p>}
       {rights && reasons.length === 0 && <p>They may do what every member may.</p>}
       <RowList label="Rights">

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { historyQuery } from '#src/api/people/members.api.ts'
-import { toProblem } from '#src/api/problem.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -14,22 +14,29 @@ import { historyWords } from './history-words.ts'
 export function MemberHistory({ id }: { id: number }) {
   const [pageSize, setPageSize] = useState<number>(firstPage.pageSize)
   const query = { ...firstPage, pageSize, sortDirection: SortDirection.Ascending }
-  const { data, error, isFetching } = useQuery(
+  const asked = useQuery(
     { ...historyQuery(id, query), placeholderData: keepPreviousData },
     useQueryCache(),
   )
+  const { data, isFetching } = asked
   const more = (data?.totalCount ?? 0) - (data?.items.length ?? 0)
   return (
     <Card title="History">
-      {error && <p>{toProblem(error).message}</p>}
-      {data?.items.length === 0 && <p>Nobody has changed anything here yet.</p>}
-      <ul>
-        {data?.items.map((entry) => (
-          <li key={entry.id}>
-            {historyWords(entry)}, {displayInstant(entry.createdDate)}
-          </li>
-        ))}
-      </ul>
+      <Later of={asked} failed="The history could not be loaded.">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>Nobody has changed anything here yet.</p>
+          ) : (
+            <ul>
+              {items.map((entry) => (
+                <li key={entry.id}>
+                  {historyWords(entry)}, {displayInstant(entry.createdDate)}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Later>
       {more > 0 && pageSize < 100 && (
         <Row>
           <Button busy={isFetching} onClick={() => setPageSize(100)}>

@@ -6,6 +6,7 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { focusMain } from '#src/ui/frame/focus.ts'
@@ -17,8 +18,16 @@ import { Email } from '../contact.tsx'
 /** Who is invited by their address alone: nobody is a member before they accept. */
 export function OpenInvitations({ organizationId }: { organizationId: number }) {
   const place = useRef<HTMLSpanElement>(null)
-  const { data, isFetching } = useQuery(invitationsQuery(organizationId), useQueryCache())
-  if (data === undefined || data.items.length === 0) return null
+  const asked = useQuery(invitationsQuery(organizationId), useQueryCache())
+  const { data, isFetching } = asked
+  if (data === undefined) {
+    return (
+      <Later of={asked} failed="Who is invited could not be loaded." isQuiet>
+        {() => null}
+      </Later>
+    )
+  }
+  if (data.items.length === 0) return null
   return (
     <Disclosure showLabel={`Invited, not yet here (${data.items.length})`}>
       <Card title="Invited, not yet here">

@@ -5,6 +5,7 @@ import { meetingWords } from '#src/components/classes/meeting-words.ts'
 import { seatsWords } from '#src/components/catalogue/catalogue-words.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -19,7 +20,17 @@ export const mayBrowse = ({ membership, accessLevel }: Organization): boolean =>
 
 /** The first of the published classes, and the way to all of them. Nothing, as long as there are none. */
 export function ClassesCard({ organizationId }: { organizationId: number }) {
-  const { data } = useQuery(catalogueQuery(organizationId), useQueryCache())
+  const asked = useQuery(catalogueQuery(organizationId), useQueryCache())
+  const { data } = asked
+  if (!data && asked.error) {
+    return (
+      <Card title="Classes">
+        <Later of={asked} failed="The classes and class days could not be loaded.">
+          {() => null}
+        </Later>
+      </Card>
+    )
+  }
   if (!data?.semester || data.classes.length === 0) return null
   const { semester, classes } = data
   return (

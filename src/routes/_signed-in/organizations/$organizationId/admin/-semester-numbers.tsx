@@ -13,8 +13,8 @@ import { displayDate } from '#src/ui/text/times/display-date.ts'
 /** What is ahead in a semester. It is found out by much reading, and nothing else waits for it. */
 export function SemesterNumbers({ semesterId }: { semesterId: number }) {
   const queries = useQueryCache()
-  const calendar = useQuery(calendarQuery(semesterId), queries).data
-  const timetable = useQuery(timetableQuery(semesterId), queries).data
+  const { data: calendar, isError: isDaysLost } = useQuery(calendarQuery(semesterId), queries)
+  const { data: timetable, isError: isPlanLost } = useQuery(timetableQuery(semesterId), queries)
   const ahead = calendar && daysToCome(calendar)
   const next = ahead?.[0]
   const conflicts = timetable && conflictsIn(timetable).filter(({ conflict }) => isOpen(conflict))
@@ -24,13 +24,13 @@ export function SemesterNumbers({ semesterId }: { semesterId: number }) {
       <li>
         <Link from={home} to="../class-days" className={numberLook()}>
           <span>Class days to come{next && `, next on ${displayDate(next.date)}`}</span>
-          <Many of={ahead} />
+          <Many of={ahead} isLost={isDaysLost} />
         </Link>
       </li>
       <li>
         <Link from={home} to="../classes/timetable" className={numberLook()}>
           <span>Conflicts in the timetable</span>
-          <Many of={conflicts} />
+          <Many of={conflicts} isLost={isPlanLost} />
         </Link>
       </li>
       {seats && (
@@ -48,6 +48,11 @@ export function SemesterNumbers({ semesterId }: { semesterId: number }) {
 const home = '/organizations/$organizationId/admin/home'
 
 /** Nothing as long as nobody knows. */
-const Many = ({ of }: { of: readonly unknown[] | undefined }): ReactNode => (
-  <span>{of?.length.toLocaleString('en-US')}</span>
+const Many = ({ of, isLost }: ManyProps): ReactNode => (
+  <span>{of?.length.toLocaleString('en-US') ?? (isLost && 'Not counted')}</span>
 )
+
+interface ManyProps {
+  of: readonly unknown[] | undefined
+  isLost: boolean
+}

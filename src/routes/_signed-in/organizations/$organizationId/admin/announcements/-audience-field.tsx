@@ -3,6 +3,7 @@ import { longestPage, SortDirection } from '#contract/page.ts'
 import { classesQuery } from '#src/api/classes/classes.api.ts'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
 
 /** All members, or a class: the latest of those that are published, as many as one page may hold. */
 export function AudienceField({ organizationId }: { organizationId: number }) {
@@ -12,19 +13,23 @@ export function AudienceField({ organizationId }: { organizationId: number }) {
     sortField: 'startDate',
     sortDirection: SortDirection.Descending,
   }
-  const { data } = useQuery(classesQuery(organizationId, latest), useQueryCache())
+  const asked = useQuery(classesQuery(organizationId, latest), useQueryCache())
   return (
-    <SelectField
-      name="classId"
-      label="For"
-      help="A class means its teachers, its students and their parents."
-      placeholder="All members"
-      choices={(data?.items ?? []).map(({ id, name, semesterName }) => [
-        String(id),
-        `${name}, ${semesterName}`,
-      ])}
-      optional
-      asNumber
-    />
+    <Later of={asked} failed="The classes could not be loaded: so far it is for all members.">
+      {({ items }) => (
+        <SelectField
+          name="classId"
+          label="For"
+          help="A class means its teachers, its students and their parents."
+          placeholder="All members"
+          choices={items.map(({ id, name, semesterName }) => [
+            String(id),
+            `${name}, ${semesterName}`,
+          ])}
+          optional
+          asNumber
+        />
+      )}
+    </Later>
   )
 }

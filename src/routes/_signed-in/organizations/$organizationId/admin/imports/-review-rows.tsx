@@ -6,6 +6,7 @@ import type { Import } from '#contract/people/imports.ts'
 import { importRowsQuery } from '#src/api/people/imports.api.ts'
 import { pageSizes } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
 import type { peopleImportMachine } from '#src/machines/people/people-import.machine.ts'
 import { needsSomebody, needyOf } from '#src/machines/people/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -34,10 +35,11 @@ interface Fixed {
 /** The rows of a page. Whoever has decided one goes on at the next that needs somebody, and after the last to the top. */
 export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProps) {
   const isBusy = useSelector(actor, (state) => state.matches('fixing'))
-  const { data, isPlaceholderData } = useQuery(
+  const asked = useQuery(
     { ...importRowsQuery(made.id, made.version, search), placeholderData: keepPreviousData },
     useQueryCache(),
   )
+  const { data, isPlaceholderData } = asked
   const [fixed, setFixed] = useState<Fixed | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
   const rows = data?.items ?? []
@@ -69,24 +71,36 @@ export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProp
           </Row>
         )}
         <div ref={list}>
-          <RowList label="Rows of the file">
-            {rows.map((row, place) => (
-              <ReviewRow
-                key={`${row.id} ${version}`}
-                row={row}
-                columns={made.columns}
-                isBusy={isBusy}
-                isNext={!isLast && row.id === next}
-                onNext={goOn}
-                onFix={(part) => {
-                  const { id, cells, choice } = row
-                  const isLeftOut = row.verdict === 'LeftOut'
-                  setFixed({ row: id, place, version: made.version, wasNeedy: needsSomebody(row) })
-                  actor.send({ type: 'fix', fix: { row: id, cells, choice, isLeftOut, ...part } })
-                }}
-              />
-            ))}
-          </RowList>
+          <Later of={asked} failed="The rows could not be loaded.">
+            {() => (
+              <RowList label="Rows of the file">
+                {rows.map((row, place) => (
+                  <ReviewRow
+                    key={`${row.id} ${version}`}
+                    row={row}
+                    columns={made.columns}
+                    isBusy={isBusy}
+                    isNext={!isLast && row.id === next}
+                    onNext={goOn}
+                    onFix={(part) => {
+                      const { id, cells, choice } = row
+                      const isLeftOut = row.verdict === 'LeftOut'
+                      setFixed({
+                        row: id,
+                        place,
+                        version: made.version,
+                        wasNeedy: needsSomebody(row),
+                      })
+                      actor.send({
+                        type: 'fix',
+                        fix: { row: id, cells, choice, isLeftOut, ...part },
+                      })
+                    }}
+                  />
+                ))}
+              </RowList>
+            )}
+          </Later>
         </div>
       </Card>
       {data && data.totalCount > 0 && (
