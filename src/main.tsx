@@ -5,6 +5,7 @@ import { getDefaultStore } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import type { QueryClient } from '@tanstack/react-query'
+import { unreachable } from '#src/api/problem.ts'
 import { surroundings } from '#src/api/surroundings.ts'
 import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
@@ -101,23 +102,26 @@ function startChunkReload() {
   if (marked === null) sessionArea.write(mark, '')
   const machine = chunkReloadMachine.provide({
     actions: {
-      reloadPage: (_, { reloadedFor }) => {
-        sessionArea.write(mark, reloadedFor.join('\n'))
-        window.location.reload()
-      },
+      reloadPage: (_, { reloadedFor }) =>
+        void fetch('/', { method: 'HEAD' })
+          .catch(() => null)
+          .then((there) => {
+            if (there?.ok) {
+              sessionArea.write(mark, reloadedFor.join('\n'))
+              return window.location.reload()
+            }
+            app.chunkReload.send({ type: 'server.away' })
+            app.toaster.send({ type: 'show', toast: failureToast(unreachable) })
+          }),
     },
   })
   return createActor(machine, {
     inspect,
     input: {
-      reloadedFor: linesOf(marked),
+      reloadedFor: (marked ?? '').split('\n'),
       canRemember: sessionArea.read(mark) !== null,
     },
   }).start()
-}
-
-function linesOf(text: string | null) {
-  return text?.split('\n').filter(Boolean) ?? []
 }
 
 /** The session outlives the page in storage, is shared by all tabs, and decides which screens are open (specification §4, §8). */

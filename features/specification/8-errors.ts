@@ -35,7 +35,7 @@ export const errors: Section = {
       'reload-per-message': 'Each failure message that was not met before reloads once.',
       'reload-flag': 'Which messages have reloaded the page is kept in session storage.',
       'offline-stays':
-        'Left open; decided here: without a network the page is not reloaded. The failure is told as a server that cannot be reached, and the same can be tried again.',
+        'Left open; decided here: without a network, or while the server is away, the page is not reloaded. The failure is told as a server that cannot be reached, and the same can be tried again.',
     },
     'Codes of the server': {
       'problem-fields':

@@ -3,12 +3,22 @@ import { chunkReloadWalk } from '#src/machines/frame/chunk-reload.walk.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { walkOnScreen } from './walk.ts'
 
+const away = 'the server is away'
 const screens = {
   first: { link: 'My Classes', part: /\/assets\/classes-/ },
   second: { link: 'My Family', part: /\/assets\/family-/ },
 }
 
-walkOnScreen(chunkReloadWalk, {}, ({ people }) => {
+const beforeItReloads = {
+  in: ['watching', 'givingUp'],
+  because: 'the page is gone as soon as it loads anew',
+}
+const limits = {
+  'the first screen is missing': beforeItReloads,
+  'the second screen is missing': beforeItReloads,
+}
+
+walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
   let page: Page
   let loads = 0
 
@@ -20,6 +30,8 @@ walkOnScreen(chunkReloadWalk, {}, ({ people }) => {
   const miss = (which: keyof typeof screens) => async () => {
     const { link, part } = screens[which]
     loads = people.loads('Ada')
+    await page.unroute('/')
+    if (isNext(away)) await page.route('/', (route) => route.abort('connectionrefused'))
     await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await frame(page).header.getByRole('link', { name: link }).click()
   }
@@ -52,13 +64,15 @@ walkOnScreen(chunkReloadWalk, {}, ({ people }) => {
     events: {
       'the first screen is missing': miss('first'),
       'the second screen is missing': miss('second'),
+      // It was before: that is found out by itself.
+      [away]: () => expect(page.getByText('The server could not be reached.')).toBeVisible(),
     },
     states: {
       watching: async () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(failure()).toHaveCount(0)
       },
-      reloading: reloads,
+      reloading: () => (isNext(away) ? Promise.resolve() : reloads()),
       givingUp: async () => {
         await expect(failure()).toBeVisible()
         expect(people.loads('Ada')).toBe(loads)

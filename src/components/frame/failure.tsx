@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RawText } from '#src/ui/text/raw-text.tsx'
 import { useApp } from './app.ts'
+import { Pending } from './pending.tsx'
 import { ButtonLink } from './router-link.tsx'
 import { MessageScreen } from './screen.tsx'
 
@@ -36,7 +37,7 @@ export function Failure({ error }: ErrorComponentProps) {
     await router.invalidate()
   }
 
-  if (isMissing && isReloading) return null
+  if (isMissing && isReloading) return <Pending />
   if (isForbidden(error)) return <Forbidden error={error} />
   return (
     <MessageScreen

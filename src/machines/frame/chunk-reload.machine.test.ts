@@ -18,7 +18,7 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
   ).start()
   return {
     reloads,
-    isOver: () => guard.getSnapshot().status === 'done',
+    serverIsAway: () => guard.send({ type: 'server.away' }),
     miss: (message: string) => {
       guard.send({ type: 'screen.missing', message })
       return guard.getSnapshot().value
@@ -54,11 +54,28 @@ describe('The chunk reload guard', () => {
     },
   )
 
-  test('hears of no other screen once it reloads', () => {
-    const { miss, isOver } = openTab()
+  test('reloads for the next screen, where somebody kept the page from loading anew', () => {
+    const { miss, reloads } = openTab()
     miss('a.js')
-    expect(isOver()).toBe(true)
+    expect(miss('b.js')).toBe('reloading')
+    expect(reloads).toEqual([['a.js'], ['b.js']])
   })
+
+  test(
+    'gives up while the server is away, and reloads for the same once it is back',
+    { tags: ['8.offline-stays'] },
+    () => {
+      const { miss, serverIsAway, reloads } = openTab({ reloadedFor: ['old.js'] })
+      miss('a.js')
+      serverIsAway()
+      expect(miss('old.js')).toBe('givingUp')
+      expect(miss('a.js')).toBe('reloading')
+      expect(reloads).toEqual([
+        ['old.js', 'a.js'],
+        ['old.js', 'a.js'],
+      ])
+    },
+  )
 
   test('never reloads in a browser that keeps no mark, where it might never end', () => {
     const { miss, reloads } = openTab({ canRemember: false })

@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, setup, type ActorRefFrom } from 'xstate'
 import { unreachable } from '#src/api/problem.ts'
 
 export const chunkReloadMachine = setup({
@@ -6,7 +6,7 @@ export const chunkReloadMachine = setup({
     /** `canRemember`: whether this browser keeps a mark over a reload. Without one, reloading might never end. */
     input: {} as { reloadedFor: string[]; canRemember: boolean },
     context: {} as { reloadedFor: string[]; canRemember: boolean },
-    events: {} as { type: 'screen.missing'; message: string },
+    events: {} as { type: 'screen.missing'; message: string } | { type: 'server.away' },
     tags: {} as 'busy',
   },
   guards: {
@@ -16,7 +16,7 @@ export const chunkReloadMachine = setup({
     },
   },
   actions: {
-    /** Marks the messages in this browser session and loads the page anew; `main.tsx` provides both. */
+    /** If the server is there, marks the messages in this browser session and loads the page anew; `main.tsx` provides it. */
     reloadPage: (_, _marked: { reloadedFor: string[] }) => undefined,
   },
 }).createMachine({
@@ -30,24 +30,27 @@ export const chunkReloadMachine = setup({
       { guard: 'wouldNotHelp', target: '.givingUp' },
       {
         target: '.reloading',
-        actions: assign({
-          reloadedFor: ({ context, event }) => [...context.reloadedFor, event.message],
-        }),
+        actions: {
+          type: 'reloadPage',
+          params: ({ context, event }) => ({
+            reloadedFor: [...context.reloadedFor, event.message],
+          }),
+        },
       },
     ],
   },
   states: {
     watching: { description: 'Every screen so far has arrived.' },
     reloading: {
-      type: 'final',
-      description: 'The first failure with this message: the page is loading anew, once.',
+      description:
+        'The first failure with this message: the page is loading anew, once. Whoever has typed something may keep the browser from it.',
       tags: 'busy',
-      entry: {
-        type: 'reloadPage',
-        params: ({ context }) => ({ reloadedFor: context.reloadedFor }),
-      },
+      on: { 'server.away': 'givingUp' },
     },
-    givingUp: { description: 'A reload did not help against this message, so the person is told.' },
+    givingUp: {
+      description:
+        'A reload did not help against this message, or would lose the page while the server is away, so the person is told.',
+    },
   },
 })
 

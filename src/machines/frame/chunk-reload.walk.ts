@@ -14,6 +14,7 @@ export const chunkReloadWalk = {
   events: {
     'the first screen is missing': { type: 'screen.missing', message: first },
     'the second screen is missing': { type: 'screen.missing', message: second },
+    'the server is away': { type: 'server.away' },
   },
   tellApart: ({ context }) => context,
 } satisfies Walk<typeof chunkReloadMachine>
