@@ -31,9 +31,7 @@ const atoms = getDefaultStore()
 
 keepSession()
 followColourMode()
-window.addEventListener('vite:preloadError', ({ payload }) =>
-  markMissingScreen(payload, navigator.onLine),
-)
+window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
@@ -103,7 +101,7 @@ function startChunkReload() {
   const machine = chunkReloadMachine.provide({
     actions: {
       reloadPage: (_, { reloadedFor }) =>
-        void fetch('/', { method: 'HEAD' })
+        void fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(10_000) })
           .catch(() => null)
           .then((there) => {
             if (there?.ok) {

@@ -5,10 +5,7 @@ import { idIn } from '#src/components/addresses/id-in.ts'
 export const classStatuses: readonly ClassStatus[] = ['Draft', 'Published', 'Cancelled']
 
 /** What a list of classes says of those that somebody has to look after. */
-export const waitingChoices: readonly (readonly [ClassWaiting, string])[] = [
-  ['Requests', 'With requests'],
-  ['Waitlist', 'With a waitlist'],
-]
+export const waitingChoices: readonly ClassWaiting[] = ['Requests', 'Waitlist']
 
 /** What narrows a list of classes. */
 export interface ClassFilter {
@@ -30,7 +27,7 @@ export function classFilter({
   if (id !== undefined) filter.semesterId = id
   const known = classStatuses.find((each) => each === status)
   if (known) filter.status = known
-  const [chosen] = waitingChoices.find(([each]) => each === waiting) ?? []
+  const chosen = waitingChoices.find((each) => each === waiting)
   if (chosen) filter.waiting = chosen
   return filter
 }

@@ -107,7 +107,10 @@ export function useTell() {
   const { toaster, chunkReload } = useApp()
   return (error: unknown) => {
     if (isCallFailure(error) || isCancelled(error)) return
-    if (isMissingScreen(error)) chunkReload.send({ type: 'screen.missing', message: error.message })
+    if (isMissingScreen(error)) {
+      chunkReload.send({ type: 'screen.missing', message: error.message })
+      if (chunkReload.getSnapshot().hasTag('busy')) return
+    }
     toaster.send({ type: 'show', toast: failureToast(toProblem(error).message) })
   }
 }

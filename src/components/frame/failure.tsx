@@ -2,8 +2,7 @@ import { lazy, useLayoutEffect } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { isForbidden, toProblem } from '#src/api/problem.ts'
-import { isMissingScreen, isUnreachableScreen } from '#src/machines/frame/chunk-reload.machine.ts'
-import { failureToast } from '#src/machines/frame/toaster.machine.ts'
+import { isMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RawText } from '#src/ui/text/raw-text.tsx'
@@ -16,19 +15,16 @@ const Forbidden = lazy(() =>
   import('#src/components/rights/forbidden.tsx').then((file) => ({ default: file.Forbidden })),
 )
 
-/** What a screen shows that could not be drawn (specification §2). A missing one reloads once; one out of reach is told as a failed call is. */
+/** What a screen shows that could not be drawn (specification §2). A missing one reloads once. */
 export function Failure({ error }: ErrorComponentProps) {
-  const { chunkReload, toaster, queries } = useApp()
+  const { chunkReload, queries } = useApp()
   const router = useRouter()
   const isMissing = isMissingScreen(error)
   const isReloading = useSelector(chunkReload, (state) => state.hasTag('busy'))
 
   useLayoutEffect(() => {
     if (isMissing) chunkReload.send({ type: 'screen.missing', message: error.message })
-    if (isUnreachableScreen(error)) {
-      toaster.send({ type: 'show', toast: failureToast(error.message) })
-    }
-  }, [chunkReload, toaster, error, isMissing])
+  }, [chunkReload, error, isMissing])
 
   /** A question that failed is remembered as failed, and nothing but a loader would ask it again. */
   async function tryAgain() {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { toProblem } from '#src/api/problem.ts'
-import {
-  chunkReloadMachine,
-  isMissingScreen,
-  isUnreachableScreen,
-  markMissingScreen,
-} from './chunk-reload.machine.ts'
+import { chunkReloadMachine, isMissingScreen, markMissingScreen } from './chunk-reload.machine.ts'
 
 function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
   const reloads: string[][] = []
@@ -58,7 +52,8 @@ describe('The chunk reload guard', () => {
     const { miss, reloads } = openTab()
     miss('a.js')
     expect(miss('b.js')).toBe('reloading')
-    expect(reloads).toEqual([['a.js'], ['b.js']])
+    expect(miss('b.js')).toBe('givingUp')
+    expect(reloads).toEqual([['a.js'], ['a.js', 'b.js']])
   })
 
   test(
@@ -86,25 +81,11 @@ describe('The chunk reload guard', () => {
   test('knows a missing screen by the name that it gave it, once', () => {
     const error = new TypeError('Failed to fetch dynamically imported module: /a.js')
     expect(isMissingScreen(error)).toBe(false)
-    markMissingScreen(error, true)
-    markMissingScreen(error, true)
+    markMissingScreen(error)
+    markMissingScreen(error)
     expect(isMissingScreen(error)).toBe(true)
     expect(error.message).toBe(
       'This screen could not be loaded: Failed to fetch dynamically imported module: /a.js',
     )
   })
-
-  test(
-    'misses no screen without a network: the server is out of reach',
-    { tags: ['8.offline-stays'] },
-    () => {
-      const error = new TypeError('Failed to fetch dynamically imported module: /a.js')
-      markMissingScreen(error, false)
-      expect(isMissingScreen(error)).toBe(false)
-      expect(isUnreachableScreen(error)).toBe(true)
-      expect(toProblem(error).message).toBe(
-        'The server could not be reached. Check your connection and try again.',
-      )
-    },
-  )
 })

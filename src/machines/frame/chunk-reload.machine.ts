@@ -1,5 +1,4 @@
-import { assertEvent, setup, type ActorRefFrom } from 'xstate'
-import { unreachable } from '#src/api/problem.ts'
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 
 export const chunkReloadMachine = setup({
   types: {
@@ -30,12 +29,9 @@ export const chunkReloadMachine = setup({
       { guard: 'wouldNotHelp', target: '.givingUp' },
       {
         target: '.reloading',
-        actions: {
-          type: 'reloadPage',
-          params: ({ context, event }) => ({
-            reloadedFor: [...context.reloadedFor, event.message],
-          }),
-        },
+        actions: assign({
+          reloadedFor: ({ context, event }) => [...context.reloadedFor, event.message],
+        }),
       },
     ],
   },
@@ -45,7 +41,16 @@ export const chunkReloadMachine = setup({
       description:
         'The first failure with this message: the page is loading anew, once. Whoever has typed something may keep the browser from it.',
       tags: 'busy',
-      on: { 'server.away': 'givingUp' },
+      entry: {
+        type: 'reloadPage',
+        params: ({ context }) => ({ reloadedFor: context.reloadedFor }),
+      },
+      on: {
+        'server.away': {
+          target: 'givingUp',
+          actions: assign({ reloadedFor: ({ context }) => context.reloadedFor.slice(0, -1) }),
+        },
+      },
     },
     givingUp: {
       description:
@@ -60,16 +65,11 @@ const said = 'This screen could not be loaded: '
 
 /**
  * Renames the failure of a dynamic import. The router reloads by itself on the names that browsers give it, with marks
- * of its own; whether to reload has to be one machine's decision. Without a network no screen is missing, and a reload
- * would lose the page.
+ * of its own; whether to reload has to be one machine's decision.
  */
-export function markMissingScreen(error: Error, isOnline: boolean) {
-  if (!isOnline) error.message = unreachable
-  else if (!error.message.startsWith(said)) error.message = said + error.message
+export function markMissingScreen(error: Error) {
+  if (!error.message.startsWith(said)) error.message = said + error.message
 }
 
 export const isMissingScreen = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(said)
-
-export const isUnreachableScreen = (error: unknown): error is Error =>
-  error instanceof Error && error.message === unreachable

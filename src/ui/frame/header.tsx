@@ -86,7 +86,7 @@ export const navLook = cva({
     transitionDuration: 'quick',
     _hover: { color: 'ink' },
     _focusVisible: { outlineOffset: '[-4px]', borderRadius: 'control' },
-    '&[data-status=active], &[aria-current=page]': {
+    '&[aria-current=page]': {
       color: 'accent.ink',
       _after: {
         content: '""',

@@ -8,6 +8,7 @@ import { listSearch, listStart, type ListSearch } from '#src/components/addresse
 import { ImportLink } from '#src/components/families/import-link.tsx'
 import { PeopleScreen } from '#src/components/families/people-screen.tsx'
 import { parentColumns } from '#src/components/families/parent-columns.tsx'
+import { accountWords } from '#src/components/members/account-badge.tsx'
 import { InviteAction } from '#src/components/members/inviting/invite-action.tsx'
 import { NotInvited } from '#src/components/members/inviting/not-invited.tsx'
 import { useMay } from '#src/components/rights/may.ts'
@@ -16,14 +17,9 @@ import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
-const accounts = [
-  ['None', 'No account'],
-  ['Invited', 'Invited'],
-  ['Active', 'Active'],
-] as const
-
-type Account = (typeof accounts)[number][0]
-const accountOf = (value: unknown) => accounts.find(([account]) => account === value)?.[0]
+const accounts = ['None', 'Invited', 'Active'] as const
+type Account = (typeof accounts)[number]
+const accountOf = (value: unknown) => accounts.find((account) => account === value)
 
 const searchIn = (search: Record<string, unknown>): ListSearch & { account?: Account } => ({
   ...listSearch(search),
@@ -80,9 +76,9 @@ function Parents() {
           }}
         >
           <option value="">Any account</option>
-          {accounts.map(([account, words]) => (
+          {accounts.map((account) => (
             <option key={account} value={account}>
-              {words}
+              {accountWords({ account })}
             </option>
           ))}
         </SelectInput>

@@ -9,6 +9,8 @@ import {
 } from '#src/components/classes/class-filter.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
+const waitingWords = { Requests: 'With requests', Waitlist: 'With a waitlist' }
+
 interface ClassFiltersProps {
   organizationId: number
   filter: ClassFilter
@@ -47,9 +49,9 @@ export function ClassFilters({ organizationId, filter, onFilter }: ClassFiltersP
         onChange={({ target }) => onFilter(classFilter({ ...filter, waiting: target.value }))}
       >
         <option value="">All classes</option>
-        {waitingChoices.map(([waiting, words]) => (
+        {waitingChoices.map((waiting) => (
           <option key={waiting} value={waiting}>
-            {words}
+            {waitingWords[waiting]}
           </option>
         ))}
       </SelectInput>
