@@ -63,3 +63,20 @@ test('A file changes whoever may do no more', { tags: ['6.role-only-held'] }, as
   expect((await makeParent(wim, 'Wim', clerk)).status).toBe(200)
   expect(await isParent(wim)).toBe(true)
 })
+
+test(
+  'Nobody takes back by a file what it made of whoever may do more by now',
+  { tags: ['6.role-only-held', '6.role-owners'] },
+  async () => {
+    const wim = await staff.member('Wim')
+    const { id, version } = await (await makeParent(wim, 'Wim', clerk)).json()
+    await server.db
+      .updateTable('organizationUser')
+      .set({ isOwner: true })
+      .where('id', '=', wim.organizationUserId)
+      .execute()
+    const undoing = { token: clerk.token, body: { version } }
+    await refused(server.post(`${importing}/${id}/undo`, undoing), /^Wim Lind is an owner\./)
+    expect(await isParent(wim)).toBe(true)
+  },
+)

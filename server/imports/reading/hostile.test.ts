@@ -64,6 +64,18 @@ test('A file of endless empty lines has too many rows', () => {
   expect(refusalOf(lines)).toBe('This file has no rows below its head.')
 })
 
+const wide = (columns: number) => `${Array.from({ length: columns }, () => 'a').join()}\nIda\n`
+const long = (rows: number) => `First name\n${'Ida\n'.repeat(rows)}`
+
+test.each([
+  ['60 columns', wide(60), ''],
+  ['61 columns', wide(61), 'This file has more than 60 columns.'],
+  ['2000 rows', long(2000), ''],
+  ['2001 rows', long(2001), 'This file has 2001 rows. Import at most 2000 at once.'],
+])('A file may have so much and no more: %s', (_, text, refusal) => {
+  expect(refusalOf(text)).toBe(refusal)
+})
+
 test('A file of endless columns has too many', () => {
   expect(refusalOf(`${'a,'.repeat(500_000)}a\nIda\n`)).toBe('This file has more than 60 columns.')
 })
@@ -75,8 +87,11 @@ test('A file tells of at most 6000 people', () => {
     const { headers, cells } = readCsv(`${heads.join(',')}\n${`${row}\n`.repeat(rows)}`)
     return readRows(guessFields(headers, cells), cells)
   }
+  const tooMany =
+    'This file tells of more than 6000 people. Split it, and import one part after the other.'
   expect(told(1000)).toHaveLength(6000)
-  expect(() => told(1001)).toThrow(
-    'This file tells of more than 6000 people. Split it, and import one part after the other.',
-  )
+  expect(() => told(1001)).toThrow(tooMany)
+  heads[5] = 'Mother name'
+  expect(told(1000)).toHaveLength(5000)
+  expect(() => told(1001)).toThrow(tooMany)
 })
