@@ -36,6 +36,18 @@ test('A large image is made smaller, a small one stays as it is', async () => {
   expect(await sharp(small).metadata()).toMatchObject({ width: 40, height: 20 })
 })
 
+test('Of a picture that moves, the first one stays', async () => {
+  const picture = await drawImage()
+  const frames = [picture, await sharp(picture).flop().toBuffer()]
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  expect((await sharp(moving).metadata()).pages).toBe(2)
+  const { large } = await redraw(new Uint8Array(moving))
+  const { pages = 1, height } = await sharp(large).metadata()
+  expect([pages, height]).toEqual([1, 300])
+})
+
 test('A photo stands upright, and tells neither who took it nor where', async () => {
   const photo = await takePhoto()
   const before = await sharp(photo).metadata()

@@ -10,6 +10,7 @@ import {
   isLinkOver,
   issue,
   lettersTo,
+  logIn,
   register,
   registerWithMail,
 } from './test-sign-in.ts'
@@ -154,4 +155,10 @@ test('Whoever wants to know of each login is told by mail', async () => {
   expect(await lettersTo(server, ada.email)).toMatchObject([
     { kind: 'NewLogin', facts: JSON.stringify({ firstName: 'Ada', device: 'A browser' }) },
   ])
+})
+
+test('Nobody is mailed of a login at an address that is not proved', async () => {
+  const ada = await register(server, { isToldOfLogins: true, emailVerifiedAt: null })
+  expect((await logIn(server, ada)).status).toBe(200)
+  expect(await lettersTo(server, ada.email)).toEqual([])
 })
