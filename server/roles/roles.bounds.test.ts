@@ -130,6 +130,23 @@ test(
 )
 
 test(
+  'Of several permissions, nobody gives any for longer than the one that ends first',
+  { tags: ['6.role-only-held', '6.role-days'] },
+  async () => {
+    const { clerk } = people
+    const [tilda, eva] = [await staff.member('Tilda'), await staff.member('Eva')]
+    await staff.hold(clerk.roleId, tilda, '2190-01-31')
+    await staff.hold(await staff.role('Auditor', ['audit.view']), tilda, '2190-01-15')
+    const both = await staff.role('Helper', ['members.view', 'audit.view'])
+    await refused(
+      staff.give(both, eva, '2190-01-16', tilda.token),
+      /^You hold this through January 15, 2190 yourself/,
+    )
+    expect((await staff.give(both, eva, '2190-01-15', tilda.token)).status).toBe(200)
+  },
+)
+
+test(
   'Only an owner changes the time zone while somebody holds a role through a day',
   { tags: ['6.role-only-held', '6.role-days'] },
   async () => {
