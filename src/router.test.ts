@@ -15,3 +15,12 @@ test(
     })
   },
 )
+
+test('What was typed about one record is not kept for another, and no rows are kept from a preload', () => {
+  const { options } = createAppRouter({} as App)
+  const depsOf = (classId: number) =>
+    options.defaultRemountDeps?.({ routeId: '/', search: {}, params: { classId }, loaderDeps: {} })
+  expect(depsOf(1)).toEqual(depsOf(1))
+  expect(depsOf(1)).not.toEqual(depsOf(2))
+  expect(options.defaultPreloadStaleTime).toBe(0)
+})

@@ -174,5 +174,6 @@ test('What is over for more than 90 days is left out', async () => {
   )
   expect(await startsOn('2026-12-18')).toEqual(days)
   expect(await startsOn('2026-12-19')).toEqual(days.slice(1))
-  expect(await startsOn('2027-04-01')).toEqual([])
+  expect(await startsOn('2027-03-19')).toEqual(days.slice(2))
+  expect(await startsOn('2027-03-20')).toEqual([])
 })

@@ -60,6 +60,23 @@ test('The timetable has the rooms, the slots, the weekdays and the classes that 
   ])
 })
 
+test('The timetable tells what a class collides with that outlasts its semester', async () => {
+  const places = { slotId: school.first, roomId: school.oak }
+  const semesterId = await school.semester({
+    name: 'Winter',
+    startDate: '2027-01-04',
+    endDate: '2027-02-28',
+  })
+  const { semesterId: _, ...term } = school.algebra
+  const winter = { ...term, semesterId, startDate: '2027-01-04', endDate: '2027-02-28' }
+  await school.class({ ...winter, ...places, name: 'Botany' })
+  const late = { startDate: '2027-01-01', endDate: '2027-01-31' }
+  await school.class({ ...places, ...late, name: 'Drama' })
+  const { classes } = await school.timetable()
+  const drama = classes.find(({ name }: { name: string }) => name === 'Drama')
+  expect(inShort(drama)).toEqual(['RoomBooked Botany', 'OutsideSemester'])
+})
+
 test('The timetable of a semester without classes is empty', async () => {
   const semesterId = await school.semester({ name: 'Spring' })
   const path = `/api/Class/admin/semester/${semesterId}/timetable`

@@ -72,6 +72,8 @@ test(
     expect(all.status).toBe('Decided')
     const again = await desk.decideOn(all, { Theo: 'Accepted' })
     expect(await sentenceAnswered(again)).toEqual([409, 'Theo Lind was declined already.'])
+    const twice = await desk.decideOn(all, { Mia: 'Waitlisted' })
+    expect(await sentenceAnswered(twice)).toEqual([409, 'Mia Lind is on the waitlist already.'])
     const late = await (await desk.decideOn(all, { Mia: 'Accepted' })).json()
     expect(late).toMatchObject({ status: 'Decided', version: 4 })
     expect([await home.standing('Mia'), await home.standing('Theo')]).toEqual([

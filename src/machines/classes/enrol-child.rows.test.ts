@@ -27,6 +27,11 @@ describe('Rows that are read anew', () => {
     expect(leave.state().matches('confirmingWithdrawal')).toBe(true)
     leave.read(offered)
     leave.isAt('offered')
+
+    const late = look(enrolled)
+    late.send({ type: 'withdraw' })
+    late.read({ ...enrolled, mayWithdraw: false })
+    late.isAt('enrolled')
   })
 
   test('let what is under way end', () => {
