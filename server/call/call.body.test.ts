@@ -41,7 +41,7 @@ describe('A body', () => {
     const answer = await server.app.request('/api/Organization/create', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: Buffer.from([0x7b, 0xff, 0x7d]),
+      body: Buffer.from(JSON.stringify({ ...school, name: 'Schul\u00e4' }), 'latin1'),
     })
     expect(answer.status).toBe(400)
   })

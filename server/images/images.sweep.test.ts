@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,6 +27,12 @@ test('An image that is replaced or removed goes at once, with its files', async 
   expect([await rowOf(logo.url), filesOf(logo.url)]).toEqual([undefined, []])
   await save({ logoImageId: null })
   expect([await rowOf(next.url), filesOf(next.url)]).toEqual([undefined, []])
+})
+
+test('Nobody else who has an account on the machine reads the files of an image', async () => {
+  const { url } = await uploadAs(server, await signInSomebody(server))
+  const modes = filesOf(url).map((name) => statSync(join(server.dataDir, 'images', name)).mode)
+  expect(modes.map((mode) => mode % 0o1000)).toEqual([0o600, 0o600])
 })
 
 test('An image that was never used goes after a day', async () => {

@@ -75,6 +75,7 @@ test.each([
   ['half a photo', 422, async () => (await takePhoto()).slice(0, 2000)],
   ['too many pixels', 422, () => makeBomb(12_000, 12_000)],
   ['an empty file', 422, () => new Uint8Array()],
+  ['10 MiB that are no image', 415, () => new Uint8Array(10 * 1024 * 1024)],
   ['a file of more than 10 MiB', 413, () => new Uint8Array(10 * 1024 * 1024 + 1)],
 ] as const)(
   'What is %s is refused with %i and a sentence, and not kept',

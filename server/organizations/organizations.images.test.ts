@@ -87,6 +87,13 @@ test('An image that is missing, somebody else\u2019s, or another organization\u2
   expect(await read()).toEqual(before)
 })
 
+test('A photo of somebody stays theirs, and becomes no logo', async () => {
+  const photoImageId = await upload(ada)
+  const photo = { personId: ada.personId }
+  await server.db.updateTable('image').set(photo).where('id', '=', photoImageId).execute()
+  expect((await save({ logoImageId: photoImageId })).status).toBe(422)
+})
+
 test('Of two organizations that take the same image at once, one gets it', async () => {
   const [other, logoImageId] = [await found(server, ada), await upload(ada)]
   const answers = await Promise.all([

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertFamilyMember } from '../../families/families.queries.ts'
 import { openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
 import { insertMembership } from '../organizations.queries.ts'
@@ -125,6 +126,44 @@ test('Whoever another organization or a family with an account knows stays, and 
     { id: both },
     { id: child.personId },
   ])
+  expect(await server.db.selectFrom('organization').select('name').execute()).toEqual([
+    { name: 'Hearth Co-op' },
+  ])
+})
+
+test('A family that no account is in goes with it, also whoever the organization did not know', async () => {
+  const { school, ids } = await openPrivateSchool(server, 'Lindenschule')
+  const oma = { firstName: 'Oma', lastName: 'Berg', searchName: 'oma berg' }
+  const person = server.db.insertInto('person').values(oma).returning('id')
+  const { id: personId } = await person.executeTakeFirstOrThrow()
+  await insertFamilyMember(
+    server.db,
+    { familyId: ids.familyId, personId, relation: 'Other', access: 'PickupOnly' },
+    null,
+  )
+  const adult = server.db.deleteFrom('familyMember').where('familyId', '=', ids.familyId)
+  await adult.where('personId', '=', school.owner.personId).execute()
+  await endingCallsOf(server, school).delete()
+  await letTimePass(server, school)
+  await sweep()
+  expect(await server.db.selectFrom('family').select('id').execute()).toEqual([])
+  const left = server.db.selectFrom('person').where('id', 'in', [personId, ids.childId])
+  expect(await left.select('firstName').execute()).toEqual([])
+})
+
+test('What is restored while others are deleted for good is not deleted', async () => {
+  const [{ school }, { school: other }] = [
+    await openPrivateSchool(server, 'Lindenschule'),
+    await openPrivateSchool(server, 'Hearth Co-op'),
+  ]
+  for (const one of [school, other]) {
+    await endingCallsOf(server, one).delete()
+    await letTimePass(server, one)
+  }
+  const images = {
+    discard: async () => void (await endingCallsOf(server, other).restore()),
+  }
+  await sweepOrganizations({ database: server.database, images })
   expect(await server.db.selectFrom('organization').select('name').execute()).toEqual([
     { name: 'Hearth Co-op' },
   ])
