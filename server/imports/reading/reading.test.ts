@@ -88,3 +88,19 @@ test.each(['PK\u0003\u0004rest', '%PDF-1.7', 'First\0name\nIda'])(
     expect(() => readCsv(text)).toThrow('This is a spreadsheet file of another kind.')
   },
 )
+
+test('Two guardians with one email are asked about', () => {
+  const headers = ['First name', 'Mother', 'Mother email', 'Father', 'Father email']
+  const problemsOf = (father: string) => {
+    const cells = [['Ida', 'Iva Lind', 'iva@example.org', 'Petr Lind', father]]
+    const [row] = readRows(guessFields(headers, cells), cells)
+    return row?.problems
+  }
+  expect(problemsOf('petr@example.org')).toEqual([])
+  expect(problemsOf('iva@example.org')).toEqual([
+    {
+      place: 4,
+      sentence: 'It is the email of guardian 1 as well. Leave one of them empty.',
+    },
+  ])
+})
