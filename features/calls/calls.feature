@@ -96,6 +96,7 @@ Feature: What a browser asks of the server
       | summary        | null       |
       | description    | null       |
       | teachers       | []         |
+      | photoImageId   | null       |
       | weekday        | null       |
       | slotId         | null       |
       | startTime      | null       |
@@ -114,29 +115,30 @@ Feature: What a browser asks of the server
     When Ada publishes it as "Botany"
     Then Ada is at the administration of the class "Botany"
     And Ada has called "PUT Class/admin/{id}" with
-      | semesterId  | {id}       |
-      | name        | Botany     |
-      | startDate   | 2026-09-01 |
-      | endDate     | 2026-12-19 |
-      | status      | Published  |
-      | summary     | null       |
-      | description | null       |
-      | teachers    | []         |
-      | weekday     | null       |
-      | slotId      | null       |
-      | startTime   | null       |
-      | endTime     | null       |
-      | roomId      | null       |
-      | category    | null       |
-      | minAge      | null       |
-      | maxAge      | null       |
-      | agePolicy   | Strict     |
-      | minStudents | null       |
-      | maxStudents | null       |
-      | hasWaitlist | true       |
-      | enrolment   | Open       |
-      | override    | null       |
-      | version     | 1          |
+      | semesterId   | {id}       |
+      | name         | Botany     |
+      | startDate    | 2026-09-01 |
+      | endDate      | 2026-12-19 |
+      | status       | Published  |
+      | summary      | null       |
+      | description  | null       |
+      | teachers     | []         |
+      | photoImageId | null       |
+      | weekday      | null       |
+      | slotId       | null       |
+      | startTime    | null       |
+      | endTime      | null       |
+      | roomId       | null       |
+      | category     | null       |
+      | minAge       | null       |
+      | maxAge       | null       |
+      | agePolicy    | Strict     |
+      | minStudents  | null       |
+      | maxStudents  | null       |
+      | hasWaitlist  | true       |
+      | enrolment    | Open       |
+      | override     | null       |
+      | version      | 1          |
     When Ada goes to "Classes"
     Then Ada has called "GET Class/admin/organization/{id}" with
       | pageIndex     | 0  |

@@ -158,14 +158,15 @@ test('A day keeps its id when it is put off, and its version grows', async () =>
   expect(await versionOf()).toBe(version + 1)
 })
 
+const changed = async (table: 'timeSlot' | 'room', id: number, savedDate: string) => {
+  await server.db.updateTable(table).set({ savedDate }).where('id', '=', id).execute()
+  const text = await (await server.get(await feedOf(server, ben))).text()
+  return /LAST-MODIFIED:(\d+)T/.exec(text)?.[1]
+}
+
 test('An event was changed when its class was, or the slot or room that it has', async () => {
   const [slotId, roomId] = [await school.slot(), await school.room()]
   await attended({ slotId, roomId })
-  const changed = async (table: 'timeSlot' | 'room', id: number, savedDate: string) => {
-    await server.db.updateTable(table).set({ savedDate }).where('id', '=', id).execute()
-    const text = await (await server.get(await feedOf(server, ben))).text()
-    return /LAST-MODIFIED:(\d+)T/.exec(text)?.[1]
-  }
   expect(await changed('timeSlot', slotId, '2026-11-02T12:00:00.000Z')).toBe('20261102')
   expect(await changed('room', roomId, '2026-11-03T12:00:00.000Z')).toBe('20261103')
 })
