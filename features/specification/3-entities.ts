@@ -46,7 +46,7 @@ export const entities: Section = {
       'class-place':
         'Decided here: a class may say on which weekday it meets, in which time slot or at which times of its own, in which room, and how many students it takes at most. Without a weekday it meets on every class day.',
       'class-photo':
-        'Decided here: a class may have a photo (photoImageId). The members of its organization see it where they see the class, and nobody else does, not even in a Public organization.',
+        'Decided here: a class may have a photo (photoImageId). Whoever belongs to its organization, or has a child who does, sees it where they see the class; nobody else does, not even in a Public organization.',
     },
     'Rooms and times': {
       'rooms-and-times':

@@ -18,13 +18,14 @@ interface LaterProps<Data> {
   failed: string
   /** Nothing stands there before it has come: often enough there is nothing. */
   isQuiet?: boolean
-  children: (data: Data) => ReactNode
+  /** Nothing, where what it is for stands elsewhere. */
+  children?: (data: Data) => ReactNode
 }
 
 /** A card's content that is not waited for: its shape while it is on its way, and why it does not come. */
 export function Later<Data>({ of, failed, isQuiet = false, children }: LaterProps<Data>) {
   const { data, error, isFetching, refetch } = of
-  if (data !== undefined) return children(data)
+  if (data !== undefined) return children?.(data)
   if (!error) return isQuiet ? null : <SkeletonLines lines={2} />
   return (
     <Notice tone="destructive" title={failed}>

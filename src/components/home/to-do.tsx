@@ -12,11 +12,7 @@ export function ToDo() {
       {(tasks.length > 0 || failed) && (
         <Card title="To do">
           {tasks.length > 0 && <Tasks label="To do" of={tasks} />}
-          {failed && (
-            <Later of={failed} failed="Some of what waits for you could not be loaded.">
-              {() => null}
-            </Later>
-          )}
+          {failed && <Later of={failed} failed="Some of what waits for you could not be loaded." />}
         </Card>
       )}
       {waiting.length > 0 && (

@@ -28,11 +28,7 @@ export function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) 
   const { data } = asked
   const give = useChange(grantRole, { told: 'Role was given successfully' })
   if (!data) {
-    return (
-      <Later of={asked} failed="The roles could not be loaded.">
-        {() => null}
-      </Later>
-    )
+    return <Later of={asked} failed="The roles could not be loaded." />
   }
   const choices = data.items.filter(
     (role) =>

@@ -25,9 +25,7 @@ export function MemberRights({ member }: { member: MemberCard }) {
 
   return (
     <Card title="Rights">
-      <Later of={asked} failed="The rights could not be loaded.">
-        {() => null}
-      </Later>
+      <Later of={asked} failed="The rights could not be loaded." />
       {status === 'Suspended' && <p>While they are suspended, they may do nothing here.</p>}
       {rights && reasons.length === 0 && <p>They may do what every member may.</p>}
       <RowList label="Rights">

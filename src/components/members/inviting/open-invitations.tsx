@@ -21,11 +21,7 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
   const asked = useQuery(invitationsQuery(organizationId), useQueryCache())
   const { data, isFetching } = asked
   if (data === undefined) {
-    return (
-      <Later of={asked} failed="Who is invited could not be loaded." isQuiet>
-        {() => null}
-      </Later>
-    )
+    return <Later of={asked} failed="Who is invited could not be loaded." isQuiet />
   }
   if (data.items.length === 0) return null
   return (

@@ -25,9 +25,7 @@ export function ClassesCard({ organizationId }: { organizationId: number }) {
   if (!data && asked.error) {
     return (
       <Card title="Classes">
-        <Later of={asked} failed="The classes and class days could not be loaded.">
-          {() => null}
-        </Later>
+        <Later of={asked} failed="The classes and class days could not be loaded." />
       </Card>
     )
   }
