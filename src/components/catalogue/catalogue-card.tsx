@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { CatalogueClass } from '#contract/classes/catalogue.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
-import { CoverLink } from '#src/components/frame/router-link.tsx'
+import { CoverLink } from '#src/components/frame/cover-link.tsx'
 import { datesWords } from '#src/components/timetable/timetable-words.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { CardLink } from '#src/ui/table/card-list.tsx'

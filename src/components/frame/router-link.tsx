@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { buttonLook } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { backLink, coverLink, linkLook } from '#src/ui/look/link-look.ts'
+import { backLink, linkLook } from '#src/ui/look/link-look.ts'
 
 /** The router calls a link to whatever a screen is a part of the current page. Only places in a navigation say where one is. */
 type AnchorProps = Omit<ComponentProps<'a'>, 'aria-current'>
@@ -19,11 +19,6 @@ type ButtonLookProps = Pick<NonNullable<Parameters<typeof buttonLook>[0]>, 'look
 /** A link inside the app that looks like a button, for the one thing to do next. */
 export const ButtonLink = createLink(({ look, size, ...props }: AnchorProps & ButtonLookProps) => (
   <a {...props} {...elsewhere} className={buttonLook({ look, size })} />
-))
-
-/** The one link of a card or a row, pressed anywhere on it. */
-export const CoverLink = createLink((props: AnchorProps) => (
-  <a {...props} {...elsewhere} className={coverLink()} />
 ))
 
 /** What a screen has above its title: the way back to the one that it is a part of. */

@@ -4,7 +4,7 @@ import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { CardLink } from '#src/ui/table/card-list.tsx'
 import { OrganizationNote } from './organization-facts.tsx'
 import { OrganizationStanding } from './organization-standing.tsx'
-import { CoverLink } from '#src/components/frame/router-link.tsx'
+import { CoverLink } from '#src/components/frame/cover-link.tsx'
 
 interface OrganizationCardProps {
   organization: Organization
