@@ -155,3 +155,29 @@ export const AttendanceMissing = z.object({
   ...taken,
 })
 export type AttendanceMissing = z.infer<typeof AttendanceMissing>
+
+/** Whose marks: in one class, of one of them, or all. */
+export const OwnAttendanceQuery = z.strictObject({
+  classId: z.optional(Id),
+  personId: z.optional(Id),
+})
+export type OwnAttendanceQuery = z.infer<typeof OwnAttendanceQuery>
+
+/**
+ * What was said of whoever asks, and of their children, in each class that they are in or have marks of. Notes are for those
+ * who take attendance. The latest day comes first.
+ */
+export const OwnAttendance = z.array(
+  z.object({
+    personId: Id,
+    name: z.string(),
+    isMe: z.boolean(),
+    classId: Id,
+    className: z.string(),
+    organizationName: z.string(),
+    /** In the class no more. */
+    hasLeft: z.boolean(),
+    days: z.array(z.object({ date: z.iso.date(), mark: Mark, minutesLate: z.nullable(z.int()) })),
+  }),
+)
+export type OwnAttendance = z.infer<typeof OwnAttendance>

@@ -48,6 +48,7 @@ export const screens: Screen[] = [
   owner('/my/classes?tab=enrolled', 'My Classes'),
   owner('/my/classes/$classId', 'Woodworking', { classId: 'Woodworking' }),
   owner('/my/classes/$classId', 'Chamber Music', { classId: 'Chamber Music' }),
+  owner('/my/classes/$classId', 'Folk Dancing', { classId: 'Folk Dancing' }),
   owner('/my/family', 'My Family'),
   owner('/my/family/$familyId', 'Castellanos', home),
   owner('/my/family/$familyId/adults/$adultId', demoOwner, home),

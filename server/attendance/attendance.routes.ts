@@ -4,6 +4,8 @@ import {
   AttendancePage,
   AttendanceQuery,
   AttendanceSheet,
+  OwnAttendance,
+  OwnAttendanceQuery,
   TakeAttendance,
 } from '#contract/classes/attendance.ts'
 import { z } from '#contract/zod.ts'
@@ -12,6 +14,7 @@ import { organizationInPath } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { listAttendance, listAttendanceDays, listMissing } from './attendance.lists.ts'
+import { listOwnAttendance } from './attendance.own.ts'
 import { teacherOrMay } from './attendance.rights.ts'
 import { takeAttendance } from './attendance.saving.ts'
 import { findSheet } from './attendance.sheet.ts'
@@ -26,6 +29,17 @@ export const attendanceCalls = [
       answer: z.array(AttendanceMissing),
     },
     ({ db, visitor }) => listMissing(db, visitor.personId),
+  ),
+  get(
+    '/my-attendance',
+    {
+      summary:
+        'The marks of whoever is signed in, and of the children of families that they may view',
+      who: signedIn,
+      query: OwnAttendanceQuery,
+      answer: OwnAttendance,
+    },
+    ({ db, visitor, query }) => listOwnAttendance(db, visitor.personId, query),
   ),
   get(
     '/admin/organization/:organizationId/attendance',

@@ -8,6 +8,8 @@ export const attendance: Section['topics'] = {
       'Decided here: on each day of a class a student has one mark at most: present, late with minutes, absent, excused or left early, with a note. Who said it, and when, is kept.',
     'attendance-notes':
       'Decided here: a note is read by whoever teaches the class or may take attendance. Whoever may only see attendance reads the marks.',
+    'attendance-own':
+      'Decided here: an adult with full or view access to a family reads the marks of its children, and everybody with an account their own: on the page of the class, also after they have left it, and on the page of the child. Other people’s children and notes are not among them.',
     'attendance-listed':
       'Decided here: on the sheet of a day, and only there to be marked, are the students of the class; and of those who have left, whoever was in it on that day, or has a mark. Whoever joined later is told apart, and is not missing on that day.',
     'attendance-ahead':

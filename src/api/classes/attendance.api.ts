@@ -5,6 +5,8 @@ import {
   AttendancePage,
   AttendanceSheet,
   type AttendanceState,
+  OwnAttendance,
+  type OwnAttendanceQuery,
   type TakeAttendance,
 } from '#contract/classes/attendance.ts'
 import type { PageQuery } from '#contract/page.ts'
@@ -37,6 +39,13 @@ export const attendanceDaysQuery = (classId: number) =>
     queryKey: ['attendance', 'days', classId],
     queryFn: ({ signal }) =>
       http.get(`Class/${classId}/attendance`, { signal }).json(AttendanceDays),
+  })
+
+export const ownAttendanceQuery = (of: OwnAttendanceQuery) =>
+  queryOptions({
+    queryKey: ['attendance', 'own', of],
+    queryFn: ({ signal }) =>
+      http.get('Class/my-attendance', { searchParams: { ...of }, signal }).json(OwnAttendance),
   })
 
 export const missingAttendanceQuery = queryOptions({

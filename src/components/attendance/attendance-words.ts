@@ -1,7 +1,8 @@
-import { type AttendanceDay, type Mark, markNames } from '#contract/classes/attendance.ts'
+import { type AttendanceDay, Mark, markNames } from '#contract/classes/attendance.ts'
 import type { AttendanceSheetState } from '#src/machines/classes/attendance-sheet.machine.ts'
 import type { MarkTone } from '#src/ui/classes/marks.tsx'
 import { counted } from '#src/ui/text/counted.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 export const markTones: Record<Mark, MarkTone> = {
@@ -56,3 +57,12 @@ export const takenWords = ({
   studentsCount,
 }: Pick<AttendanceDay, 'markedCount' | 'studentsCount'>) =>
   `${markedCount} of ${studentsCount} marked`
+
+/** "8 present · 1 late", in the order of the marks. */
+export const markCounts = (days: readonly { mark: Mark }[]) =>
+  dotted(
+    Mark.options.map((mark) => {
+      const count = days.filter((day) => day.mark === mark).length
+      return count > 0 && `${count} ${markNames[mark].toLowerCase()}`
+    }),
+  )

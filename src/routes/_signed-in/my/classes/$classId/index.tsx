@@ -7,6 +7,7 @@ import { classQuery } from '#src/api/classes/classes.api.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { ClassAttendance } from '#src/components/attendance/class-attendance.tsx'
+import { FamilyAttendance } from '#src/components/attendance/own-attendance.tsx'
 import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
 import { forWords, policyWords, seatWords } from '#src/components/classes/seat-words.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
@@ -40,6 +41,7 @@ function ClassScreen() {
     <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
       {photoUrl && <Picture src={photoUrl} alt="" shape="cover" />}
       <FamilyCard shown={data} />
+      <FamilyAttendance shown={data} />
       <ClassAnnouncements shown={data} />
       {data.isTeacher && (
         <ClassAttendance

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { familyPersonQuery, removePerson } from '#src/api/people/families.api.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
+import { ChildAttendance } from '#src/components/attendance/own-attendance.tsx'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
@@ -53,6 +54,7 @@ function OneChild() {
           ({child.contactsCount}): whom to call if nobody of the family can be reached.
         </p>
       </Card>
+      <ChildAttendance child={child} />
       <PersonDetails key={child.personId} family={family} person={child} />
       {mayEdit(family) && <ShareChildCard family={family} child={child} />}
       {mayEdit(family) && (

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnAttendance } from '#contract/classes/attendance.ts'
+import type { Class } from '#contract/classes/my-classes.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
+import { ownAttendanceQuery } from '#src/api/classes/attendance.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { Later } from '#src/components/frame/later.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
+import { StandingItem, StandingList } from '#src/ui/classes/standing.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { markCounts, markTones, markWords } from './attendance-words.ts'
+
+const failed = 'The attendance could not be loaded.'
+
+/** What was said in a class of the children of whoever looks at it, and of themself, day by day. */
+export function FamilyAttendance({ shown: { id: classId, standings } }: { shown: Class }) {
+  const asked = useQuery(ownAttendanceQuery({ classId }), useQueryCache())
+  const isIn = standings.some(({ status }) => status === 'Enrolled' || status === 'Completed')
+  if (!isIn && !asked.data?.length) return null
+  const isFamily = standings.some(({ isMe }) => !isMe)
+  return (
+    <Card title={isFamily ? 'Your family’s attendance' : 'Your attendance'}>
+      <Later of={asked} failed={failed}>
+        {(entries) => (
+          <StandingList>
+            {entries.map((entry) => (
+              <StandingItem
+                key={entry.personId}
+                name={
+                  <>
+                    {entry.isMe ? 'You' : entry.name} <Left entry={entry} />
+                  </>
+                }
+              >
+                <Days of={entry} />
+              </StandingItem>
+            ))}
+          </StandingList>
+        )}
+      </Later>
+    </Card>
+  )
+}
+
+/** What was said of a child, class by class; the page of each class has the days. */
+export function ChildAttendance({
+  child: { personId, firstName },
+}: {
+  child: { personId: number; firstName: string }
+}) {
+  const asked = useQuery(ownAttendanceQuery({ personId }), useQueryCache())
+  return (
+    <Card title="Attendance">
+      <Later of={asked} failed={failed}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <p>{firstName} is in no class yet. Attendance is shown here once it is taken.</p>
+          ) : (
+            <RowList label="Attendance">
+              {entries.map((entry) => (
+                <RowListItem
+                  key={entry.classId}
+                  note={entry.days.length === 0 ? nothingYet : markCounts(entry.days)}
+                >
+                  <RouterLink to="/my/classes/$classId" params={{ classId: entry.classId }}>
+                    {entry.className}
+                  </RouterLink>
+                  , {entry.organizationName} <Left entry={entry} />
+                </RowListItem>
+              ))}
+            </RowList>
+          )
+        }
+      </Later>
+    </Card>
+  )
+}
+
+type Entry = OwnAttendance[number]
+
+const nothingYet = 'No attendance has been taken yet.'
+
+const Left = ({ entry }: { entry: Entry }) => entry.hasLeft && <Badge>Has left the class</Badge>
+
+/** Longer ago than this many days, somebody has to ask for them. */
+const inSight = 4
+
+function Days({ of: { days, name } }: { of: Entry }) {
+  const earlier = days.slice(inSight)
+  const words = counted(earlier.length, ['earlier day', 'earlier days'])
+  if (days.length === 0) return <p>{nothingYet}</p>
+  return (
+    <>
+      <DayList label={`Attendance of ${name}`} days={days.slice(0, inSight)} />
+      {earlier.length > 0 && (
+        <Disclosure showLabel={`Show ${words}`} hideLabel={`Hide ${words}`}>
+          <DayList label={`Earlier attendance of ${name}`} days={earlier} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+const DayList = ({ label, days }: { label: string; days: Entry['days'] }) => (
+  <DatedList label={label}>
+    {days.map((day) => (
+      <DatedItem
+        key={day.date}
+        day={`${weekdayOf(day.date)}, ${displayDate(day.date)}`}
+        isOff={false}
+      >
+        <Badge tone={markTones[day.mark]}>{markWords({ ...day, note: null })}</Badge>
+      </DatedItem>
+    ))}
+  </DatedList>
+)
