@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { startSession } from '#server/accounts/sessions.ts'
+import { denyCopying } from '../support/browser.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { accountScreen } from './account-edit.screen.ts'
 
@@ -63,7 +64,7 @@ When(
 )
 
 Given("{word}'s browser allows no copying", async ({ people }, who: string) => {
-  await (await people.at(who)).context().clearPermissions()
+  await denyCopying(await people.at(who))
 })
 
 When('{word} looks at the page again', async ({ people }, who: string) => {

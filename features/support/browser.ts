@@ -68,6 +68,23 @@ export async function openTab({ context, home }: OwnBrowser) {
   return page
 }
 
+/** Denied, and not only cleared: what nobody decided, an ordinary browser allows, and one without windows does not. */
+export async function denyCopying(page: Page) {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page belongs to no browser.')
+  const ofPage = await page.context().newCDPSession(page)
+  const { targetInfo } = await ofPage.send('Target.getTargetInfo')
+  await ofPage.detach()
+  const devtools = await browser.newBrowserCDPSession()
+  // The denial ends with this connection, which ends with the browser, or when permissions are cleared.
+  await devtools.send('Browser.setPermission', {
+    permission: { name: 'clipboard-write' },
+    setting: 'denied',
+    origin: new URL(page.url()).origin,
+    browserContextId: targetInfo.browserContextId,
+  })
+}
+
 /** All tabs that were opened, the oldest first. */
 export const tabsOf = ({ context, home }: OwnBrowser) =>
   context.pages().filter((page) => page !== home)

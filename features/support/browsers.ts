@@ -18,6 +18,7 @@ export function keepBrowsers(browser: Browser, url: string) {
     async giveBack(own: OwnBrowser) {
       await Promise.all(tabsOf(own).map((page) => page.close()))
       await own.context.setOffline(false)
+      await own.context.clearPermissions()
       const devtools = await own.context.newCDPSession(own.home)
       await devtools.send('Network.clearBrowserCache')
       await devtools.detach()
