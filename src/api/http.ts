@@ -23,6 +23,8 @@ export const http = ky.create({
       ({ request, error }) => {
         if (isCancelled(error)) return error
         if (isHTTPError(error)) {
+          // A body that was cancelled half-way looks like an empty one, and a refusal without its words.
+          request.signal.throwIfAborted()
           Object.assign(error, { problem: Problem.safeParse(error.data).data })
         }
         const token = bearer(request)
