@@ -30,10 +30,6 @@ export type AdminOrganization = z.infer<typeof AdminOrganization>
 /** With a permission, whoever lacks it is told so, and who may. */
 export const AdminOrganizationQuery = z.strictObject({ permission: z.optional(Permission) })
 
-/** What `PUT /api/Organization/update/{id}` takes. Without a version, the last word wins. */
-export const UpdateOrganization = z.extend(CreateOrganization, { version: z.optional(Version) })
-export type UpdateOrganization = z.infer<typeof UpdateOrganization>
-
 const isTimeZone = (name: string) => {
   try {
     Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -51,8 +47,11 @@ const about = {
   welcomeText: optionalText(2000),
 }
 
-/** The settings form (specification §3). What is about the organization stays as it is where it is left out. */
-export const UpdateOrganizationSettings = z.extend(UpdateOrganization, {
+/**
+ * The settings form (specification §7): five fields, and more that may be left out. What is about the organization then stays
+ * as it is, and without a version the last word wins.
+ */
+export const UpdateOrganization = z.extend(CreateOrganization, {
   logoImageId: z.nullable(Id),
   coverImageId: z.nullable(Id),
   description: z.optional(about.description),
@@ -60,8 +59,9 @@ export const UpdateOrganizationSettings = z.extend(UpdateOrganization, {
   contactEmail: z.optional(about.contactEmail),
   timeZone: z.optional(about.timeZone),
   welcomeText: z.optional(about.welcomeText),
+  version: z.optional(Version),
 })
-export type UpdateOrganizationSettings = z.infer<typeof UpdateOrganizationSettings>
+export type UpdateOrganization = z.infer<typeof UpdateOrganization>
 
 export const OrganizationSettings = z.object({
   name: z.string(),

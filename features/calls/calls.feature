@@ -39,7 +39,7 @@ Feature: What a browser asks of the server
     And every call of Ada carried her token
     And what Ada sent was JSON
 
-  @7.admin-organization-call @7.settings-calls @7.settings-update-fields @7.bearer-token @7.json-content
+  @7.admin-organization-call @7.settings-call @7.settings-update @7.settings-update-fields @7.update-organization-call @7.bearer-token @7.json-content
   Scenario: Settings are read and saved
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -51,7 +51,7 @@ Feature: What a browser asks of the server
     Then Ada sees her "Logo"
     When Ada renames it "Lindenhof"
     Then Ada's administration is that of "Lindenhof"
-    And Ada has called "PUT Organization/admin/{id}/settings" with
+    And Ada has called "PUT Organization/update/{id}" with
       | name          | Lindenhof        |
       | accessLevel   | 0                |
       | admissionType | 0                |

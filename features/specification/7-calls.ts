@@ -21,9 +21,10 @@ export const calls: Section = {
         'POST /api/Organization/create sends name, accessLevel and admissionType.',
       'create-organization-answer':
         'The answer to POST /api/Organization/create holds the id, and the page of that organization opens.',
-      'update-organization-call': 'PUT /api/Organization/update/{organizationId} takes JSON.',
+      'update-organization-call':
+        'PUT /api/Organization/update/{organizationId} takes JSON: the settings of the organization.',
       'update-organization-answer':
-        'Left open; decided here: it answers the organization as it stands from then on, just as GET /api/Organization/admin/{id} does.',
+        'Left open; decided here: it answers the settings as they stand from then on, with who saved them and when.',
       'admin-organization-call':
         'GET /api/Organization/admin/{id} is made when there is an id, and only then.',
       'public-organization-call':
@@ -38,12 +39,12 @@ export const calls: Section = {
         'Decided here: GET /api/Application/organization/{id}/form answers what is asked and for whom one may apply, POST /api/Application/organization/{id} applies, GET /api/Application/my answers what somebody has applied for, PUT /api/Application/my/{id}/withdraw takes it back, and PUT .../answer answers a question; GET /api/Application/admin/organization/{id} answers a paged list of those of an organization, GET and PUT .../questions what it asks; GET /api/Application/admin/{id} answers one, and PUT .../review, /ask, /notes and /decision go on with it.',
     },
     'Organization settings': {
-      'settings-calls':
-        'Settings are read and saved by the organizationId. Left open; decided here: by GET and PUT /api/Organization/admin/{organizationId}/settings.',
+      'settings-call':
+        'Settings are read by the organizationId. Left open; decided here: by GET /api/Organization/admin/{organizationId}/settings, which answers them as they stand, with who saved them and when.',
+      'settings-update':
+        'Settings are saved by the organizationId. Left open; decided here: by PUT /api/Organization/update/{organizationId}.',
       'settings-update-fields':
-        'Saving sends name, accessLevel, admissionType, logoImageId and coverImageId.',
-      'settings-answer':
-        'Left open; decided here: both answer the settings as they stand, with who saved them and when.',
+        'The update sends name, accessLevel, admissionType, logoImageId and coverImageId. Decided here: it may also send what the organization tells about itself, and the version that it began with; without a version, the last word wins.',
       'organization-ending-calls':
         'Left open; decided here: DELETE /api/Organization/admin/{id} deletes an organization, and POST /api/Organization/admin/{id}/restore brings it back; both are for owners.',
     },

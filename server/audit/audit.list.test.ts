@@ -4,6 +4,7 @@ import { openSchool, type School } from '../classes/test-school.ts'
 import { ownerCalls } from '../members/owners/test-owners.ts'
 import { grant } from '../rights/test-holders.ts'
 import { memberCalls } from '../members/test-members.ts'
+import { settings } from '../organizations/test-settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
@@ -39,7 +40,7 @@ test(
     await own.takeOut(classId, { organizationUserId: id })
     await server.put(`/api/Organization/update/${organizationId}`, {
       token,
-      body: { name: 'Linden', accessLevel: 1, admissionType: 0 },
+      body: { ...settings, name: 'Linden', accessLevel: 1 },
     })
     const entries = await listed('', own)
     expect(deedsOf(entries)).toEqual([

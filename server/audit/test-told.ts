@@ -78,7 +78,6 @@ export const told: Record<string, string> = {
   'PUT /api/Family/my/:familyId/people/:personId': 'Edited Person',
   'PUT /api/Import/admin/:importId/columns': 'Edited Import',
   'PUT /api/Import/admin/:importId/rows/:row': 'Edited Import',
-  'PUT /api/Organization/admin/:organizationId/settings': 'Edited Organization',
   'PUT /api/Organization/update/:organizationId': 'Edited Organization',
   'PUT /api/OrganizationUser/admin/:organizationUserId': 'Edited OrganizationUser',
   'PUT /api/OrganizationUser/admin/organization/:organizationId/status': 'Edited OrganizationUser',

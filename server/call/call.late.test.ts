@@ -8,6 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const noImages = { logoImageId: null, coverImageId: null }
+
 test.each([
   ['is suspended', { status: 'Suspended' }],
   ['loses the ownership', { isOwner: false }],
@@ -27,7 +29,9 @@ test.each([
     body: readable,
     duplex: 'half',
   } as RequestInit)
-  const [begin, end] = JSON.stringify({ ...settings, name: 'Too late' }).split(/(?=Too)/)
+  const [begin, end] = JSON.stringify({ ...settings, ...noImages, name: 'Too late' }).split(
+    /(?=Too)/,
+  )
   // Whoever is not let in is not read from, so that this waits until they are.
   await sender.write(new TextEncoder().encode(begin))
   await server.db

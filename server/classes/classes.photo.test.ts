@@ -82,7 +82,7 @@ test('An image that is missing, somebody else\u2019s, another class\u2019s or th
   const logo = await uploadAs(server, school.owner)
   const settings = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 }
   const body = { ...settings, logoImageId: logo.id, coverImageId: null }
-  const path = `/api/Organization/admin/${school.organizationId}/settings`
+  const path = `/api/Organization/update/${school.organizationId}`
   expect((await server.put(path, { token: school.token, body })).status).toBe(200)
 
   const { id } = await (await create(null)).json()
@@ -103,7 +103,7 @@ test('Settings without an image leave the photos of the classes alone', async ()
   const { id, photoUrl } = await (await create(photo.id)).json()
   const settings = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 }
   const body = { ...settings, logoImageId: null, coverImageId: null }
-  const path = `/api/Organization/admin/${school.organizationId}/settings`
+  const path = `/api/Organization/update/${school.organizationId}`
   expect((await server.put(path, { token: school.token, body })).status).toBe(200)
   expect((await server.get(photoUrl)).status).toBe(200)
   expect(await read(id)).toMatchObject({ photoImageId: photo.id })

@@ -19,7 +19,7 @@ export async function showLogo(server: TestApp, accessLevel: 0 | 1) {
   const { id } = await insertOrganization(server.db, school)
   await insertMembership(server.db, { organizationId: id, personId: ada.personId, isOwner: true })
   const logo = await uploadAs(server, ada)
-  const path = `/api/Organization/admin/${id}/settings`
+  const path = `/api/Organization/update/${id}`
   const save = async (changed: object) => {
     const body = { ...school, logoImageId: logo.id, coverImageId: null, ...changed }
     const answer = await server.put(path, { token: ada.token, body })

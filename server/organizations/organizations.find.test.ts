@@ -110,7 +110,7 @@ test('An organization is found by its place too, and sorted by it', async () => 
     const { id } = await insertOrganization(server.db, publicOne(name))
     await insertMembership(server.db, { organizationId: id, personId, isOwner: true })
     const body = { ...publicOne(name), place, logoImageId: null, coverImageId: null }
-    await server.put(`/api/Organization/admin/${id}/settings`, { token, body })
+    await server.put(`/api/Organization/update/${id}`, { token, body })
   }
   expect(await namesFound('zurich')).toEqual(['Harbour A'])
   const answer = await server.get('/api/Organization?searchString=harbour&sortField=place')

@@ -3,7 +3,6 @@ import {
   AdminOrganizationQuery,
   OrganizationSettings,
   UpdateOrganization,
-  UpdateOrganizationSettings,
 } from '#contract/organizations/administrations.ts'
 import {
   CreateOrganization,
@@ -30,11 +29,9 @@ import {
   findAdminOrganization,
   findSettings,
   updateOrganization,
-  updateSettings,
 } from './organizations.settings.queries.ts'
 
 const settings = may('organization.settings', organizationInPath)
-const refuses = { 409: 'Somebody saved it since the version that was sent' }
 
 export const organizations = resource('Organization', [
   get(
@@ -86,33 +83,22 @@ export const organizations = resource('Organization', [
       return findAdminOrganization({ db, images }, visitor)
     },
   ),
-  put(
-    '/update/:organizationId',
-    {
-      summary: 'Change what an organization is called and how it is joined',
-      who: settings,
-      body: UpdateOrganization,
-      answer: AdminOrganization,
-      refuses,
-    },
-    ({ db, images, visitor, body }) => updateOrganization({ db, images }, visitor, body),
-  ),
   get(
     '/admin/:organizationId/settings',
     { summary: 'The settings of an organization', who: settings, answer: OrganizationSettings },
     ({ db, images, visitor }) => findSettings({ db, images }, visitor.organizationId),
   ),
   put(
-    '/admin/:organizationId/settings',
+    '/update/:organizationId',
     {
       summary: 'Change the settings of an organization',
       who: settings,
-      body: UpdateOrganizationSettings,
+      body: UpdateOrganization,
       answer: OrganizationSettings,
-      refuses,
+      refuses: { 409: 'Somebody saved it since the version that was sent' },
     },
     async ({ db, images, visitor, body, afterwards }) => {
-      const replaced = await updateSettings({ db, images }, visitor, body)
+      const replaced = await updateOrganization({ db, images }, visitor, body)
       afterwards(() => images.discard(replaced))
       return findSettings({ db, images }, visitor.organizationId)
     },

@@ -1,7 +1,4 @@
-import type {
-  UpdateOrganization,
-  UpdateOrganizationSettings,
-} from '#contract/organizations/administrations.ts'
+import type { UpdateOrganization } from '#contract/organizations/administrations.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
@@ -30,19 +27,6 @@ export async function findAdminOrganization(stores: Stores, holder: Holder) {
   return { ...organization, organizationUserId, permissions: [...permissions] }
 }
 
-export async function updateOrganization(
-  stores: Stores,
-  holder: Holder,
-  { version, ...values }: UpdateOrganization,
-) {
-  const before = await findSettings(stores, holder.organizationId)
-  const isSaved = await saveOrganization(stores.db, holder, values, version)
-  const organization = await findAdminOrganization(stores, holder)
-  if (!isSaved) throw stale(organization)
-  await tell(stores, holder, before)
-  return organization
-}
-
 export async function findSettings({ db, images }: Stores, organizationId: number) {
   const { logoKey, coverKey, ...settings } = await db
     .selectFrom('organization')
@@ -64,10 +48,10 @@ export async function findSettings({ db, images }: Stores, organizationId: numbe
 }
 
 /** Saves the settings, and says which images are left over. */
-export async function updateSettings(
+export async function updateOrganization(
   stores: Stores,
   administrator: Administrator & Pick<Holder, 'isOwner'>,
-  { version, logoImageId, coverImageId, ...about }: UpdateOrganizationSettings,
+  { version, logoImageId, coverImageId, ...about }: UpdateOrganization,
 ) {
   const { db } = stores
   const { organizationId } = administrator

@@ -8,6 +8,7 @@ export const settings = { ...isPublic, logoImageId: null, coverImageId: null }
 
 export const addressOf = (organizationId: number) =>
   `/api/Organization/admin/${organizationId}/settings`
+export const updateOf = (organizationId: number) => `/api/Organization/update/${organizationId}`
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
@@ -19,7 +20,7 @@ export async function openOffice(server: TestApp) {
     ada,
     id,
     save: (changed: object, { token }: Somebody = ada, organizationId = id) =>
-      server.put(addressOf(organizationId), { token, body: { ...settings, ...changed } }),
+      server.put(updateOf(organizationId), { token, body: { ...settings, ...changed } }),
     read: async () => (await server.get(addressOf(id), { token: ada.token })).json(),
   }
 }

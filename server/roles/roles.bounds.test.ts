@@ -152,14 +152,15 @@ test(
   async () => {
     const { weaker } = people
     const { token } = await staff.holder('Sue', ['organization.settings'])
-    const address = `/api/Organization/admin/${staff.organizationId}/settings`
+    const { organizationId } = staff
+    const address = `/api/Organization/admin/${organizationId}/settings`
     const move = async (timeZone: string, by = token) => {
       const { name, accessLevel, admissionType, version } = await (
         await server.get(address, { token: by })
       ).json()
       const images = { logoImageId: null, coverImageId: null }
       const body = { name, accessLevel, admissionType, ...images, timeZone, version }
-      return server.put(address, { token: by, body })
+      return server.put(`/api/Organization/update/${organizationId}`, { token: by, body })
     }
     expect((await move('Asia/Tokyo')).status).toBe(200)
     await staff.hold(await staff.role('Helper', ['members.view']), weaker, '2020-01-31')

@@ -1,8 +1,8 @@
-import { type UpdateOrganizationSettings } from '#contract/organizations/administrations.ts'
+import { type UpdateOrganization } from '#contract/organizations/administrations.ts'
 import { newOrganization } from '#contract/organizations/organizations.ts'
 import { insertMembership, insertOrganization } from '../../organizations/organizations.queries.ts'
 import type { Stores } from '../../organizations/organizations.rows.ts'
-import { updateSettings } from '../../organizations/organizations.settings.queries.ts'
+import { updateOrganization } from '../../organizations/organizations.settings.queries.ts'
 import { findHolder } from '../../rights/rights.ts'
 import { classesNow } from '../classes/demo.classes.ts'
 import { demoOwner, demoRegistrar } from '../demo.logins.ts'
@@ -89,7 +89,7 @@ export async function fillOthers(filling: Filling): Promise<void> {
 /** An organization with its texts, its images and an owner. */
 async function fillOrganization(
   { stores, people, pictures }: Filling,
-  settings: Partial<UpdateOrganizationSettings> & { name: string },
+  settings: Partial<UpdateOrganization> & { name: string },
   owner: string,
 ) {
   const { accessLevel, admissionType, name } = { ...newOrganization, ...settings }
@@ -101,7 +101,7 @@ async function fillOrganization(
   // All images were uploaded by one account.
   const { userId = 0 } = people(demoOwner)
   const administrator = { ...school, personId, userId, sessionId: 0, isOwner: true }
-  await updateSettings(stores, administrator, {
+  await updateOrganization(stores, administrator, {
     ...settings,
     accessLevel,
     admissionType,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   AdminOrganization,
   OrganizationSettings,
-  type UpdateOrganizationSettings,
+  type UpdateOrganization,
 } from '#contract/organizations/administrations.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { asChange, http, type Change } from '../http.ts'
@@ -17,12 +17,12 @@ export const requirePermission = (id: number, permission: Permission) =>
 export const findSettings = (organizationId: number, signal?: AbortSignal) =>
   http.get(`Organization/admin/${organizationId}/settings`, { signal }).json(OrganizationSettings)
 
-export const updateSettings = (
-  { organizationId, ...input }: UpdateOrganizationSettings & { organizationId: number },
+export const updateOrganization = (
+  { organizationId, ...input }: UpdateOrganization & { organizationId: number },
   change: Change,
 ) =>
   http
-    .put(`Organization/admin/${organizationId}/settings`, { json: input, ...asChange(change) })
+    .put(`Organization/update/${organizationId}`, { json: input, ...asChange(change) })
     .json(OrganizationSettings)
 
 export async function deleteOrganization(id: number, change: Change): Promise<void> {

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
-  UpdateOrganizationSettings,
+  UpdateOrganization,
   type OrganizationSettings,
 } from '#contract/organizations/administrations.ts'
 import { accessLevelNames, admissionTypeNames } from '#contract/organizations/organizations.ts'
 import {
   adminOrganizationQuery,
   settingsQuery,
-  updateSettings,
+  updateOrganization,
 } from '#src/api/organizations/administrations.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
@@ -35,17 +35,17 @@ function Settings() {
     useQueryCache(),
   )
   const { name, membership, deletionDate } = organization
-  const save = useChange(updateSettings, { told: 'Organization was saved successfully' })
+  const save = useChange(updateOrganization, { told: 'Organization was saved successfully' })
 
   return (
     <Screen
       title="Organization Settings"
-      lead="Change global settings for this organization"
+      lead={<h2>Change global settings for this organization</h2>}
       width="form"
     >
       {deletionDate === null ? (
         <EditForm
-          schema={UpdateOrganizationSettings}
+          schema={UpdateOrganization}
           defaultValues={valuesOf(settings)}
           submitLabel="Save Settings"
           submit={async (values) => valuesOf(await save({ organizationId, ...values }))}
