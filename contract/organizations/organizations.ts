@@ -26,6 +26,9 @@ export const CreateOrganization = z.strictObject({
 })
 export type CreateOrganization = z.infer<typeof CreateOrganization>
 
+/** What a browser reads of the answer (specification §2): where there is an id, it leads on to the organization. */
+export const CreatedOrganization = z.nullish(z.object({ id: z.nullish(Id) }))
+
 /** What the create form starts with (specification §3). */
 export const newOrganization: CreateOrganization = {
   name: '',

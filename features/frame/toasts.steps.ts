@@ -19,6 +19,13 @@ Given(
 )
 
 Given(
+  'the server does what {word} asks for, and answers {string}',
+  async ({ people }, name: string, body: string) => {
+    await onEveryChange(await people.at(name), faults.answer(body))
+  },
+)
+
+Given(
   'the server answers every change of {word} with the text {string}',
   async ({ people }, name: string, text: string) => {
     await onEveryChange(await people.at(name), faults.say(text))

@@ -23,6 +23,21 @@ Feature: Creating an organization
     And Ada sees "Private"
     And Ada sees "Approval Required"
 
+  @2.create-leads-on @8.created-words
+  @spec-8
+  Scenario Outline: An answer without an id leads nowhere, and the form begins anew
+    Given Ada is signed in
+    And the server does what Ada asks for, and answers "<answer>"
+    When Ada creates "Lindenschule"
+    Then Ada sees one toast "Success" saying "Organization was created successfully"
+    And Ada is at "/organizations/new"
+    And "Name" of Ada still says ""
+
+    Examples:
+      | answer     |
+      | {}         |
+      |            |
+
   @spec-1 @1.own-organizations
   @spec-4
   Scenario: A new organization is among one's own at once

@@ -11,6 +11,11 @@ export const faults = {
     (message: string, status: 403 | 409 = 403): Answer =>
     (route) =>
       route.fulfill({ status, json: { message, code: 'refused' } }),
+  /** No fault, but another answer than the server's. */
+  answer:
+    (body: string): Answer =>
+    (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body }),
   say:
     (body: string): Answer =>
     (route) =>

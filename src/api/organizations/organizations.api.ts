@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  CreatedOrganization,
   MyOrganization,
   Organization,
   OrganizationPage,
@@ -19,7 +20,7 @@ export const findOrganization = (id: number, signal?: AbortSignal) =>
   http.get(`Organization/public/${id}`, { signal }).json(Organization)
 
 export const createOrganization = (input: CreateOrganization, change: Change) =>
-  http.post('Organization/create', { json: input, ...asChange(change) }).json(Organization)
+  http.post('Organization/create', { json: input, ...asChange(change) }).json(CreatedOrganization)
 
 export const organizationsQuery = (query: PageQuery) =>
   queryOptions({

@@ -19,10 +19,12 @@ function NewOrganization() {
   })
 
   async function submit(input: CreateOrganization, done: () => void) {
-    const { id } = await create(input)
+    const created = await create(input)
+    if (!created?.id) return newOrganization
     done()
     const to = '/organizations/$organizationId'
-    if (id) await navigate({ to, params: { organizationId: id } })
+    await navigate({ to, params: { organizationId: created.id } })
+    return input
   }
 
   return (
