@@ -4,6 +4,10 @@ import { brand } from '#contract/brand.ts'
 import { Then } from '../support/world.ts'
 import { frame } from './frame.screen.ts'
 
+Then('{word} sees the heading {string}', async ({ people }, who: string, name: string) => {
+  await expect((await people.at(who)).getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
 Then(
   "{word}'s header shows the mark {string} and the name {string}",
   async ({ people }, who: string, mark: string, name: string) => {

@@ -8,7 +8,7 @@ Feature: Organization settings
     Given Ada is signed in
     And Ada owns the private "Hearth Co-op"
     When Ada administers the settings of "Hearth Co-op"
-    Then Ada sees "Change global settings for this organization"
+    Then Ada sees the heading "Change global settings for this organization"
     And Ada's form begins with
       | Name           |
       | Access Level   |
