@@ -8,7 +8,7 @@ import { run } from './command/run.mjs'
 const sections = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 await command(import.meta.filename, async (args) => {
-  const { part, isWatched } = wishOf(args)
+  const { part, isWatched } = await wishOf(args)
   process.env.CHROMIUM = await chromium()
   await build()
   const generated = await run('bddgen', [])
@@ -32,17 +32,16 @@ await command(import.meta.filename, async (args) => {
 })
 
 /** @param {string[]} args */
-function wishOf(args) {
+async function wishOf(args) {
   const { values, positionals } = parseArgs({
     args,
     options: { ui: { type: 'boolean' } },
     allowPositionals: true,
   })
   const [part] = positionals
-  if (part && !sections.includes(part) && !/^[1-9]\.[a-z0-9-]+$/.test(part)) {
-    throw new Complaint(
-      `"${part}" is neither a section (${sections.join(', ')}) nor a rule such as 4.newest-toast-first.`,
-    )
+  if (part !== undefined) {
+    const checked = await run('node', ['features/specification/report/check-part.ts', part])
+    if (!checked.isFine) throw new Complaint(checked.output.trim())
   }
   return { part, isWatched: values.ui === true }
 }

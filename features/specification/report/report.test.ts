@@ -4,6 +4,7 @@ import { united, type Evidence, type Run } from './evidence.ts'
 import { pageOf } from './page.ts'
 import { scenariosOf } from './scenarios.ts'
 import { testsOf } from './tests.ts'
+import { complaintAbout } from './part.ts'
 import { isOf, judge } from './verdict.ts'
 
 const run = (isFine = true): Run => ({
@@ -118,4 +119,20 @@ test('The page shows every rule with what shows it, and texts as they are', asyn
   expect(page).toContain('id="section-2"')
   expect(page).toContain('id="2.toast-place" class="shown"')
   expect(page).toContain('A &lt;b&gt; &amp; &quot;c&quot;')
+})
+
+describe('The part that somebody asks for', () => {
+  test.each(['2', '2.toast-place'])('%s is there', (part) => {
+    expect(complaintAbout(part, [rule])).toBeUndefined()
+  })
+
+  test.each(['2.nothing-such', '2.toast', '2.', '3.toast-place'])('%s is no rule', (part) => {
+    expect(complaintAbout(part, [rule])).toBe(`There is no such rule: ${part}`)
+  })
+
+  test.each(['3', '22', 'toasts', ''])('"%s" is neither a section nor a rule', (part) => {
+    expect(complaintAbout(part, [rule])).toBe(
+      `"${part}" is neither a section (2) nor a rule such as 4.newest-toast-first.`,
+    )
+  })
 })
