@@ -1,4 +1,5 @@
 import { EmailAddress } from '../accounts/accounts.ts'
+import { openStatuses } from '../classes/enrolments.ts'
 import { Relation } from './families.ts'
 import { Id } from '../id.ts'
 import { Membership, MembershipStatus } from '../organizations/organizations.ts'
@@ -154,12 +155,47 @@ export const MemberForm = z.strictObject({
 })
 export type MemberForm = z.infer<typeof MemberForm>
 
-/** Suspends, archives or restores some members at once, or none of them. */
-export const UpdateStatuses = z.strictObject({
-  ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
-  status: EditedStatus,
-})
+/**
+ * Suspends, archives or restores some members at once, or none of them. Whoever is archived can lose their open enrollments
+ * with it.
+ */
+export const UpdateStatuses = z
+  .strictObject({
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+    status: EditedStatus,
+    endsEnrolments: z._default(z.boolean(), false),
+  })
+  .check(
+    z.check(({ value: { status, endsEnrolments }, issues }) => {
+      if (!endsEnrolments || status === 'Archived') return
+      const message = 'Enrollments end only when a member is archived.'
+      issues.push({ code: 'custom', input: endsEnrolments, path: ['endsEnrolments'], message })
+    }),
+  )
 export type UpdateStatuses = z.infer<typeof UpdateStatuses>
+
+/** Asks about some members, by their ids with commas between them. */
+export const OpenEnrolmentsQuery = z.strictObject({
+  ids: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Name at most 100 members.')),
+      z.transform((ids) => ids.split(',').map(Number)),
+    ),
+    [],
+  ),
+})
+
+/**
+ * What some members hold in classes that are not over: seats, offers, places in line, requests. `reasonAgainst` says why
+ * whoever asks cannot end them.
+ */
+export const OpenEnrolments = z.object({
+  enrolmentsCount: z.int(),
+  membersCount: z.int(),
+  attends: z.optional(z.array(z.object({ name: z.string(), status: z.enum(openStatuses) }))),
+  reasonAgainst: z.nullable(z.string()),
+})
+export type OpenEnrolments = z.infer<typeof OpenEnrolments>
 
 /**
  * Asks somebody to belong to an organization, by mail. `organizationUserId` is the record of somebody without an account,

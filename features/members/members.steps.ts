@@ -81,3 +81,8 @@ When(
     await page.getByRole('list', { name: 'Not invited' }).getByRole('link', { name }).click()
   },
 )
+
+When('{word} keeps their enrollments', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await page.getByRole('checkbox', { name: 'End these enrollments too' }).uncheck()
+})

@@ -34,7 +34,7 @@ export const states: Section = {
     },
     Memberships: {
       'member-statuses':
-        'Left open; decided here: whoever may manage members suspends, archives and restores them, one or several at once, all of them or none.',
+        'Left open; decided here: whoever may manage members suspends, archives and restores them, one or several at once, all of them or none. Before somebody is archived, their open enrollments are named, and whoever may manage enrollments can end them with it. Restoring a member brings none of them back.',
       'member-kinds':
         'Left open; decided here: whoever teaches or attends a class stays a teacher or student as long as they do.',
       'member-removal':

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { endEnrolment } from '#server/enrolments/enrolling/swapping.ts'
+import { endEnrolments } from '#server/enrolments/enrolling/ending.ts'
 
 interface Known {
   classId: (name: string) => Promise<number>
@@ -31,8 +31,8 @@ export const stageEnrolments = (db: Kysely<Schema>, { classId }: Known) => ({
       .selectFrom('user')
       .select('id as userId')
       .executeTakeFirstOrThrow()
-    const leaving = { personId: seat.personId, actorUserId, action: 'TakenOut' } as const
-    await endEnrolment(db, seat, seat.id, leaving)
+    const open = [{ ...seat, status: 'Enrolled' as const }]
+    await endEnrolments(db, seat.organizationId, open, { actorUserId, action: 'TakenOut' })
   },
 
   async enrolledSince(className: string, date: string) {

@@ -101,6 +101,7 @@ export const findOpen = (db: Kysely<Schema>, key: ClassKey, personId: number) =>
     .where('personId', '=', personId)
     .where('status', 'in', openStatuses)
     .select(['id', 'personId', 'status', 'offeredUntil', 'swapsClassId', 'version'])
+    .$narrowType<{ status: OpenStatus }>()
     .executeTakeFirst()
 
 const endOfLine = (classId: number) =>

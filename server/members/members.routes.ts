@@ -5,6 +5,8 @@ import {
   MemberCard,
   MemberPage,
   MemberQuery,
+  OpenEnrolments,
+  OpenEnrolmentsQuery,
   UpdateMember,
   UpdateStatuses,
 } from '#contract/people/members.ts'
@@ -21,7 +23,7 @@ import { updateMember } from './members.edit.ts'
 import { listHistory } from './members.history.ts'
 import { listMembers } from './members.queries.ts'
 import { addMember, deleteMember } from './members.records.ts'
-import { updateStatuses } from './members.status.ts'
+import { findOpenEnrolments, updateStatuses } from './members.status.ts'
 import { owning } from './owners/owners.routes.ts'
 import { replacing } from './replacing/replacing.routes.ts'
 
@@ -51,13 +53,27 @@ export const members = resource('OrganizationUser', [
     },
     ({ db, images, visitor, body }) => addMember({ db, images }, visitor, body),
   ),
+  get(
+    '/admin/organization/:organizationId/open-enrolments',
+    {
+      summary: 'What some members hold in classes that are not over',
+      who: may('members.manage', organizationInPath),
+      query: OpenEnrolmentsQuery,
+      answer: OpenEnrolments,
+      guards: personal,
+    },
+    ({ db, visitor, query }) => findOpenEnrolments(db, visitor, query.ids),
+  ),
   put(
     '/admin/organization/:organizationId/status',
     {
       summary: 'Suspend, archive or restore members, all of them or none',
       who: may('members.manage', organizationInPath),
       body: UpdateStatuses,
-      refuses: { 409: 'The last active owner is among them' },
+      refuses: {
+        403: 'Ending their enrollments takes another permission',
+        409: 'The last active owner is among them',
+      },
     },
     ({ db, visitor, body }) => updateStatuses(db, visitor, body),
   ),

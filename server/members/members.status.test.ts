@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
+import { openDeciding } from '../enrolments/deciding/test-deciding.ts'
+import { seatMember } from '../enrolments/enrolments.rows.ts'
+import { inShort } from '../enrolments/test-enrolments.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { memberCalls } from './test-members.ts'
 
@@ -95,4 +98,107 @@ test('Nobody is made active who has not accepted', async () => {
   const answer = await calls.change([id], 'Active')
   expect(answer.status).toBe(409)
   expect((await answer.json()).message).toBe('Ben Lind has not accepted the invitation yet.')
+})
+
+/** Mia has a seat, another one that Tom waits for, and asks for a third; she had one in a class that is over. */
+async function openSeats() {
+  const desk = await openDeciding(server)
+  const { vera, mia } = desk
+  const tom = await desk.parent('Tom')
+  const emailVerifiedAt = new Date().toISOString()
+  await server.db.updateTable('user').set({ emailVerifiedAt }).execute()
+  const choir = await desk.class({ name: 'Choir', maxStudents: 1 })
+  const drums = await desk.class({ name: 'Drums', enrolment: 'Approval' })
+  const botany = await desk.class({ name: 'Botany' })
+  for (const id of [choir, drums, botany]) await desk.enrol(id, vera, mia.personId)
+  await desk.enrol(choir, tom, tom.personId)
+  const past = { startDate: '2020-09-01', endDate: '2020-12-19' }
+  const semesterId = await desk.semester({ name: 'Fall 2020', ...past })
+  const over = await desk.class({ name: 'Algebra', semesterId, ...past })
+  const memberId = await desk.memberId(mia.personId)
+  const key = { organizationId: desk.organizationId, classId: over }
+  await seatMember(server.db, key, { organizationUserId: memberId })
+  const ofSchool = memberCalls(server, desk)
+  const short = async (id: number) => inShort(await desk.roster(id))
+  return { desk, tom, choir, drums, botany, over, memberId, short, ...ofSchool }
+}
+
+test(
+  'Whoever is archived keeps their seats, unless they end with it and go to who waits',
+  { tags: ['6.seats-kept', '4.member-statuses'] },
+  async () => {
+    const seats = await openSeats()
+    const { desk, tom, choir, drums, botany, over, memberId, short } = seats
+    const { change, openOf, historyOf } = seats
+    expect(await openOf([memberId])).toEqual({
+      enrolmentsCount: 3,
+      membersCount: 1,
+      attends: [
+        { name: 'Botany', status: 'Enrolled' },
+        { name: 'Choir', status: 'Enrolled' },
+        { name: 'Drums', status: 'Requested' },
+      ],
+      reasonAgainst: null,
+    })
+    await change([memberId], 'Archived')
+    expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
+    await change([memberId], 'Active')
+
+    await server.db.deleteFrom('letter').execute()
+    expect((await change([memberId], 'Archived', { endsEnrolments: true })).status).toBe(204)
+    expect(await short(choir)).toEqual(['Tom Offered', 'Mia Withdrawn'])
+    expect(await short(drums)).toEqual(['Mia Withdrawn'])
+    expect(await short(botany)).toEqual(['Mia Withdrawn'])
+    expect(await short(over)).toEqual(['Mia Enrolled'])
+    expect((await historyOf(memberId)).slice(0, 4)).toEqual([
+      'TakenOut',
+      'TakenOut',
+      'TakenOut',
+      'Edited',
+    ])
+    expect(await openOf([memberId])).toMatchObject({ enrolmentsCount: 0, membersCount: 0 })
+
+    const letters = await server.db.selectFrom('letter').select(['email', 'kind']).execute()
+    expect(letters.map(({ email, kind }) => [email, kind]).toSorted()).toEqual(
+      [
+        [desk.vera.email, 'EnrolmentWithdrawn'],
+        [desk.vera.email, 'EnrolmentWithdrawn'],
+        [desk.vera.email, 'EnrolmentWithdrawn'],
+        [tom.email, 'SeatOffered'],
+      ].toSorted(),
+    )
+
+    await change([memberId], 'Active')
+    expect(await short(botany)).toEqual(['Mia Withdrawn'])
+  },
+)
+
+test(
+  'Whoever may not manage enrollments reads who may, and ends none',
+  { tags: ['6.seats-kept', '4.member-statuses'] },
+  async () => {
+    const { desk, choir, memberId, short, change, openOf, read } = await openSeats()
+    const { token } = await desk.openRegistrar(['enrolments.manage'])
+    const { reasonAgainst, enrolmentsCount } = await openOf([memberId], token)
+    expect(enrolmentsCount).toBe(3)
+    expect(reasonAgainst).toMatch(
+      /^This takes the permission “Manage enrolments”\. .*Ask an owner\.$/,
+    )
+    const refused = await change([memberId], 'Archived', { endsEnrolments: true }, token)
+    expect([refused.status, (await refused.json()).message]).toEqual([403, reasonAgainst])
+    expect((await read(memberId)).status).toBe('Active')
+    expect((await change([memberId], 'Archived', {}, token)).status).toBe(204)
+    expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
+  },
+)
+
+test('Enrollments end with archiving alone, and of one’s own members alone', async () => {
+  const { choir, memberId, short, change } = await openSeats()
+  const refused = await change([memberId], 'Suspended', { endsEnrolments: true })
+  expect([refused.status, (await refused.json()).fields]).toEqual([
+    422,
+    { endsEnrolments: 'Enrollments end only when a member is archived.' },
+  ])
+  expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
+  expect(await calls.openOf([memberId])).toMatchObject({ enrolmentsCount: 0, attends: [] })
 })

@@ -1,32 +1,46 @@
 import type { UpdateStatuses } from '#contract/people/members.ts'
+import type { z } from '#contract/zod.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import { locked } from '../database/lock.ts'
 import { memberName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import { endEnrolments, listOpenEnrolments } from '../enrolments/enrolling/ending.ts'
 import { giveSeatsWaitedFor } from '../enrolments/seats/seats.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { conflict, notFound } from '../problem.ts'
-import { type Holder, keepRights } from '../rights/rights.ts'
+import { findReasonAgainst, type Holder, keepRights, requireOne } from '../rights/rights.ts'
 import { requireNoLess } from '../roles/roles.bounds.ts'
 import { endGrants } from '../roles/roles.ending.ts'
 import { withdrawInvitationsOf } from './members.invitations.ts'
 import { keepOwner } from './owners/keep-owner.ts'
 
+/** What archiving some members leaves taken, and whether whoever asks can end it. */
+export async function findOpenEnrolments(db: Kysely<Schema>, holder: Holder, ids: number[]) {
+  const open = await listOpenEnrolments(db, holder.organizationId, ids)
+  return {
+    enrolmentsCount: open.length,
+    membersCount: new Set(open.map(({ personId }) => personId)).size,
+    attends: open.map(({ className, status }) => ({ name: className, status })),
+    reasonAgainst: await findReasonAgainst(db, holder, ['enrolments.manage']),
+  }
+}
+
 /**
  * Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. The archived keep
- * no role.
+ * no role, and no open enrollment if `endsEnrolments`.
  */
 export async function updateStatuses(
   db: Kysely<Schema>,
   administrator: Holder,
-  { ids: asked, status }: UpdateStatuses,
+  { ids: asked, status, endsEnrolments = false }: z.input<typeof UpdateStatuses>,
 ): Promise<void> {
   const { organizationId, personId } = administrator
   const ids = [...new Set(asked)]
   await keepRights(db, administrator)
   await requireNoLess(db, administrator, ids)
+  if (endsEnrolments) await requireOne(db, administrator, ['enrolments.manage'])
   if (status !== 'Active') await keepOwner(db, { organizationId, ids })
   const rows = await db
     .selectFrom('organizationUser')
@@ -66,6 +80,16 @@ export async function updateStatuses(
   const personIds = changed.map((row) => row.personId)
   if (status !== 'Active') await withdrawInvitationsOf(db, administrator, personIds)
   await refreshFamiliesOf(db, personIds)
+  if (endsEnrolments) {
+    const open = await listOpenEnrolments(
+      db,
+      organizationId,
+      changed.map(({ id }) => id),
+    )
+    const reason = 'The membership was archived.'
+    const ending = { actorUserId: administrator.userId, action: 'TakenOut', reason } as const
+    await endEnrolments(db, organizationId, open, ending)
+  }
   await giveSeatsWaitedFor(db, organizationId, { personIds })
 }
 

@@ -4,7 +4,10 @@ import type { TestApp } from '../testing/test-app.ts'
 const noKind = { isTeacher: false, isStudent: false, isParent: false }
 
 /** What an owner does with the members of their organization. */
-export function memberCalls(server: TestApp, { organizationId, token }: School) {
+export function memberCalls(
+  server: TestApp,
+  { organizationId, token }: Pick<School, 'organizationId' | 'token'>,
+) {
   const members = '/api/OrganizationUser/admin'
 
   const add = (values: object, headers = {}) =>
@@ -17,11 +20,17 @@ export function memberCalls(server: TestApp, { organizationId, token }: School) 
     added: async (values: object) => (await add(values)).json(),
     save: (id: number, body: object) => server.put(`${members}/${id}`, { token, body }),
     remove: (id: number) => server.del(`${members}/${id}`, { token }),
-    change: (ids: number[], status: string) =>
+    change: (ids: number[], status: string, more: object = {}, by = token) =>
       server.put(`${members}/organization/${organizationId}/status`, {
-        token,
-        body: { ids, status },
+        token: by,
+        body: { ids, status, ...more },
       }),
+
+    /** What archiving some members leaves taken. */
+    openOf: async (ids: number[], by = token) => {
+      const address = `${members}/organization/${organizationId}/open-enrolments?ids=${ids.join()}`
+      return (await server.get(address, { token: by })).json()
+    },
     invite: (organizationUserId: number, email: string) =>
       server.post(`${members}/invite`, {
         token,

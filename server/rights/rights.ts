@@ -55,12 +55,22 @@ export const mayAll =
 /** Refuses whoever holds none of the permissions, and tells them who does. */
 export async function requireOne(
   db: Kysely<Schema>,
-  { organizationId, permissions: held }: Holder,
+  holder: Holder,
   permissions: readonly Permission[],
 ): Promise<void> {
-  if (permissions.some((permission) => held.includes(permission))) return
-  throw forbidden(await whoMay(db, organizationId, permissions))
+  const reason = await findReasonAgainst(db, holder, permissions)
+  if (reason !== null) throw forbidden(reason)
 }
+
+/** Who does hold one of the permissions, if this one holds none of them. */
+export const findReasonAgainst = async (
+  db: Kysely<Schema>,
+  { organizationId, permissions: held }: Holder,
+  permissions: readonly Permission[],
+): Promise<string | null> =>
+  permissions.some((permission) => held.includes(permission))
+    ? null
+    : whoMay(db, organizationId, permissions)
 
 /** Whoever holds any permission at all. */
 export const administratorOf =

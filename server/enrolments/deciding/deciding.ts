@@ -19,7 +19,8 @@ import { findOpenById, listRoster } from './roster.ts'
 import { giveSeats } from '../seats/seats.ts'
 import { readDoors } from '../standings/standings.ts'
 import type { Student } from '../enrolments.students.ts'
-import { endEnrolment, giveUpSwapped } from '../enrolling/swapping.ts'
+import { endEnrolments } from '../enrolling/ending.ts'
+import { giveUpSwapped } from '../enrolling/swapping.ts'
 import { tellOfEnrolment } from '../enrolments.telling.ts'
 
 /** Puts an active member into a class or its line, whatever its registration says. */
@@ -75,7 +76,8 @@ export async function decideEnrolment(
     if (status === 'Declined' && open.status === 'Enrolled')
       throw invalid('not_requested', 'Only a request or a place in line can be declined.')
     const action = status === 'Declined' ? 'EnrolmentDeclined' : 'TakenOut'
-    await endEnrolment(db, key, enrolmentId, { ...about, action, reason })
+    const ending = { actorUserId: userId, action, reason } as const
+    await endEnrolments(db, organizationId, [{ ...open, classId }], ending)
     return listRoster(db, key)
   }
   if (open.status === status || (open.status !== 'Requested' && status === 'Waitlisted'))

@@ -9,7 +9,8 @@ import { findOpen, insertEnrolment, makeKind, setStatus } from '../enrolments.ro
 import { giveSeats } from '../seats/seats.ts'
 import { readStandings } from '../standings/standings.ts'
 import { listOwnStudents } from '../enrolments.students.ts'
-import { endEnrolment, giveUpSwapped } from './swapping.ts'
+import { endEnrolments } from './ending.ts'
+import { giveUpSwapped } from './swapping.ts'
 import { tellOfEnrolment } from '../enrolments.telling.ts'
 import { requireVisible } from '../enrolments.visible.ts'
 
@@ -74,8 +75,8 @@ export async function withdrawOwn(
     throw forbidden(
       'Only an adult with full access to the family may do this, until the class ends.',
     )
-  const leaving = { personId, actorUserId: visitor.userId, action: 'EnrolmentWithdrawn' } as const
-  await endEnrolment(db, key, open.id, leaving)
+  const leaving = { actorUserId: visitor.userId, action: 'EnrolmentWithdrawn' } as const
+  await endEnrolments(db, organizationId, [{ ...open, classId }], leaving)
   return findStanding(db, visitor, key, personId)
 }
 

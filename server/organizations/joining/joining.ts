@@ -2,6 +2,7 @@ import { AdmissionType } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { endEnrolments, listOpenEnrolments } from '../../enrolments/enrolling/ending.ts'
 import { giveSeatsWaitedFor } from '../../enrolments/seats/seats.ts'
 import { refreshFamiliesOf } from '../../families/families.index.ts'
 import { acceptFrom, declineInvitations } from '../../invitations/my-invitations.ts'
@@ -35,7 +36,10 @@ export async function joinOrganization(stores: Stores, visitor: SignedIn, organi
   return findOrganization(stores, visitor, organizationId)
 }
 
-/** Ends a membership as if it were archived: what they taught and attended stays in the organization's records. */
+/**
+ * Ends a membership as if it were archived, and gives up what its member holds in classes that are not over: what they taught
+ * and attended stays in the organization's records.
+ */
 export async function leaveOrganization(
   db: Kysely<Schema>,
   visitor: SignedIn,
@@ -66,6 +70,9 @@ export async function leaveOrganization(
   await endGrants(db, { ...visitor, organizationId }, [id])
   await withdrawInvitationsOf(db, { ...visitor, organizationId }, [personId])
   await refreshFamiliesOf(db, [personId])
+  const open = await listOpenEnrolments(db, organizationId, [id])
+  const leaving = { actorUserId: visitor.userId, action: 'EnrolmentWithdrawn' } as const
+  await endEnrolments(db, organizationId, open, leaving)
   await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
   await tellOf(db, 'Left', { organizationId, id }, visitor)
 }

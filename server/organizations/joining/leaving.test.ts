@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../applications/test-applications.ts'
 import { lead } from '../../classes/test-school.ts'
+import { inShort, openEnrolments } from '../../enrolments/test-enrolments.ts'
 import { memberCalls } from '../../members/test-members.ts'
 import { register } from '../../sign-in/test-sign-in.ts'
 import { codeAnswered } from '../../testing/test-answers.ts'
@@ -23,12 +24,14 @@ const open = (organizationId: number) =>
     .select(['email'])
     .execute()
 
+const longAgo = { startDate: '2020-09-01', endDate: '2020-12-19' }
+
 test(
   'Whoever leaves is an archived member, whose classes keep them in mind',
   { tags: ['6.leave', '7.join-calls'] },
   async () => {
     const petr = await desk.member('Petr', { isOwner: true, isTeacher: true, isStudent: true })
-    const classId = await desk.class({ teachers: lead(petr) })
+    const classId = await desk.class({ teachers: lead(petr), ...longAgo })
     await desk.enrol(classId, petr)
     expect((await desk.leave(petr)).status).toBe(204)
     expect(await desk.membershipOf(petr.personId)).toMatchObject({
@@ -87,6 +90,29 @@ test('Whoever leaves takes along what they were sent, and what they have sent', 
   expect(await open(desk.organizationId)).toEqual([{ email: petr.email }])
   expect(await desk.page(petr)).toMatchObject({ isInvited: false, membership: null })
 })
+
+test(
+  'Whoever leaves gives up their own seats and places in line, and nobody else’s',
+  { tags: ['6.leave', '6.seats-kept'] },
+  async () => {
+    const school = await openEnrolments(server)
+    const petr = await school.parent('Petr')
+    const child = await petr.family.child('Ida')
+    const [full, choir] = [await school.class({ maxStudents: 1 }), await school.class()]
+    const tom = await school.member('Tom')
+    await school.enrol(full, petr, petr.personId)
+    await school.enrol(full, tom, tom.personId)
+    await school.enrol(choir, petr, petr.personId)
+    await school.enrol(choir, petr, child.personId)
+    const address = `/api/Organization/${school.organizationId}/leave`
+    expect((await server.post(address, { token: petr.token })).status).toBe(204)
+    expect(inShort(await school.roster(full))).toEqual(['Tom Offered', 'Petr Withdrawn'])
+    expect(inShort(await school.roster(choir))).toEqual(['Ida Enrolled', 'Petr Withdrawn'])
+    expect(await memberCalls(server, school).historyOf(petr.organizationUserId)).toEqual(
+      expect.arrayContaining(['Left', 'EnrolmentWithdrawn']),
+    )
+  },
+)
 
 test('Whoever does not belong to an organization cannot leave it', async () => {
   const vera = await signInSomebody(server, 'Vera')

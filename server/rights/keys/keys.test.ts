@@ -78,11 +78,13 @@ async function received(call: Call, name: DefaultRoleName | 'owner', keys: Key[]
   const { server, own, tokens } = matrix
   const found = new Set<string>()
   const of = (organizationUserId: number) => ({ ...own, organizationUserId })
-  const isAboutSomebody = call.path.includes(':organizationUserId')
+  const isOfIds = 'ids' in queryOf(call)
+  const isAboutSomebody = call.path.includes(':organizationUserId') || isOfIds
   const people = isAboutSomebody
     ? [own, of(filled.child), of(filled.waiting), of(filled.owner)]
     : [own]
-  const queries = 'kind' in queryOf(call) ? ['', '?kind=Teacher', '?kind=Owner'] : ['']
+  const kinds = 'kind' in queryOf(call) ? ['', '?kind=Teacher', '?kind=Owner'] : ['']
+  const queries = isOfIds ? ['?ids=:organizationUserId'] : kinds
   for (const query of queries) {
     for (const ids of people) {
       const row = { method: 'GET', path: call.path + query, statuses: [] }

@@ -25,6 +25,9 @@ const list = `
     members.contact: (items) email
     members.contact: (items.teaching) phone
     owner: (items) isTwoFactorOn
+  GET /api/OrganizationUser/admin/organization/:organizationId/open-enrolments
+    everybody: enrolmentsCount membersCount reasonAgainst
+    enrolments.manage or attendance.view: (attends) name status
   GET /api/OrganizationUser/admin/:organizationUserId
     everybody: isOwner isTeacher isStudent isParent status joinedDate id name account isAnonymous organizationId
     everybody: displayName firstName lastName preferredName ageOn bio photoUrl mayEditPerson isChild isLookedAfter

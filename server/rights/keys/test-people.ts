@@ -64,6 +64,10 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
   for (const name of ['Botany', 'Choir']) {
     await school.enrol(await school.class({ ...at, name }), enrolled)
   }
+  const farAway = { startDate: '2091-09-01', endDate: '2091-12-19' }
+  const semesterId = await school.semester({ name: 'Fall 2091', ...farAway })
+  const toCome = await school.class({ ...farAway, name: 'Drama', semesterId })
+  await school.enrol(toCome, enrolled)
   await writeApplications(server, ids, {
     message: secrets.application.text,
     answer: secrets.answer.text,

@@ -5,16 +5,18 @@ import {
   InvitedMembers,
   MemberCard,
   MemberPage,
+  OpenEnrolments,
   OpenInvitations,
   type AddMember,
   type Invite,
   type InviteMembers,
   type MemberKind,
   type UpdateMember,
-  type UpdateStatuses,
+  UpdateStatuses,
 } from '#contract/people/members.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { PageQuery } from '#contract/page.ts'
+import type { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from '../http.ts'
 
 type MembersQuery = PageQuery & { kind?: MemberKind; status?: Membership['status'] }
@@ -45,7 +47,7 @@ export const deleteMember = async (id: number, change: Change) => {
   await http.delete(`OrganizationUser/admin/${id}`, asChange(change))
 }
 
-type StatusChange = UpdateStatuses & { organizationId: number }
+type StatusChange = z.input<typeof UpdateStatuses> & { organizationId: number }
 
 export const updateStatuses = async (
   { organizationId, ...input }: StatusChange,
@@ -86,6 +88,17 @@ export const invitationsQuery = (organizationId: number) =>
         .get(`OrganizationUser/admin/organization/${organizationId}/invitations`, { signal })
         .json(OpenInvitations),
   })
+
+export const findOpenEnrolments = (
+  { organizationId, ids }: { organizationId: number; ids: number[] },
+  signal?: AbortSignal,
+) =>
+  http
+    .get(`OrganizationUser/admin/organization/${organizationId}/open-enrolments`, {
+      searchParams: { ids: ids.join(',') },
+      signal,
+    })
+    .json(OpenEnrolments)
 
 export const membersQuery = (organizationId: number, query: MembersQuery) =>
   queryOptions({

@@ -1,67 +1,122 @@
 import { useRef, useState } from 'react'
-import type { EditedStatus, Member } from '#contract/people/members.ts'
-import { updateStatuses } from '#src/api/people/members.api.ts'
+import type { Member, OpenEnrolments } from '#contract/people/members.ts'
+import { findOpenEnrolments, updateStatuses } from '#src/api/people/members.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
-import { statusChanges } from './status-changes.ts'
+import { openEnrolmentWords, statusChanges } from './status-changes.ts'
 
 type Concerned = Pick<Member, 'id' | 'name' | 'status'>
+type StatusChange = (typeof statusChanges)[number]
 
 interface StatusActionsProps {
   organizationId: number
   members: Concerned[]
 }
 
+interface Asked {
+  change: StatusChange
+  those: Concerned[]
+  /** Asked of the server where it matters: before somebody is archived. */
+  open: OpenEnrolments | null
+}
+
 /** Suspends, archives or restores some members. Each names its consequence, and asks. */
 export function StatusActions({ organizationId, members }: StatusActionsProps) {
-  const [asked, setAsked] = useState<EditedStatus | null>(null)
-  const change = statusChanges.find(({ status }) => status === asked)
-  const concerned = (statuses: readonly string[]) =>
-    members.filter(({ status }) => statuses.includes(status))
-  const those = change ? concerned(change.from) : []
-  const whom = those.length === 1 ? those[0]?.name : `${those.length} members`
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const whom = useRef('')
+  const concerned = ({ from }: StatusChange) =>
+    members.filter(({ status }) => (from as readonly string[]).includes(status))
   const update = useChange(updateStatuses, {
-    told: () => `Status of ${whom} was saved successfully`,
+    told: () => `Status of ${whom.current} was saved successfully`,
   })
   const focusList = useListFocus()
   const place = useRef<HTMLSpanElement>(null)
-  const { isBusy, press } = usePress(async (input: Parameters<typeof update>[0]) => {
+  const question = usePress(async (change: StatusChange) => {
+    const those = concerned(change)
+    const ids = those.map(({ id }) => id)
+    const isEnding = change.status === 'Archived'
+    const open = isEnding ? await findOpenEnrolments({ organizationId, ids }) : null
+    setAsked({ change, those, open })
+  })
+  const { underWay, press } = usePress(async (input: Parameters<typeof update>[0]) => {
     await update(input)
     // The button is about to go.
     focusCard(place.current)
     focusList()
   })
+  const isBusy = ({ status }: StatusChange) =>
+    [...question.underWay, ...underWay].some((input) => input.status === status)
 
   return (
     <Row gap="tight" wrap>
       <span ref={place} hidden />
       {statusChanges
-        .filter(({ from }) => concerned(from).length > 0)
-        .map(({ status, label }) => (
-          <Button key={status} busy={isBusy && asked === status} onClick={() => setAsked(status)}>
-            {label}
+        .filter((change) => concerned(change).length > 0)
+        .map((change) => (
+          <Button key={change.status} busy={isBusy(change)} onClick={() => question.press(change)}>
+            {change.label}
           </Button>
         ))}
-      {change && !isBusy && (
-        <ConfirmDialog
-          title={`${change.label} ${whom}?`}
-          isOpen
-          confirmLabel={change.label}
-          tone={change.status === 'Active' ? 'default' : 'destructive'}
-          onConfirm={() => {
+      {asked && (
+        <Question
+          {...asked}
+          onConfirm={(endsEnrolments) => {
+            const { change, those } = asked
             setAsked(null)
-            press({ organizationId, ids: those.map(({ id }) => id), status: change.status })
+            whom.current = named(those)
+            const ids = those.map(({ id }) => id)
+            press({ organizationId, ids, status: change.status, endsEnrolments })
           }}
           onCancel={() => setAsked(null)}
-        >
-          {change.consequence}
-        </ConfirmDialog>
+        />
       )}
     </Row>
+  )
+}
+
+const named = (those: Concerned[]) =>
+  those.length === 1 && those[0] ? those[0].name : `${those.length} members`
+
+interface QuestionProps extends Asked {
+  onConfirm: (endsEnrolments: boolean) => void
+  onCancel: () => void
+}
+
+/** Whoever archives a member wants their seats for those who wait, unless they say otherwise. */
+function Question({ change, those, open, onConfirm, onCancel }: QuestionProps) {
+  const { label, status, consequence } = change
+  const whom = named(those)
+  const seats = open && openEnrolmentWords(whom, those.length === 1, open)
+  const mayEnd = Boolean(seats) && open?.reasonAgainst === null
+  const [endsEnrolments, setEndsEnrolments] = useState(true)
+  return (
+    <ConfirmDialog
+      title={`${label} ${whom}?`}
+      isOpen
+      confirmLabel={label}
+      tone={status === 'Active' ? 'default' : 'destructive'}
+      onConfirm={() => onConfirm(mayEnd && endsEnrolments)}
+      onCancel={onCancel}
+    >
+      <Stack gap="tight">
+        <p>{consequence}</p>
+        {seats && <p>{seats}</p>}
+        {mayEnd && (
+          <CheckInput
+            label="End these enrollments too"
+            help="Their seats are offered to the waitlist, and their families get an email. Otherwise the seats stay taken."
+            checked={endsEnrolments}
+            onChange={({ target }) => setEndsEnrolments(target.checked)}
+          />
+        )}
+        {seats && !mayEnd && <p>Their seats stay taken. {open?.reasonAgainst}</p>}
+      </Stack>
+    </ConfirmDialog>
   )
 }

@@ -1,3 +1,6 @@
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
+import type { OpenEnrolments } from '#contract/people/members.ts'
+
 /** What becomes of members, of which statuses, and what follows from it. */
 export const statusChanges = [
   {
@@ -12,13 +15,35 @@ export const statusChanges = [
     label: 'Archive',
     from: ['Active', 'Invited', 'Suspended'],
     consequence:
-      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their records stay, and so do their seats in classes until somebody takes them out. You can restore them. Where anybody can join they may come back by themselves: suspend whoever is to stay out.',
+      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their records stay. You can restore them. Where anybody can join they may come back by themselves: suspend whoever is to stay out.',
   },
   {
     status: 'Active',
     label: 'Restore',
     from: ['Suspended', 'Archived'],
     consequence:
-      'They are active again, and see and do what they could before. Whoever was archived has no role any more.',
+      'They are active again, and see and do what they could before. Whoever was archived has no role any more, and enrollments that have ended stay ended: enroll them again.',
   },
 ] as const
+
+/** What archiving leaves taken, of one member by name or of several by number. Nothing where nothing is. */
+export function openEnrolmentWords(whom: string, isOne: boolean, open: OpenEnrolments): string {
+  const { enrolmentsCount, membersCount, attends = [] } = open
+  if (enrolmentsCount === 0) return ''
+  const enrollments = `${enrolmentsCount} open ${enrolmentsCount === 1 ? 'enrollment' : 'enrollments'}`
+  if (!isOne) {
+    const members = membersCount === 1 ? '1 of them has' : `${membersCount} of them have`
+    return `${members} ${enrollments}.`
+  }
+  const classes = attends.map(({ name, status }) => `${name}${standsAs[status]}`)
+  return classes.length === 0
+    ? `${whom} has ${enrollments}.`
+    : `${whom} has ${enrollments}: ${new Intl.ListFormat('en-US').format(classes)}.`
+}
+
+const standsAs: Record<OpenStatus, string> = {
+  Enrolled: '',
+  Offered: ' (offered a seat)',
+  Waitlisted: ' (on the waitlist)',
+  Requested: ' (requested)',
+}

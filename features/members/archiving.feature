@@ -1,0 +1,50 @@
+@spec-4
+Feature: The seats of archived members
+  Whoever archives a member is told which seats that leaves taken, and has them go to those who wait.
+
+  Background:
+    Given Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And "Lindenschule" has the classes
+      | name    | semester  | starts     | ends       | seats | students  |
+      | Botany  | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Cora      |
+      | Pottery | Fall 2091 | 09/01/2091 | 12/19/2091 |       | Cora, Dan |
+    And Leo, Ida and Tom wait for a seat in "Botany"
+
+  @4.member-statuses @spec-6 @6.seats-kept
+  Scenario: They go to whoever waits, and do not come back with the member
+    Given Ada is signed in
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Cora Lind"
+    And Ada presses "Archive"
+    Then Ada is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments: Botany and Pottery."
+    When Ada answers "Archive"
+    Then Ada sees one toast "Success" saying "Status of Cora Lind was saved successfully"
+    When Ada presses "Restore"
+    Then Ada is asked "Restore Cora Lind?" and told "enrollments that have ended stay ended"
+    When Ada answers "Restore"
+    And Ada looks after the students of "Botany" in "Lindenschule"
+    Then Ada sees "Offered a seat (1)"
+    And Ada sees "Left (1)"
+
+  @4.member-statuses @spec-6 @6.seats-kept
+  Scenario: Whoever wants to keep them says so
+    Given Ada is signed in
+    When Ada administers the members of "Lindenschule"
+    And Ada selects "Cora Lind" and "Dan Lind"
+    And Ada presses "Archive"
+    Then Ada is asked "Archive 2 members?" and told "2 of them have 3 open enrollments."
+    When Ada keeps their enrollments
+    And Ada answers "Archive"
+    And Ada looks after the students of "Botany" in "Lindenschule"
+    Then Ada sees "The membership of Cora Lind is archived. The seat stays taken until you remove them."
+
+  @4.member-statuses @spec-6 @6.seats-kept
+  Scenario: Whoever may not end them reads who may
+    Given Judith is a "Desk" of "Lindenschule", who may "Manage members"
+    And Judith is signed in
+    When Judith administers the members of "Lindenschule"
+    And Judith opens "Cora Lind"
+    And Judith presses "Archive"
+    Then Judith is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments."
+    And Judith is asked "Archive Cora Lind?" and told "Their seats stay taken. This takes the permission “Manage enrolments”."
