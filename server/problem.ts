@@ -76,7 +76,8 @@ export const invalid = (code: string, message: string) => refusal(422, code, mes
 export const invalidFields = (
   fields: Record<string, string>,
   message = 'Please check the marked fields.',
-) => new Refusal(422, { message, code: 'invalid_fields', fields })
+  code = 'invalid_fields',
+) => new Refusal(422, { message, code, fields })
 
 /** `wait` in milliseconds. */
 export const tooManyTries = (wait: number) => {

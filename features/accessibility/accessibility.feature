@@ -5,7 +5,7 @@ Feature: Everybody can use what opens and what goes wrong
   Scenario: A form that was refused, with its toast, is in order
     Given Ada has an account
     When Ada signs up
-    Then Ada reads "An account with this email address exists already. Log in instead." at "Email"
+    Then Ada reads "We cannot sign you up with this address." at "Email"
     And the screen of Ada is in order
 
   Scenario: The open user menu is in order

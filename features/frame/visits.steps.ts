@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Then, When } from '../support/world.ts'
 import { fieldError } from './frame.screen.ts'
 
@@ -73,23 +73,3 @@ Then('nothing is said at {string} of {word}', async ({ people }, label: string, 
   const page = await people.at(name)
   await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
 })
-
-/** A field with all that stands around it. */
-const around = (page: Page, label: string) =>
-  page
-    .locator('div')
-    .filter({ has: page.getByLabel(label, { exact: true }) })
-    .last()
-
-Then('{string} of {word} leads nowhere', async ({ people }, label: string, name: string) => {
-  await expect(around(await people.at(name), label).getByRole('link')).toHaveCount(0)
-})
-
-Then(
-  '{string} of {word} leads on by {string}',
-  async ({ people }, label: string, name: string, link: string) => {
-    const page = await people.at(name)
-    await around(page, label).getByRole('link', { name: link }).click()
-    await expect(page).toHaveURL((url) => url.pathname === '/login')
-  },
-)

@@ -1,11 +1,13 @@
 import type { Credentials, SignUp } from '#contract/accounts/accounts.ts'
+import type { Kysely } from 'kysely'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { transact } from '../database/transaction.ts'
-import { acceptAtSignUp } from '../invitations/accept-invitation.ts'
-import { putInOutbox } from '../mail/outbox.ts'
+import { acceptAtSignUp, requireInvitation } from '../invitations/accept-invitation.ts'
+import { putInOutbox, sparedFor } from '../mail/outbox.ts'
 import type { Images } from '../images/images.ts'
-import { conflict, invalid, invalidFields } from '../problem.ts'
+import { invalid, invalidFields } from '../problem.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount, lockCredentials } from './accounts.queries.ts'
 import { hashPassword, isPasswordOf, whyTooEasy } from './passwords.ts'
@@ -22,15 +24,24 @@ export async function signUp(
   const tooEasy = whyTooEasy(password, who.email)
   if (tooEasy) throw invalidFields({ password: tooEasy })
   const passwordHash = await hashPassword(password)
-  return transact(database, async (db) => {
+  const signedIn = await transact(database, async (db) => {
+    if (invitation !== undefined) await requireInvitation(db, invitation, who.email)
     const account = await insertAccount(db, { ...who, passwordHash })
-    if (!account) throw emailTaken()
+    if (!account) return tellOwner(db, who.email)
     if (invitation === undefined) {
       await putInOutbox(db, 'VerifyEmail', who.email, { userId: account.userId })
-    } else await acceptAtSignUp(db, invitation, who.email, account)
+    } else await acceptAtSignUp(db, invitation, account)
     const token = await startSession(db, account.userId, client.userAgent)
     return { token, user: await findAccount({ db, images }, account.userId) }
   })
+  if (!signedIn) throw signUpRefused()
+  return signedIn
+}
+
+/** An email a while says what the answer does not: that the address has an account. */
+async function tellOwner(db: Kysely<Schema>, email: string): Promise<undefined> {
+  if ((await sparedFor(db, 'SignUpRefused', email)) === 0)
+    await putInOutbox(db, 'SignUpRefused', email, {})
 }
 
 export async function logIn(
@@ -52,7 +63,8 @@ export async function logIn(
 const credentialsRefused = () =>
   invalid('credentials_refused', 'The email address or the password is wrong.')
 
-function emailTaken() {
-  const sentence = 'An account with this email address exists already. Log in instead.'
-  return conflict('email_taken', { email: sentence }, sentence)
+function signUpRefused() {
+  const sentence =
+    'We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next.'
+  return invalidFields({ email: sentence }, sentence, 'sign_up_refused')
 }

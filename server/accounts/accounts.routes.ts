@@ -37,7 +37,6 @@ export const accounts = resource('Account', [
       opensTransactions: true,
       body: SignUp,
       answer: SignedIn,
-      refuses: { 409: 'The email address is taken' },
     },
     (given) => signUp(given, given.body, given.client),
   ),

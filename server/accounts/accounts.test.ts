@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { lettersTo } from '../sign-in/test-sign-in.ts'
 import { readLetters } from '../testing/test-letters.ts'
 
 let server: TestApp
@@ -47,17 +48,58 @@ test('Whoever signs up is mailed a link by which the address is verified', async
   expect((await followed.json()).user).toMatchObject({ firstName: 'Grace', isEmailVerified: true })
 })
 
-test('An address that is taken is refused, in any letter case', async () => {
-  const answer = await server.post('/api/Account/sign-up', {
-    body: { ...grace, email: 'GRACE@example.org' },
-  })
-  expect(answer.status).toBe(409)
-  const sentence = 'An account with this email address exists already. Log in instead.'
-  expect(await answer.json()).toEqual({
-    message: sentence,
-    code: 'email_taken',
-    fields: { email: sentence },
-  })
+test(
+  'An address that has an account is refused in any letter case, and no word of the answer says why',
+  { tags: ['5.email-taken'] },
+  async () => {
+    const answer = await server.post('/api/Account/sign-up', {
+      body: { ...grace, email: 'GRACE@example.org' },
+    })
+    expect(answer.status).toBe(422)
+    const sentence =
+      'We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next.'
+    expect(await answer.json()).toEqual({
+      message: sentence,
+      code: 'sign_up_refused',
+      fields: { email: sentence },
+    })
+  },
+)
+
+test('Whoever has the address reads in an email that they have an account, and how to log in', async () => {
+  const body = { ...grace, email: 'twice@example.org' }
+  const kindsOf = async () =>
+    (await readLetters(server, body.email)).map(({ kind }) => kind).toSorted()
+  await server.post('/api/Account/sign-up', { body })
+  expect(await kindsOf()).toEqual(['VerifyEmail'])
+  const claim = { ...body, firstName: 'Claim your prize at evil.example' }
+  expect((await server.post('/api/Account/sign-up', { body: claim })).status).toBe(422)
+  expect(await kindsOf()).toEqual(['SignUpRefused', 'VerifyEmail'])
+  const letter = (await readLetters(server, body.email)).find(
+    ({ kind }) => kind === 'SignUpRefused',
+  )
+  expect(letter?.text).toContain('already has an account')
+  expect(letter?.text).toContain('/account/forgot-password')
+  expect(letter?.link?.pathname).toBe('/login')
+  expect(letter?.link?.search).toBe('')
+  expect(letter?.text).not.toContain('evil.example')
+})
+
+test('However often somebody tries to sign up with an address, its owner gets one email an hour', async () => {
+  const { email } = await signInSomebody(server)
+  const body = { ...grace, email }
+  const letters = async () => (await lettersTo(server, email)).map(({ kind }) => kind)
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => server.post('/api/Account/sign-up', { body })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+    expect(await letters()).toEqual(['SignUpRefused'])
+  }
+  const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString()
+  await server.db.updateTable('letter').set({ createdDate: hourAgo }).execute()
+  await server.post('/api/Account/sign-up', { body })
+  expect(await letters()).toEqual(['SignUpRefused', 'SignUpRefused'])
 })
 
 test('The database itself keeps an address unique in any letter case', async () => {
@@ -73,11 +115,13 @@ test('The database itself keeps an address unique in any letter case', async () 
 test('Fifty sign-ups of one address at once make exactly one account', async () => {
   const body = { ...grace, email: 'crowd@example.org' }
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => server.post('/api/Account/sign-up', { body })),
+    Array.from({ length: 50 }, () =>
+      server.post('/api/Account/sign-up', { body, from: '198.51.100.9' }),
+    ),
   )
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  expect(new Set(statuses)).toEqual(new Set([200, 409, 429]))
+  expect(new Set(statuses)).toEqual(new Set([200, 422, 429]))
   const rows = await server.db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')

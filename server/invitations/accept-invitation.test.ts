@@ -140,3 +140,10 @@ test('Two organizations that invite one person at once both have them', async ()
   expect(await host.membershipOf(ben.personId)).toMatchObject({ isTeacher: true })
   expect(await other.membershipOf(ben.personId)).toBeDefined()
 })
+
+test('A sign-up with what is no invitation is refused alike, whether the address has an account', async () => {
+  const { email } = await signInSomebody(server, 'Ben')
+  const refused = async (address: string) =>
+    (await signUpInvited(server, address, 'unknown')).json()
+  expect(await refused(email)).toEqual(await refused(newAddress()))
+})

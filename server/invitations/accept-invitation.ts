@@ -57,18 +57,26 @@ export async function acceptAsMember(db: Kysely<Schema>, link: Link): Promise<nu
 
 type Guest = { userId: number; personId: number }
 
-/** Accepts for somebody who signs up because they were invited. Their address is verified by that. */
-export async function acceptAtSignUp(
+/** Refuses what is no invitation of this address, whether the address has an account or not. */
+export async function requireInvitation(
   db: Kysely<Schema>,
   token: string,
   email: string,
-  guest: Guest,
 ): Promise<void> {
-  const link = await spendToken(db, token)
-  if (!isInvitation(link)) throw linkOver()
+  const link = await findToken(db, token)
+  if (!link || !isInvitation(link)) throw linkOver()
   if (link.email !== email) {
     throw invalidFields({ email: 'Use the email address that the invitation was sent to.' })
   }
+}
+
+/** Accepts for somebody who signs up because of an invitation to their address. The address is verified by that. */
+export async function acceptAtSignUp(
+  db: Kysely<Schema>,
+  token: string,
+  guest: Guest,
+): Promise<void> {
+  const link = await spendToken(db, token)
   await accept(db, link, guest)
   const emailVerifiedAt = new Date().toISOString()
   await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', guest.userId).execute()

@@ -4,6 +4,8 @@ import type { OpenStatus } from '#contract/classes/enrolments.ts'
 export type LetterFacts = {
   /** To whoever signed up, or asks for it again. */
   VerifyEmail: { userId: number }
+  /** To whoever has the account of an address that somebody tried to sign up with. */
+  SignUpRefused: Record<string, never>
   /** To the new address. */
   ChangeEmail: { userId: number }
   /** The code of a second factor. */
@@ -56,6 +58,7 @@ const day = 24 * 60 * minute
 /** How long a letter is of use, in milliseconds. After that it is sent no more. */
 export const lives: Record<LetterKind, number> = {
   VerifyEmail: 3 * day,
+  SignUpRefused: day,
   ChangeEmail: day,
   TwoFactorCode: 10 * minute,
   LoginLink: 15 * minute,

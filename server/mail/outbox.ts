@@ -50,6 +50,7 @@ const mostAnHour = {
   Invitation: 5,
   FamilyInvitation: 5,
   ChangeEmail: 5,
+  SignUpRefused: 1,
 } satisfies Partial<Record<LetterKind, number>>
 
 /** How long an address gets no more letters of a kind. In milliseconds. Until the transaction ends, nobody else adds to them. */

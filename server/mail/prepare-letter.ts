@@ -23,12 +23,14 @@ import { newLogin } from './letters/new-login.letter.ts'
 import { organizationDeleted, organizationRestored } from './letters/organization-ending.letter.ts'
 import { passwordChanged } from './letters/password-changed.letter.ts'
 import { resetPassword } from './letters/reset-password.letter.ts'
+import { signUpRefused } from './letters/sign-up-refused.letter.ts'
 import { twoFactorChanged } from './letters/two-factor-changed.letter.ts'
 import { twoFactorCode } from './letters/two-factor-code.letter.ts'
 import { verifyEmail } from './letters/verify-email.letter.ts'
 
 const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   VerifyEmail: verifyEmail,
+  SignUpRefused: signUpRefused,
   ChangeEmail: changeEmail,
   TwoFactorCode: twoFactorCode,
   LoginLink: loginLink,

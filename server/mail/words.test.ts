@@ -25,6 +25,7 @@ beforeAll(async () => {
   const put = <Kind extends LetterKind>(kind: Kind, facts: LetterFacts[Kind], to = email) =>
     putInOutbox(db, kind, to, facts)
   await put('VerifyEmail', { userId })
+  await put('SignUpRefused', {})
   await put('TwoFactorCode', { challengeId })
   await put('LoginLink', { redirect: null })
   await put('ResetPassword', {})
@@ -85,7 +86,7 @@ test('A link stands under its label alone, which ends in one colon', () => {
   const links = letters.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(21)
+  expect(links.length).toBe(22)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

@@ -18,7 +18,7 @@ const day = 24 * hour
 /** How often one account may knock, how often one address, and after how many seconds both may again. */
 const doors: Record<Door, [perAccount: number, perAddress: number, seconds: number]> = {
   login: [10, 100, quarter],
-  signUp: [10, 100, hour],
+  signUp: [10, 60, hour],
   code: [15, 200, hour],
   resend: [5, 50, hour],
   link: [20, 100, quarter],

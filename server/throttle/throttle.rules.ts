@@ -3,11 +3,12 @@ const hour = 60 * minute
 
 /**
  * How often somebody may knock at each door: for one account, and from one address. A school shares one address, so that
- * those numbers are high.
+ * those numbers are high. Sign-up lets 20 families in who begin in one hall within an hour: two adults each, and every
+ * second of them tries twice.
  */
 export const throttleRules = {
   login: { window: 15 * minute, perAccount: 10, perAddress: 100 },
-  signUp: { window: hour, perAccount: 10, perAddress: 100 },
+  signUp: { window: hour, perAccount: 10, perAddress: 60 },
   code: { window: hour, perAccount: 15, perAddress: 200 },
   resend: { window: hour, perAccount: 5, perAddress: 50 },
   link: { window: 15 * minute, perAccount: 20, perAddress: 100 },

@@ -46,6 +46,22 @@ test('Of a hundred tries at once, exactly as many pass as may', async () => {
   expect(statuses).toEqual([...times(10, () => 422), ...times(90, () => 429)])
 })
 
+const signUp = (name: string, from?: string) =>
+  server.post('/api/Account/sign-up', {
+    body: { ...ida, email: `${name}@example.org` },
+    ...(from && { from }),
+  })
+
+test('From one address, 60 sign-ups an hour are let in, and the others told when to come again', async () => {
+  const answers = await Promise.all(times(130, (index) => signUp(`guest.${index}`)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(70)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  for (const { headers } of refused)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect((await signUp('elsewhere', '198.51.100.7')).status).toBe(200)
+}, 60_000)
+
 test('Too many tries are told, and when to come again', { tags: ['8.status-429'] }, async () => {
   await Promise.all(times(10, () => logIn()))
   const answer = await logIn()

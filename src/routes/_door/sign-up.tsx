@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { SignUp } from '#contract/accounts/accounts.ts'
 import { z } from '#contract/zod.ts'
 import { signUp } from '#src/api/accounts/accounts.api.ts'
-import { toProblem } from '#src/api/problem.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
@@ -33,25 +31,16 @@ function SignUpScreen() {
   const message = useSelector(signIn, messageOf)
   const isSignedIn = useSelector(session, isAuthenticated)
   const { redirect: wanted } = Route.useSearch()
-  const [isTaken, setIsTaken] = useState(false)
 
   async function submit({ confirmPassword: _, ...input }: z.infer<typeof SignUpForm>) {
     const { token, user } = await signUp({
       ...input,
       ...(invited && { invitation: invited.token }),
-    }).catch((error: unknown) => {
-      setIsTaken(toProblem(error).code === 'email_taken')
-      throw error
     })
     session.send({ type: 'session.started', token, account: user })
     if (invited && message) toaster.send({ type: 'show', toast: successToast(message) })
   }
 
-  const logIn = (
-    <RouterLink to="/login" search={{ redirect: wanted }}>
-      Log in
-    </RouterLink>
-  )
   return (
     <Screen
       title="Sign up"
@@ -85,7 +74,6 @@ function SignUpScreen() {
             type="email"
             autoComplete="username"
             {...(invited && { readOnly: true, help: 'The invitation is for this address.' })}
-            {...(isTaken && { help: logIn, onInput: () => setIsTaken(false) })}
           />
           <PasswordField
             name="password"
@@ -100,7 +88,12 @@ function SignUpScreen() {
             autoComplete="new-password"
           />
         </Form>
-        <p>Already have an account? {logIn}</p>
+        <p>
+          Already have an account?{' '}
+          <RouterLink to="/login" search={{ redirect: wanted }}>
+            Log in
+          </RouterLink>
+        </p>
       </Card>
     </Screen>
   )
