@@ -1,5 +1,10 @@
 import { CareCondition } from '../people/care.ts'
+import { Id } from '../id.ts'
 import { z } from '../zod.ts'
+
+/** Of one student, or of all of a class. */
+export const ClassCareQuery = z.strictObject({ personId: z.optional(Id) })
+export type ClassCareQuery = z.infer<typeof ClassCareQuery>
 
 /**
  * What whoever leads a class must know of its students to take care of them: all but what is mild, the worst first. Students

@@ -78,6 +78,26 @@ Feature: The families of an organization
     And Zoe sees "What to do: Give the pen."
     And it is noted 1 time that Zoe read the care notes of Mia
 
+  @6.class-care
+  @spec-6
+  Scenario: Whoever takes attendance and leads the class opens what is known of a student there
+    Given Zoe is signed in
+    And the child Mia attends "Algebra" of "Lindenschule"
+    And "Fall 2026" meets on
+      | day        |
+      | 09/05/2026 |
+    And everybody has been in "Algebra" since 08/15/2026
+    When Zoe opens the attendance of "Algebra" on 09/05/2026
+    Then Zoe does not see "Peanuts"
+    And it is noted 0 times that Zoe read the care notes of Mia
+    When Zoe presses "Care notes of Mia Lind"
+    Then Zoe sees "Peanuts (life-threatening)"
+    And Zoe sees "What to do: Give the pen."
+    And it is noted 1 time that Zoe read the care notes of Mia
+    When Zoe presses "Care notes of Mia Lind"
+    Then Zoe does not see "Peanuts"
+    And Zoe is not offered "Care notes of Ada Lind"
+
   @6.other-organizations
   @spec-6
   Scenario: The family of another organization is not there

@@ -12,7 +12,7 @@ import { conflict, invalidFields, stale } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
 import { keepTaker } from './attendance.rights.ts'
 import { findSheet } from './attendance.sheet.ts'
-import { listStudents, type SheetKey } from './attendance.students.ts'
+import type { SheetKey } from './attendance.students.ts'
 
 type Marks = TakeAttendance['marks']
 
@@ -36,7 +36,7 @@ export async function takeAttendance(
     if (await keepMark(db, key, personId, mark)) continue
     throw stale({ ...sheet, savedBy: markerOf(sheet, marks) })
   }
-  return { ...sheet, students: await listStudents(db, key, sheet.date) }
+  return findSheet(db, holder, key)
 }
 
 function requireHeld(

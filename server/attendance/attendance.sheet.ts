@@ -1,6 +1,8 @@
 import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import type { Kysely } from 'kysely'
+import { countClassCare } from '../classes/leading/care.ts'
+import { mayReadCare } from '../classes/leading/leading.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { findToday } from '../organizations/organizations.today.ts'
 import { notFound } from '../problem.ts'
@@ -12,9 +14,10 @@ import { listStudents, type SheetKey } from './attendance.students.ts'
 /** Who comes to a class on one of its days, and who has come. On a day that is off nobody can be marked. */
 export async function findSheet(
   db: Kysely<Schema>,
-  { organizationId, personId, permissions }: Holder,
+  holder: Holder,
   { classId, classDayId }: Omit<SheetKey, 'organizationId'>,
 ): Promise<AttendanceSheet> {
+  const { organizationId, personId, permissions } = holder
   const key = { organizationId, classId, classDayId }
   const found = await db
     .selectFrom('class')
@@ -35,12 +38,19 @@ export async function findSheet(
   if (!meeting && students.every(({ version }) => version === null)) throw notFound()
   const { status, isTeacher, ...day } = found
   const isHeld = status !== 'Cancelled' && !isOff(day.type)
+  const alerts = (await mayReadCare(db, holder, classId))
+    ? await countClassCare(db, organizationId, classId)
+    : null
   const isTaker = isTeacher || permissions.includes('attendance.take')
   return {
     ...day,
     ...(meeting && { startTime: meeting.startTime, endTime: meeting.endTime }),
     today: await findToday(db, organizationId),
     mayTake: isHeld && isTaker,
-    students: isTaker ? students : students.map((student) => ({ ...student, note: null })),
+    students: students.map(({ note, ...student }) => ({
+      ...student,
+      note: isTaker ? note : null,
+      alertsCount: alerts && (alerts.get(student.personId) ?? 0),
+    })),
   }
 }

@@ -1,4 +1,4 @@
-import { ClassCare } from '#contract/classes/class-care.ts'
+import { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
 import {
   AdminClass,
   AdminClassPage,
@@ -114,9 +114,10 @@ export const classes = resource('Class', [
     {
       summary: 'How to take care of the students of a class; each reading is noted',
       who: leaderOrMedic,
+      query: ClassCareQuery,
       answer: ClassCare,
     },
-    ({ database, visitor, ids }) =>
-      transact(database, (db) => readClassCare(db, visitor, ids.classId)),
+    ({ database, visitor, ids, query }) =>
+      transact(database, (db) => readClassCare(db, visitor, ids.classId, query)),
   ),
 ])

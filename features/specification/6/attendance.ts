@@ -19,7 +19,7 @@ export const attendance: Section['topics'] = {
     'attendance-by-itself':
       'Decided here: a mark takes one press and is saved by itself. The sheet says whether everything is saved.',
     'class-care':
-      'Decided here: whoever leads a class reads on its page what is known of the health of its students, but for what is mild, and whom to call. It is shown when they ask for it, and each reading is noted. Assistants and substitutes do not, nor does whoever leads it once the semester is archived.',
+      'Decided here: whoever leads a class reads on its page what is known of the health of its students, but for what is mild, and whom to call. It is shown when they ask for it, there or beside a student on the sheet of a day, and each reading is noted. Assistants and substitutes do not, nor does whoever leads it once the semester is archived.',
     'attendance-unsent':
       'Decided here: without a connection marks wait in the browser, which says how many: on the sheet, and on the home and in My Classes, which lead there. They are sent as soon as there is one, also after the page was closed, and only as the person who made them.',
     'attendance-missing':

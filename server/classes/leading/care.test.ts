@@ -1,3 +1,4 @@
+import type { SheetStudent } from '#contract/classes/attendance.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   hayFever,
@@ -77,6 +78,51 @@ test.each(['Assistant', 'Substitute'] as const)('%ss are not told', async (role)
   expect((await ask(teachers[role])).status).toBe(403)
   expect(await readings()).toEqual([])
 })
+
+test(
+  'On the sheet of a day whoever leads the class is told of whom there is something to know, and reads one at a time',
+  { tags: ['6.class-care'] },
+  async () => {
+    const { school } = home
+    const ben = await school.member('Ben')
+    await school.enrol(classId, ben)
+    const classDayId = await school.classDay({ date: '2026-09-05' })
+    const path = `/api/Class/${classId}/attendance/${classDayId}`
+    const alertsFor = async ({ token }: { token: string }) => {
+      const { students } = await (await server.get(path, { token })).json()
+      return students.map(({ name, alertsCount }: SheetStudent) => [name, alertsCount])
+    }
+    const all = [
+      ['Ben Lind', 0],
+      ['Mia Lind', 1],
+    ]
+    const none = all.map(([name]) => [name, null])
+    expect(await alertsFor(teachers.Lead)).toEqual(all)
+    expect(await alertsFor(teachers.CoTeacher)).toEqual(all)
+    expect(await alertsFor(teachers.Assistant)).toEqual(none)
+    expect(await alertsFor(teachers.Substitute)).toEqual(none)
+    expect(await alertsFor(await holderOf(server, school, 'Front desk'))).toEqual(all)
+    expect(await alertsFor(await holderOf(server, school, 'Viewer'))).toEqual(none)
+    // As before, also in the answer to a mark.
+    const marks = [{ personId: home.mia, mark: 'Present' }]
+    const { token } = teachers.Lead
+    const answer = await (await server.put(path, { token, body: { marks } })).json()
+    expect(answer.students[1]).toMatchObject({ mark: 'Present', alertsCount: 1 })
+    expect(await readings()).toEqual([])
+    const of = (personId: number) =>
+      server.get(`/api/Class/${classId}/care?personId=${personId}`, { token })
+    expect(await (await of(home.mia)).json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts] }])
+    expect(await readings()).toHaveLength(1)
+    expect(await (await of(ben.personId)).json()).toEqual([])
+    expect(await readings()).toHaveLength(1)
+    await school.takeOut(classId, { organizationUserId: await home.recordOf(home.mia) })
+    expect(await alertsFor(teachers.Lead)).toEqual([
+      ['Ben Lind', 0],
+      ['Mia Lind', 0],
+    ])
+    expect(await (await of(home.mia)).json()).toEqual([])
+  },
+)
 
 test('Whoever may read medical notes and see who comes is told the same', async () => {
   const { school } = home

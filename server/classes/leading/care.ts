@@ -1,4 +1,4 @@
-import type { ClassCare } from '#contract/classes/class-care.ts'
+import type { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
 import { Severity } from '#contract/people/care.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, auditAll } from '../../audit/audit.ts'
@@ -7,13 +7,48 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { membersEnrolled } from '../../enrolments/enrolments.rows.ts'
 import type { Holder } from '../../rights/rights.ts'
 
-/** What must be known of the students of a class to take care of them. Whose it is, it is noted that it was read. */
+/**
+ * What must be known of the students of a class, or of one of them, to take care of them. Whose it is, it is noted that it was
+ * read.
+ */
 export async function readClassCare(
   db: Kysely<Schema>,
   holder: Holder,
   classId: number,
+  of: ClassCareQuery,
 ): Promise<ClassCare> {
-  const known = await membersEnrolled(db, holder.organizationId)
+  const known = await conditionsIn(db, holder.organizationId, classId)
+    .where((where) => where.and({ 'enrolment.personId': of.personId }))
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .orderBy('careCondition.id')
+    .select(['enrolment.personId', memberName.as('student'), 'careCondition.name'])
+    .select(['severity', 'reaction', 'whatToDo', 'reviewDate'])
+    .execute()
+  const students = Map.groupBy(known, ({ personId }) => personId)
+  const subjects = [...students.keys()].map((id) => ({ type: 'Person', id }) as const)
+  await auditAll(db, { ...actedBy(holder), action: 'CareNotesRead' }, subjects)
+  return [...students.values()].map((conditions) => ({
+    name: conditions[0]?.student ?? '',
+    conditions: conditions.toSorted((one, other) => rank(other) - rank(one)),
+  }))
+}
+
+/** Of how much a class must know of each of its students; of the others, nothing. */
+export async function countClassCare(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classId: number,
+): Promise<Map<number, number>> {
+  const counts = await conditionsIn(db, organizationId, classId)
+    .groupBy('enrolment.personId')
+    .select(({ fn }) => ['enrolment.personId', fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(counts.map(({ personId, count }) => [personId, count]))
+}
+
+const conditionsIn = (db: Kysely<Schema>, organizationId: number, classId: number) =>
+  membersEnrolled(db, organizationId)
     .innerJoin('careCondition', 'careCondition.personId', 'enrolment.personId')
     .where('classId', '=', classId)
     .where('enrolment.status', '=', 'Enrolled')
@@ -29,19 +64,5 @@ export async function readClassCare(
           .select('familyId'),
       ),
     )
-    .orderBy('organizationUser.searchName')
-    .orderBy('organizationUser.id')
-    .orderBy('careCondition.id')
-    .select(['enrolment.personId', memberName.as('student'), 'careCondition.name'])
-    .select(['severity', 'reaction', 'whatToDo', 'reviewDate'])
-    .execute()
-  const students = Map.groupBy(known, ({ personId }) => personId)
-  const subjects = [...students.keys()].map((id) => ({ type: 'Person', id }) as const)
-  await auditAll(db, { ...actedBy(holder), action: 'CareNotesRead' }, subjects)
-  return [...students.values()].map((conditions) => ({
-    name: conditions[0]?.student ?? '',
-    conditions: conditions.toSorted((one, other) => rank(other) - rank(one)),
-  }))
-}
 
 const rank = ({ severity }: { severity: Severity }) => Severity.options.indexOf(severity)

@@ -14,6 +14,16 @@ export const leaderOrMedic: Who<Holder> = async (knock) => {
   return holder
 }
 
+/** Whether somebody is one of them. */
+export const mayReadCare = async (
+  db: Kysely<Schema>,
+  { personId, permissions }: Holder,
+  classId: number,
+): Promise<boolean> =>
+  (await isLeading(db, personId, classId)) ||
+  (permissions.includes('students.medical') &&
+    enrolled.some((permission) => permissions.includes(permission)))
+
 /**
  * Whether they lead the class, as an active member: they know whom to call, and what to look out for, until the semester
  * is archived.

@@ -34,6 +34,7 @@ function Looking({ sheet }: { sheet: AttendanceSheet }) {
           {sheet.students.map((student) => (
             <SheetStudentLine
               key={student.personId}
+              classId={sheet.classId}
               student={student}
               unsent={undefined}
               clash={undefined}
@@ -84,6 +85,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
           {students.map((student) => (
             <SheetStudentLine
               key={student.personId}
+              classId={sheet.classId}
               student={student}
               unsent={unsent.find(({ personId }) => personId === student.personId)}
               clash={clashes.find(({ mine }) => mine.personId === student.personId)}

@@ -7,9 +7,11 @@ import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { markTones, markWords, saidBy } from './attendance-words.ts'
 import { MarkDetails } from './mark-details.tsx'
+import { StudentCare } from './sheet-care.tsx'
 import { SheetClash } from './sheet-clash.tsx'
 
 interface SheetStudentLineProps {
+  classId: number
   student: SheetStudent
   /** What was said and has not arrived. */
   unsent: Said | undefined
@@ -24,6 +26,7 @@ const atOnce = 3
 
 /** One student of a sheet: a press says whether they came, and the same press takes it back. */
 export function SheetStudentLine({
+  classId,
   student,
   unsent,
   clash,
@@ -31,7 +34,7 @@ export function SheetStudentLine({
   marks,
 }: SheetStudentLineProps) {
   const [isOpen, setOpen] = useState(false)
-  const { personId, name, hasLeft, hasJoinedSince, version } = student
+  const { personId, name, hasLeft, hasJoinedSince, version, alertsCount } = student
   const { mark, minutesLate, note } = unsent ?? student
   const say = (said: Partial<Said>) =>
     sending?.send({
@@ -66,6 +69,7 @@ export function SheetStudentLine({
         </>
       }
       note={noteOf(student, unsent, sending === null)}
+      care={alertsCount ? <StudentCare classId={classId} student={student} /> : null}
       marks={
         sending && (
           <Marks label={name}>

@@ -17,6 +17,7 @@ const parts = {
   words: css({ minWidth: '0', overflowWrap: 'anywhere', lineHeight: 'close' }),
   name: css({ fontWeight: 'medium' }),
   note: css({ color: 'muted', fontSize: 'small' }),
+  care: css({ marginTop: '1', fontSize: 'small', _print: { display: 'none' } }),
   marks: css({
     display: 'flex',
     flexWrap: 'wrap',
@@ -110,16 +111,18 @@ export const SheetStudents = ({ label, children }: { label: string; children: Re
 type SheetStudentRowProps = {
   name: ReactNode
   note?: ReactNode
+  care?: ReactNode
   marks?: ReactNode
   /** What belongs to the student and needs the whole width. */
   children?: ReactNode
 }
 
-export const SheetStudentRow = ({ name, note, marks, children }: SheetStudentRowProps) => (
+export const SheetStudentRow = ({ name, note, care, marks, children }: SheetStudentRowProps) => (
   <li className={parts.student}>
     <div className={parts.words}>
       <div className={parts.name}>{name}</div>
       {note && <div className={parts.note}>{note}</div>}
+      {care}
     </div>
     {marks}
     <div className={parts.below}>{children}</div>
@@ -128,6 +131,14 @@ export const SheetStudentRow = ({ name, note, marks, children }: SheetStudentRow
 
 export const SheetNote = ({ children }: { children: ReactNode }) => (
   <p className={parts.note}>{children}</p>
+)
+
+/** What must be known of one student, below the button that shows it. Paper has neither. */
+export const SheetCare = ({ button, children }: { button: ReactNode; children: ReactNode }) => (
+  <div className={parts.care}>
+    {button}
+    <div role="status">{children}</div>
+  </div>
 )
 
 /** What can be said of one student, in buttons that a thumb meets. */

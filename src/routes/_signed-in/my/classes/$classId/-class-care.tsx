@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ClassCare as Care } from '#contract/classes/class-care.ts'
-import { severityNames } from '#contract/people/care.ts'
 import { readClassCare } from '#src/api/classes/class-care.api.ts'
+import { CareConditions } from '#src/components/classes/care-conditions.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
@@ -15,7 +15,7 @@ export function ClassCare({ classId }: { classId: number }) {
   const [care, setCare] = useState<Care | null>(null)
   const read = useChange(readClassCare, { refresh: 'nothing' })
   const press = usePress(() =>
-    read(classId).then((known) => {
+    read({ classId }).then((known) => {
       setCare(known)
       focusCardAt(card)
     }),
@@ -33,12 +33,7 @@ export function ClassCare({ classId }: { classId: number }) {
       ) : (
         <RowList label="Care notes">
           {care.map(({ name, conditions }, place) => (
-            <RowListItem
-              key={place}
-              note={conditions.map((condition, index) => (
-                <Condition key={index} of={condition} />
-              ))}
-            >
+            <RowListItem key={place} note={<CareConditions of={conditions} />}>
               {name}
             </RowListItem>
           ))}
@@ -47,17 +42,3 @@ export function ClassCare({ classId }: { classId: number }) {
     </Card>
   )
 }
-
-type Known = Care[number]['conditions'][number]
-
-const Condition = ({ of: { name, severity, reaction, whatToDo } }: { of: Known }) => (
-  <>
-    <div>
-      <strong>
-        {name} ({severityNames[severity].toLowerCase()})
-      </strong>
-    </div>
-    {reaction && <div>Reaction: {reaction}</div>}
-    {whatToDo && <div>What to do: {whatToDo}</div>}
-  </>
-)
