@@ -13,8 +13,11 @@ import { z } from '../zod.ts'
 export const MemberKind = z.enum(['Owner', 'Teacher', 'Student', 'Parent'])
 export type MemberKind = z.infer<typeof MemberKind>
 
-/** Whether a member can sign in. `Invited` has no account, but an invitation to claim the record. */
-export const AccountState = z.enum(['None', 'Invited', 'Active'])
+/**
+ * Whether a member can sign in. `Invited` has no account, but an invitation to claim the record; `Unverified` has one, and
+ * has not shown yet that its email address is theirs.
+ */
+export const AccountState = z.enum(['None', 'Invited', 'Unverified', 'Active'])
 export type AccountState = z.infer<typeof AccountState>
 
 const Named = z.object({ id: Id, name: z.string() })

@@ -5,9 +5,9 @@ Feature: One's email address
   @2.account-verify
   Scenario: Whoever signed up is asked to verify the address, until they have, on whatever device
     When Ada signs up
-    Then Ada sees "To send and accept invitations, follow the link that we emailed to ada@example.org."
+    Then Ada sees "To hold a role, and to send and accept invitations, follow the link that we emailed to ada@example.org."
     When Ada visits "/account/edit"
-    Then Ada sees "To send and accept invitations, follow the link that we emailed to ada@example.org."
+    Then Ada sees "To hold a role, and to send and accept invitations, follow the link that we emailed to ada@example.org."
     And Ada's card "Email" says "which is not verified yet."
     When Ada visits "/" in another tab
     And Ada follows the link in the letter "Verify your email address"

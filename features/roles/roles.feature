@@ -70,6 +70,21 @@ Feature: Roles
     And those who hold it are for Ada
       | Petr Lind | until 12/24/2199 |
 
+  @6.role-verified @6.role-holders
+  Scenario: Nobody is given a role before their email address is verified
+    Given "Lindenschule" has the members
+      | name |
+      | Ben  |
+    And Ben's address is not verified
+    When Ada administers the roles of "Lindenschule"
+    And Ada opens "Viewer"
+    Then Ada cannot give it to Ben, because "Has not verified their email yet"
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Ben Lind"
+    Then Ada sees "Email not verified"
+    And Ada sees "They hold no role until they verify their email address"
+    And Ada does not see "Give a role"
+
   @6.role-only-held @6.role-not-own
   Scenario: Nobody gives, makes or changes what they do not hold themselves
     Given Cora is signed in

@@ -7,6 +7,7 @@ import { ownerCalls } from '../members/owners/test-owners.ts'
 import { invite } from '../invitations/invite.ts'
 import { memberCalls } from '../members/test-members.ts'
 import type { Ids } from '../rights/test-bodies.ts'
+import { verify } from '../rights/test-holders.ts'
 import { type Row, rows } from '../rights/test-rights.ts'
 import { ask, openPrivateSchool, visitorsOf } from '../rights/test-visitors.ts'
 import { register } from '../sign-in/test-sign-in.ts'
@@ -29,9 +30,10 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
   [`DELETE /api/${members}`]: async (opened) => ({
     ids: { organizationUserId: await record(opened) },
   }),
-  'PUT /api/Role/admin/:roleId/grants/:organizationUserId': async ({ ids }) => ({
-    ids: { organizationUserId: ids.newcomer },
-  }),
+  'PUT /api/Role/admin/:roleId/grants/:organizationUserId': async ({ ids }) => {
+    await verify(server, ids.newcomer)
+    return { ids: { organizationUserId: ids.newcomer } }
+  },
   [`DELETE /api/${members}/invitation`]: async (opened) => {
     const organizationUserId = await record(opened)
     const email = `${crypto.randomUUID()}@example.org`

@@ -89,7 +89,7 @@ export const inWords = (classes: { name: string }[]) =>
 
 const notTheirs = ({ name, account }: Card) =>
   forbidden(
-    account === 'Active'
+    account === 'Active' || account === 'Unverified'
       ? `${name} has an account, and edits this in their own profile.`
       : `Only those who care for ${name}, or who wrote down the record, may edit this.`,
   )

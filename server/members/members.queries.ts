@@ -1,4 +1,4 @@
-import type { MemberKind, MemberQuery } from '#contract/people/members.ts'
+import type { AccountState, MemberKind, MemberQuery } from '#contract/people/members.ts'
 import { expressionBuilder, type Kysely, sql } from 'kysely'
 import { memberName } from '../database/names.ts'
 import { countBoth, inOrder, onePage, pageOf } from '../database/paging.ts'
@@ -73,6 +73,7 @@ export const members = (db: Kysely<Schema>) =>
     .leftJoin('user', 'user.id', 'person.userId')
     .select(['organizationUser.id', memberName.as('name'), 'organizationUser.personId'])
     .select(['user.email as accountEmail', 'person.contactEmail', 'person.userId'])
+    .select('user.emailVerifiedAt')
     .select(['organizationUser.isOwner', 'organizationUser.isTeacher'])
     .select(['organizationUser.isStudent', 'organizationUser.isParent'])
     .select(['organizationUser.status', 'organizationUser.joinedDate'])
@@ -86,6 +87,7 @@ type Row = {
   accountEmail: string | null
   contactEmail: string | null
   userId: number | null
+  emailVerifiedAt: string | null
   displayName: string | null
   isInvited: boolean
 }
@@ -94,11 +96,11 @@ type Row = {
 export const toMember = <Some extends Row>(row: Some) => ({
   ...row,
   email: row.accountEmail ?? row.contactEmail,
-  account:
-    row.userId !== null
-      ? ('Active' as const)
-      : row.isInvited
-        ? ('Invited' as const)
-        : ('None' as const),
+  account: accountOf(row),
   isAnonymous: row.displayName !== null,
 })
+
+function accountOf({ userId, emailVerifiedAt, isInvited }: Row): AccountState {
+  if (userId === null) return isInvited ? 'Invited' : 'None'
+  return emailVerifiedAt === null ? 'Unverified' : 'Active'
+}

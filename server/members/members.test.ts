@@ -37,7 +37,7 @@ test(
         isParent: false,
         status: 'Active',
         joinedDate: expect.any(String),
-        account: 'Active',
+        account: 'Unverified',
         isAnonymous: false,
         families: [],
         roles: [],

@@ -14,13 +14,29 @@ export async function holderOf(
   return { ...member, holding: await grant(server, school, name, member) }
 }
 
+/** Has a member shown that their address is theirs. */
+export const verify = ({ db }: Pick<TestApp, 'db'>, organizationUserId: number) =>
+  db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', (members) =>
+      members
+        .selectFrom('organizationUser')
+        .innerJoin('person', 'person.id', 'personId')
+        .where('organizationUser.id', '=', organizationUserId)
+        .select('person.userId'),
+    )
+    .execute()
+
 /** Gives a member one of the roles that their organization began with. */
 export async function grant(
-  { db }: TestApp,
+  server: TestApp,
   { organizationId }: Pick<School, 'organizationId'>,
   name: DefaultRoleName,
   { organizationUserId }: { organizationUserId: number },
 ): Promise<Holding> {
+  const { db } = server
+  await verify(server, organizationUserId)
   const role = await db
     .selectFrom('role')
     .where('organizationId', '=', organizationId)

@@ -13,7 +13,7 @@ import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { bodies, type Ids, nowhere, people } from './test-bodies.ts'
 import { someAddress } from './test-bodies.account.ts'
-import { holderOf } from './test-holders.ts'
+import { grant, holderOf } from './test-holders.ts'
 import type { Row, VisitorName } from './rows/test-rows.ts'
 
 /** A Private organization with a student, a class, and a semester that has none. */
@@ -48,7 +48,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     recordMoveId: nowhere.recordMoveId,
     invitationId: await invitationIdOf(server, school),
     ...(await applicationIdsOf(server, organizationId)),
-    roleId: await roleIdOf(server, organizationId, student),
+    roleId: (await grant(server, school, 'Teacher', student)).roleId,
     roomId: await school.room(),
     timeSlotId: await school.slot(),
     announcementId: await announcementIdOf(server, organizationId, classId),
@@ -63,24 +63,6 @@ const announcementIdOf = async ({ db }: TestApp, organizationId: number, classId
 async function enrolmentIdOf({ db }: TestApp, classId: number) {
   const enrolment = db.selectFrom('enrolment').where('classId', '=', classId).select('id')
   return (await enrolment.executeTakeFirstOrThrow()).id
-}
-
-/** A role that a member holds. */
-async function roleIdOf(
-  { db }: TestApp,
-  organizationId: number,
-  { organizationUserId }: { organizationUserId: number },
-) {
-  const { id: roleId } = await db
-    .selectFrom('role')
-    .where('organizationId', '=', organizationId)
-    .where('name', '=', 'Teacher')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const given = { untilDate: null, grantedByPersonId: null, grantedDate: new Date().toISOString() }
-  const grant = { organizationId, roleId, organizationUserId, ...given }
-  await db.insertInto('roleGrant').values(grant).execute()
-  return roleId
 }
 
 async function invitationIdOf(server: TestApp, { owner: { userId }, organizationId }: School) {

@@ -16,12 +16,13 @@ export async function findMemberRights(
 ) {
   const { organizationId } = holder
   const key = { organizationId, organizationUserId }
-  const { isOwner, personId, status, userId } = await db
+  const { isOwner, personId, status, emailVerifiedAt } = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
+    .leftJoin('user', 'user.id', 'person.userId')
     .where('organizationId', '=', organizationId)
     .where('organizationUser.id', '=', organizationUserId)
-    .select(['isOwner', 'personId', 'status', 'userId'])
+    .select(['isOwner', 'personId', 'status', 'emailVerifiedAt'])
     .executeTakeFirstOrThrow(notFound)
   const held = await listHeldRoles(db, [organizationUserId])
   const permissions = await listPermissions(
@@ -36,7 +37,7 @@ export async function findMemberRights(
       holder.permissions.includes('roles.manage') &&
       (holder.isOwner || holder.organizationUserId !== organizationUserId) &&
       status === 'Active' &&
-      userId !== null,
+      emailVerifiedAt !== null,
     reasonAgainst: await findReasonAgainst(db, holder, [organizationUserId]),
     guardianOf: await listChildren(db, organizationId, personId),
     teacherOf: await db

@@ -110,7 +110,7 @@ test(
     const { token } = tilda
     const longer =
       /^You hold this through January 31, 2190 yourself, and give it to nobody for longer\./
-    const [ben, eva] = [await staff.member('Ben'), await staff.member('Eva')]
+    const [ben, eva] = [await staff.member('Ben'), await staff.verified('Eva')]
     await staff.hold(weaker.roleId, ben, '2190-01-31')
     const empty = await staff.role('Helper', ['members.view'])
     const given = await staff.role('Watcher', ['members.view'])
@@ -134,7 +134,7 @@ test(
   { tags: ['6.role-only-held', '6.role-days'] },
   async () => {
     const { clerk } = people
-    const [tilda, eva] = [await staff.member('Tilda'), await staff.member('Eva')]
+    const [tilda, eva] = [await staff.member('Tilda'), await staff.verified('Eva')]
     await staff.hold(clerk.roleId, tilda, '2190-01-31')
     await staff.hold(await staff.role('Auditor', ['audit.view']), tilda, '2190-01-15')
     const both = await staff.role('Helper', ['members.view', 'audit.view'])
@@ -165,7 +165,7 @@ test(
     expect((await move('Asia/Tokyo')).status).toBe(200)
     await staff.hold(await staff.role('Helper', ['members.view']), weaker, '2020-01-31')
     expect((await move('Europe/Berlin')).status).toBe(200)
-    const eva = await staff.member('Eva')
+    const eva = await staff.verified('Eva')
     await staff.hold(weaker.roleId, eva, '2190-01-31')
     await refused(move('America/New_York'), /^Somebody holds a role through a day/)
     expect((await move('Europe/Berlin')).status).toBe(200)

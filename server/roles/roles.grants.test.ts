@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memberCalls } from '../members/test-members.ts'
-import { openTestApp, password, type TestApp } from '../testing/test-app.ts'
+import { verify } from '../rights/test-holders.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { openStaff, type Staff } from './test-roles.ts'
 
 let server: TestApp
@@ -31,7 +32,7 @@ test(
   { tags: ['6.role-at-once', '6.role-history', '6.role-sum'] },
   async () => {
     at('2026-11-22T12:00:00Z')
-    const ben = await staff.member('Ben')
+    const ben = await staff.verified('Ben')
     const viewer = await staff.roleCalled('Viewer')
     expect((await semesters(ben)).status).toBe(403)
     const given = await (await staff.give(viewer, ben)).json()
@@ -39,6 +40,7 @@ test(
       organizationUserId: ben.organizationUserId,
       name: 'Ben Lind',
       untilDate: null,
+      isVerified: true,
       isOver: false,
       mayChange: true,
       grantedBy: 'Ada Lind',
@@ -94,7 +96,7 @@ test.each([
       .set({ timeZone })
       .where('id', '=', staff.organizationId)
       .execute()
-    const ben = await staff.member('Ben')
+    const ben = await staff.verified('Ben')
     const viewer = await staff.roleCalled('Viewer')
     expect((await staff.give(viewer, ben, '2026-11-30')).status).toBe(200)
     at(last)
@@ -131,6 +133,57 @@ test(
 )
 
 test(
+  'A role is given to nobody, and does nothing, before they have verified their email address',
+  { tags: ['6.role-holders', '6.role-verified'] },
+  async () => {
+    const viewer = await staff.roleCalled('Viewer')
+    const ben = await staff.member('Ben')
+    const rights = async () =>
+      (
+        await server.get(`/api/OrganizationUser/admin/${ben.organizationUserId}/rights`, staff)
+      ).json()
+    const refused = await staff.give(viewer, ben)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toEqual({
+      message:
+        'Ben Lind has not verified their email address yet. They do it by the link in our email to them, and can hold a role then.',
+      code: 'not_verified',
+      fields: {},
+    })
+    expect((await staff.grants(viewer)).items).toEqual([])
+    expect((await rights()).mayGiveRoles).toBe(false)
+
+    // From before roles asked for it.
+    await staff.hold(viewer, ben)
+    await server.db
+      .updateTable('user')
+      .set({ emailVerifiedAt: null })
+      .where('id', '=', ben.userId)
+      .execute()
+    expect((await semesters(ben)).status).toBe(403)
+    expect(await rights()).toMatchObject({ roles: [], mayGiveRoles: false })
+    expect((await staff.grants(viewer)).items).toMatchObject([{ isVerified: false }])
+    const [mine] = await (await server.get('/api/Organization/my-organizations', ben)).json()
+    expect(mine.membership).toMatchObject({ roles: [], mayAdminister: false })
+
+    await verify(server, ben.organizationUserId)
+    expect((await semesters(ben)).status).toBe(200)
+    expect(await rights()).toMatchObject({ roles: [{ id: viewer }], mayGiveRoles: true })
+  },
+)
+
+test(
+  'Whoever creates an organization owns it before they have verified their email address',
+  { tags: ['6.role-verified'] },
+  async () => {
+    const ida = await signInSomebody(server, 'Ida')
+    const body = { name: 'Hearth Co-op', accessLevel: 0, admissionType: 0 }
+    const { id } = await (await server.post('/api/Organization/create', { ...ida, body })).json()
+    expect((await server.get(`/api/Organization/admin/${id}/settings`, ida)).status).toBe(200)
+  },
+)
+
+test(
   'Whoever is suspended keeps their roles, which do nothing; whoever is archived, or goes, has none',
   { tags: ['6.role-holders', '6.role-history'] },
   async () => {
@@ -162,7 +215,7 @@ test(
   'What somebody was trusted with is told when they are deleted',
   { tags: ['6.role-history'] },
   async () => {
-    const ben = await staff.member('Ben')
+    const ben = await staff.verified('Ben')
     await staff.give(await staff.roleCalled('Viewer'), ben)
     const { remove } = memberCalls(server, staff)
     expect((await remove(ben.organizationUserId)).status).toBe(204)

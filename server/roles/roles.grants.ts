@@ -106,18 +106,24 @@ const grants = (db: Kysely<Schema>, { organizationId }: Holder, roleId: number) 
     .selectFrom('roleGrant')
     .innerJoin('organizationUser', 'organizationUser.id', 'roleGrant.organizationUserId')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .leftJoin('user', 'user.id', 'person.userId')
     .leftJoin('person as granter', 'granter.id', 'roleGrant.grantedByPersonId')
     .where('roleGrant.organizationId', '=', organizationId)
     .where('roleId', '=', roleId)
     .select(['organizationUserId', memberName.as('name'), 'untilDate', 'grantedDate'])
-    .select(fullName('granter').as('grantedBy'))
+    .select(['emailVerifiedAt', fullName('granter').as('grantedBy')])
     .select(sql`coalesce(role_grant.until_date, '9999-12-31')`.as('lastDay'))
 
-type Row = { organizationUserId: number; untilDate: string | null }
+type Row = {
+  organizationUserId: number
+  untilDate: string | null
+  emailVerifiedAt: string | null
+}
 type Seen = { holder: Holder; role: { permissions: readonly Permission[] }; today: string }
 
 const toGrant = <Some extends Row>(row: Some, { holder, role, today }: Seen) => ({
   ...row,
+  isVerified: row.emailVerifiedAt !== null,
   isOver: row.untilDate !== null && row.untilDate < today,
   mayChange:
     holder.isOwner ||
@@ -125,21 +131,28 @@ const toGrant = <Some extends Row>(row: Some, { holder, role, today }: Seen) => 
       role.permissions.every((permission) => holder.permissions.includes(permission))),
 })
 
-/** Only an Active member who can sign in has anything of a role. */
+/** Only an Active member who can sign in, and has shown that the address is theirs, has anything of a role. */
 async function requireAccount(
   db: Kysely<Schema>,
   organizationId: number,
   organizationUserId: number,
 ) {
-  const { status, userId, name } = await db
+  const { status, userId, emailVerifiedAt, name } = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
+    .leftJoin('user', 'user.id', 'person.userId')
     .where('organizationId', '=', organizationId)
     .where('organizationUser.id', '=', organizationUserId)
-    .select(['status', 'userId', memberName.as('name')])
+    .select(['status', 'person.userId', 'emailVerifiedAt', memberName.as('name')])
     .executeTakeFirstOrThrow(notFound)
   if (status !== 'Active')
     throw conflict('not_active', {}, `${name} is no active member. Restore them first.`)
   if (userId === null)
     throw conflict('no_account', {}, `${name} has no account. Invite them to sign in first.`)
+  if (emailVerifiedAt === null)
+    throw conflict(
+      'not_verified',
+      {},
+      `${name} has not verified their email address yet. They do it by the link in our email to them, and can hold a role then.`,
+    )
 }

@@ -12,16 +12,24 @@ export type HeldRole = {
   untilDate: string | null
 }
 
+/** What these members were given, but to those who have not shown yet that their email address is theirs. */
+const grantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  db
+    .selectFrom('roleGrant')
+    .innerJoin('organization', 'organization.id', 'roleGrant.organizationId')
+    .innerJoin('organizationUser', 'organizationUser.id', 'roleGrant.organizationUserId')
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('roleGrant.organizationUserId', 'in', organizationUserIds)
+    .where('user.emailVerifiedAt', 'is not', null)
+
 /** The roles that these members hold today, by name. A role is held through its last day. */
 export async function listHeldRoles(
   db: Kysely<Schema>,
   organizationUserIds: number[],
 ): Promise<HeldRole[]> {
-  const grants = await db
-    .selectFrom('roleGrant')
+  const grants = await grantsTo(db, organizationUserIds)
     .innerJoin('role', 'role.id', 'roleGrant.roleId')
-    .innerJoin('organization', 'organization.id', 'roleGrant.organizationId')
-    .where('roleGrant.organizationUserId', 'in', organizationUserIds)
     .select(['organizationUserId', 'role.id', 'role.name', 'untilDate', 'timeZone'])
     .orderBy('role.searchName')
     .execute()
@@ -42,11 +50,8 @@ export async function listHeldPermissions(
   db: Kysely<Schema>,
   organizationUserIds: number[],
 ): Promise<Map<number, Permission[]>> {
-  const granted = await db
-    .selectFrom('roleGrant')
+  const granted = await grantsTo(db, organizationUserIds)
     .innerJoin('rolePermission', 'rolePermission.roleId', 'roleGrant.roleId')
-    .innerJoin('organization', 'organization.id', 'roleGrant.organizationId')
-    .where('roleGrant.organizationUserId', 'in', organizationUserIds)
     .select(['organizationUserId', 'permission', 'untilDate', 'timeZone'])
     .execute()
   const byMember = Map.groupBy(granted.filter(isHeld), (grant) => grant.organizationUserId)

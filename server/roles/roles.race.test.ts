@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 test('Thirty who give a role at once give it once', async () => {
   const staff = await openStaff(server)
-  const ben = await staff.member('Ben')
+  const ben = await staff.verified('Ben')
   const viewer = await staff.roleCalled('Viewer')
   const answers = await Promise.all(Array.from({ length: 30 }, () => staff.give(viewer, ben)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -25,7 +25,7 @@ test(
     for (let round = 0; round < 20; round += 1) {
       const own = await openStaff(server)
       const clerk = await own.holder('Cora', ['roles.manage', 'classes.view'])
-      const ben = await own.member('Ben')
+      const ben = await own.verified('Ben')
       const roleId = await own.role('Helper', ['classes.view'])
       const more = { name: 'Helper', permissions: ['classes.view', 'audit.view'], version: 1 }
       const [given, saved] = await Promise.all([
@@ -57,7 +57,7 @@ test(
     const staff = await openStaff(server)
     const viewer = await staff.roleCalled('Viewer')
     for (let round = 0; round < 30; round += 1) {
-      const ben = await staff.member('Ben')
+      const ben = await staff.verified('Ben')
       const leave = `/api/Organization/${staff.organizationId}/leave`
       const [given, left] = await Promise.all([
         staff.give(viewer, ben),

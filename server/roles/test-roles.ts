@@ -4,6 +4,7 @@ import { openSchool, type Somebody } from '../classes/test-school.ts'
 import { lastSaved } from '../database/saving.ts'
 import { searchable } from '../database/searchable.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
+import { verify } from '../rights/test-holders.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
 export type Staff = Awaited<ReturnType<typeof openStaff>>
@@ -30,12 +31,13 @@ export async function openStaff(server: TestApp) {
     return roleId
   }
 
-  const hold = (
+  const hold = async (
     roleId: number,
     { organizationUserId }: { organizationUserId: number },
     untilDate: string | null = null,
-  ) =>
-    db
+  ) => {
+    await verify(server, organizationUserId)
+    await db
       .insertInto('roleGrant')
       .values({
         organizationId,
@@ -46,6 +48,7 @@ export async function openStaff(server: TestApp) {
         grantedDate: new Date().toISOString(),
       })
       .execute()
+  }
 
   return {
     ...school,
@@ -62,6 +65,13 @@ export async function openStaff(server: TestApp) {
       const roleId = await role(`What ${name} does`, permissions)
       await hold(roleId, somebody)
       return { ...somebody, roleId }
+    },
+
+    /** A member who may be given a role. */
+    verified: async (name: string, values: Partial<Membership> = {}): Promise<Somebody> => {
+      const somebody = await school.member(name, values)
+      await verify(server, somebody.organizationUserId)
+      return somebody
     },
 
     /** One of the roles that the organization began with. */

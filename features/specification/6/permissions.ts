@@ -49,7 +49,9 @@ export const permissions: Section = {
       'role-days':
         'Left open; decided here: a role is given without an end, or through a last day in the time zone of the organization.',
       'role-holders':
-        'Left open; decided here: a role is given to an active member with an account alone. It does nothing while they are suspended, and ends when they are archived, leave or are deleted.',
+        'Left open; decided here: a role is given to an active member alone who has an account. It does nothing while they are suspended, and ends when they are archived, leave or are deleted.',
+      'role-verified':
+        'Decided here: whoever holds a role has verified their email address. Before that they are given none, and one from earlier does nothing; the card and the list say so. Whoever creates an organization owns it at once.',
       'role-at-once':
         'Left open; decided here: a role that is given, changed or taken away counts from the very next call on.',
       'role-only-held':

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../applications/test-applications.ts'
 import { memberCalls } from '../../members/test-members.ts'
+import { verify } from '../../rights/test-holders.ts'
 import { register } from '../../sign-in/test-sign-in.ts'
 import { codeAnswered, sentenceAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
@@ -125,6 +126,7 @@ test(
     const { id: roleId } = await role.select('id').executeTakeFirstOrThrow()
     const petr = await desk.member('Petr', { isOwner: true, isTeacher: true })
     const { organizationUserId } = petr
+    await verify(server, organizationUserId)
     const grant = { organizationId, roleId, organizationUserId, untilDate: null }
     const grantedDate = new Date().toISOString()
     await server.db
@@ -165,6 +167,7 @@ test('Whoever holds a role in which something may be done may administer, and no
   const [registrar, viewer] = roles.map(({ id }) => id)
   const grants = server.db.insertInto('roleGrant')
   const { organizationUserId } = petr
+  await verify(server, organizationUserId)
   const grantedDate = new Date().toISOString()
   const common = { organizationId, organizationUserId, grantedDate, grantedByPersonId: null }
   await grants.values({ ...common, roleId: viewer!, untilDate: null }).execute()

@@ -138,7 +138,7 @@ const list = `
     everybody: id organizationId name description permissions holdersCount mayChange version savedBy savedDate
   GET /api/Role/admin/:roleId/grants
     everybody: totalPages totalCount unfilteredCount
-    everybody: (items) organizationUserId name untilDate isOver mayChange grantedBy grantedDate
+    everybody: (items) organizationUserId name untilDate isVerified isOver mayChange grantedBy grantedDate
   GET /api/Audit/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id actorName action before after createdDate onBehalfOf subject subjectId subjectName fields

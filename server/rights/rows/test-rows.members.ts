@@ -14,14 +14,14 @@ export const memberRows = rowsOf(`
   DELETE /api/OrganizationUser/admin/:organizationUserId/invitation            401 401 404 403 403 403 403 409 409 403 403 403 403 409
   GET    /api/OrganizationUser/admin/organization/:organizationId/invitations  401 401 404 403 403 403 403 200 200 403 403 403 403 200
   DELETE /api/OrganizationUser/admin/invitations/:invitationId                 401 401 404 403 403 403 403 204 204 403 403 403 403 204
-  POST   /api/OrganizationUser/admin/invite                                    401 401 404 403 403 403 403 409 409 403 403 403 403 200
-  POST   /api/OrganizationUser/admin/organization/:organizationId/invite       401 401 404 403 403 403 403 409 409 403 403 403 403 200
+  POST   /api/OrganizationUser/admin/invite                                    401 401 404 403 403 403 403 200 200 403 403 403 403 200
+  POST   /api/OrganizationUser/admin/organization/:organizationId/invite       401 401 404 403 403 403 403 200 200 403 403 403 403 200
   POST   /api/OrganizationUser/admin/anonymous-teacher                         401 401 404 403 403 403 403 200 403 200 403 403 403 200
   POST   /api/OrganizationUser/admin/:organizationUserId/replace-with          401 401 404 403 403 403 403 409 409 403 403 403 403 409
   POST   /api/OrganizationUser/admin/:organizationUserId/replace-with/undo     401 401 404 403 403 403 403 409 409 403 403 403 403 409
   GET    /api/OrganizationUser/admin/organization/:organizationId/students     401 401 404 403 403 403 403 200 200 200 200 200 200 200
   GET    /api/OrganizationUser/admin/organization/:organizationId/parents      401 401 404 403 403 403 403 200 200 200 403 200 200 200
-  POST   /api/OrganizationUser/admin/:organizationUserId/owner                 401 401 404 403 403 403 403 403 403 403 403 403 403 409
+  POST   /api/OrganizationUser/admin/:organizationUserId/owner                 401 401 404 403 403 403 403 403 403 403 403 403 403 204
   DELETE /api/OrganizationUser/admin/:organizationUserId/owner                 401 401 404 403 403 403 403 403 403 403 403 403 403 204
-  POST   /api/OrganizationUser/admin/:organizationUserId/owner/transfer        401 401 404 403 403 403 403 403 403 403 403 403 403 409
+  POST   /api/OrganizationUser/admin/:organizationUserId/owner/transfer        401 401 404 403 403 403 403 403 403 403 403 403 403 204
 `)

@@ -29,8 +29,8 @@ export function Unverified({ email }: { email: string }) {
     <Notice tone="warning" title="Verify your email address">
       <Stack gap="tight">
         <p>
-          To send and accept invitations, follow the link that we emailed to {email}. It works once,
-          within 15 minutes. Look in your spam folder too.
+          To hold a role, and to send and accept invitations, follow the link that we emailed to{' '}
+          {email}. It works once, within 15 minutes. Look in your spam folder too.
         </p>
         <PressButton of={sendAgain} size="small">
           Send it again

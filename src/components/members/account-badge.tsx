@@ -3,11 +3,22 @@ import { Badge } from '#src/ui/text/badge.tsx'
 
 type Known = Pick<Member, 'account'> & Partial<Pick<Member, 'isAnonymous'>>
 
-const words = { None: 'No account', Invited: 'Invited', Active: 'Active' }
+const words = {
+  None: 'No account',
+  Invited: 'Invited',
+  Unverified: 'Email not verified',
+  Active: 'Active',
+}
 
 /** Whether somebody can sign in, in words. */
 export const accountWords = ({ account, isAnonymous }: Known) =>
   isAnonymous && account === 'None' ? 'Anonymous' : words[account]
+
+/** Why somebody can neither own anything nor hold a role yet. Nothing, if they can. */
+export const whyNoRights = ({ account }: Pick<Member, 'account'>): string | undefined => {
+  if (account === 'Active') return undefined
+  return account === 'Unverified' ? 'Has not verified their email yet' : 'Has no account yet'
+}
 
 export const AccountBadge = ({ member }: { member: Known }) =>
   member.account === 'Active' ? (

@@ -15,7 +15,7 @@ const admin = '/organizations/$organizationId/admin'
 
 /** What a member may do, and where it comes from: owning, roles, children and classes. */
 export function MemberRights({ member }: { member: MemberCard }) {
-  const { id, organizationId, status } = member
+  const { id, organizationId, status, account, isOwner } = member
   const queries = useQueryCache()
   const asked = useQuery(memberRightsQuery(id), queries)
   const rights = asked.data
@@ -35,6 +35,12 @@ export function MemberRights({ member }: { member: MemberCard }) {
           </RowListItem>
         ))}
       </RowList>
+      {account === 'Unverified' && !isOwner && (
+        <p>
+          They hold no role until they verify their email address: by the link in our email, which
+          they can ask for again on their home page.
+        </p>
+      )}
       {rights?.mayGiveRoles && (
         <FormInPlace label="Give a role">
           {(close) => (

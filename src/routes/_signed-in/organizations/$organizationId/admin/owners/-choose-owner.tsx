@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
 import type { Member } from '#contract/people/members.ts'
 import { addOwner, handOver } from '#src/api/people/owners.api.ts'
+import { whyNoRights } from '#src/components/members/account-badge.tsx'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
@@ -43,7 +44,7 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
       reasonAgainst={(member) => {
         if (member.id === organizationUserId) return 'Is you'
         if (deed === 'add' && member.isOwner) return 'Is an owner already'
-        return member.account === 'Active' ? undefined : 'Has no account yet'
+        return whyNoRights(member)
       }}
       onChoose={(member) => setChosen({ member, deed })}
     />

@@ -16,6 +16,8 @@ import { dotted } from '#src/ui/text/dotted.ts'
 
 const admin = '/organizations/$organizationId/admin'
 
+const notInForce = 'Email not verified: it does nothing until it is'
+
 interface RoleHolderProps {
   grant: RoleGrant
   role: Role
@@ -24,7 +26,8 @@ interface RoleHolderProps {
 
 /** One who holds a role: until when, which can be changed, and how it is taken away. */
 export function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
-  const { organizationUserId, name, untilDate, mayChange, grantedBy, grantedDate } = grant
+  const { organizationUserId, name, untilDate, isVerified, mayChange, grantedBy, grantedDate } =
+    grant
   const { id: roleId } = role
   const [doing, setDoing] = useState<'untouched' | 'changing' | 'changed' | 'asking'>('untouched')
   const prolong = useChange(grantRole, { told: 'Role was saved successfully' })
@@ -38,7 +41,7 @@ export function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
 
   return (
     <RowListItem
-      note={dotted([untilWords(grant), given])}
+      note={dotted([!isVerified && notInForce, untilWords(grant), given])}
       action={
         mayChange &&
         doing !== 'changing' && (

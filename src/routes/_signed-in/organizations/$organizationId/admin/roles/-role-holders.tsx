@@ -7,6 +7,7 @@ import { grantRole, grantsPageSize, grantsQuery } from '#src/api/rights/roles.ap
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { whyNoRights } from '#src/components/members/account-badge.tsx'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
 import { UntilField } from '#src/components/roles/until-field.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -47,12 +48,12 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
         <MemberPicker
           organizationId={organizationId}
           label="Give it to a member"
-          help="Any active member with an account can hold it. You choose until when."
+          help="Any active member can hold it who has verified their email address. You choose until when."
           reasonAgainst={(member) => {
             if (member.roles?.includes(name)) return 'Holds it already'
             if (member.id === organizationUserId && !membership.isOwner)
               return 'Is you: an owner can give it'
-            return member.account === 'Active' ? undefined : 'Has no account yet'
+            return whyNoRights(member)
           }}
           onChoose={setChosen}
         />
