@@ -118,7 +118,12 @@ export const SemesterCopy = z.object({
   makeUpDaysCount: z.int(),
   classes: z.array(z.object({ name: z.string(), teacherNames: z.array(z.string()) })),
   cancelledClasses: z.array(z.string()),
-  /** Those who are no longer active, each with the classes that they taught. */
-  leftOutTeachers: z.array(z.object({ name: z.string(), classNames: z.array(z.string()) })),
+  /**
+   * Those who are no longer active, each with the classes that they taught; and whoever copies, where they may not name
+   * themselves.
+   */
+  leftOutTeachers: z.array(
+    z.object({ name: z.string(), isActive: z.boolean(), classNames: z.array(z.string()) }),
+  ),
 })
 export type SemesterCopy = z.infer<typeof SemesterCopy>

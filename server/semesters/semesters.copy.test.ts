@@ -126,7 +126,7 @@ test('Who is no longer active does not teach the copy, which says so', tags, asy
       { name: 'Algebra', teacherNames: ['Eva Lind'] },
       { name: 'Botany', teacherNames: [] },
     ],
-    leftOutTeachers: [{ name: 'Ben Lind', classNames: ['Algebra', 'Botany'] }],
+    leftOutTeachers: [{ name: 'Ben Lind', isActive: false, classNames: ['Algebra', 'Botany'] }],
   })
 })
 

@@ -21,7 +21,11 @@ export async function copySemester(
   if (copy.hasClassDays) await requireOne(db, holder, ['classDays.manage'])
   if (copy.hasClasses) await requireOne(db, holder, ['classes.manage'])
   if (!copy.preview) await keepRights(db, holder)
-  const plan = await planCopy(db, { organizationId: holder.organizationId, semesterId }, copy)
+  const plan = await planCopy(
+    db,
+    { organizationId: holder.organizationId, semesterId, holder },
+    copy,
+  )
   const id = copy.preview ? null : await makeCopy(db, holder, semesterId, copy, plan)
   return answerOf(id, plan)
 }

@@ -2,10 +2,13 @@ import type { CopySemester } from '#contract/timetable/semesters.ts'
 import { addDays, daysBetween } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import { listTeachers } from '../classes/classes.teachers.ts'
+import { mayName } from '../classes/leading/own-place.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import type { Holder } from '../rights/rights.ts'
 import { findSemester } from './semesters.queries.ts'
 
-type Source = { organizationId: number; semesterId: number }
+/** `holder` is who copies. */
+type Source = { organizationId: number; semesterId: number; holder: Holder }
 type Term = { startDate: string; endDate: string }
 
 /** What a copy of a semester will have, and what it leaves out. */
@@ -52,7 +55,7 @@ async function planDays(db: Kysely<Schema>, source: Source, from: Term, to: Term
 }
 
 async function planClasses(db: Kysely<Schema>, source: Source, from: Term, copy: CopySemester) {
-  const { organizationId, semesterId } = source
+  const { organizationId, semesterId, holder } = source
   const all = await db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classId', 'class.id')
@@ -74,12 +77,7 @@ async function planClasses(db: Kysely<Schema>, source: Source, from: Term, copy:
     .orderBy('class.id')
     .execute()
   const kept = all.filter(({ status }) => status !== 'Cancelled')
-  const { teachers, leftOutTeachers } = await planTeachers(
-    db,
-    organizationId,
-    copy.hasTeachers,
-    kept,
-  )
+  const { teachers, leftOutTeachers } = await planTeachers(db, holder, copy.hasTeachers, kept)
   return {
     classes: kept.map(({ id, status: _, ...values }) => ({
       ...values,
@@ -106,13 +104,14 @@ function datesIn(to: Term, from: Term, { startDate, endDate }: Term): Term {
 
 type Taught = { id: number; name: string }
 
-/** Of those who taught the classes, the ones that are Active still. */
+/** Of those who taught the classes, the ones that are Active still. Nobody names themselves for more than they may see. */
 async function planTeachers(
   db: Kysely<Schema>,
-  organizationId: number,
+  holder: Holder,
   isAsked: boolean,
   classes: Taught[],
 ) {
+  const { organizationId } = holder
   const ids = isAsked ? classes.map(({ id }) => id) : []
   const all = await listTeachers(db, organizationId, ids)
   const active = new Set(
@@ -125,17 +124,19 @@ async function planTeachers(
         .execute()
     ).map(({ id }) => id),
   )
-  const isActive = (teacher: (typeof all)[number]) => active.has(teacher.organizationUserId)
-  const gone = Map.groupBy(
-    all.filter((teacher) => !isActive(teacher)),
+  const isKept = (teacher: (typeof all)[number]) =>
+    active.has(teacher.organizationUserId) && mayName(holder, teacher)
+  const leftOut = Map.groupBy(
+    all.filter((teacher) => !isKept(teacher)),
     (teacher) => teacher.organizationUserId,
   )
   return {
-    teachers: Map.groupBy(all.filter(isActive), ({ classId }) => classId),
-    leftOutTeachers: [...gone.values()].map((taught) => ({
+    teachers: Map.groupBy(all.filter(isKept), ({ classId }) => classId),
+    leftOutTeachers: [...leftOut].map(([id, taught]) => ({
       name: taught[0]?.name ?? '',
+      isActive: active.has(id),
       classNames: taught.flatMap(({ classId }) =>
-        classes.filter(({ id }) => id === classId).map(({ name }) => name),
+        classes.filter((each) => each.id === classId).map(({ name }) => name),
       ),
     })),
   }

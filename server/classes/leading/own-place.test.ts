@@ -42,7 +42,9 @@ test.each(['Lead', 'CoTeacher', 'Assistant', 'Substitute'] as const)(
   async (role) => {
     const refused = await add(as(role, sam))
     expect(refused.status).toBe(403)
-    expect((await refused.json()).message).toContain('you lack')
+    expect((await refused.json()).message).toBe(
+      'As a teacher you would see more of the students than your roles show you, so you cannot name yourself. Somebody else who manages classes can, or an owner.',
+    )
     expect((await save(await school.class(), as(role, sam))).status).toBe(403)
     const ben = await school.member('Ben')
     expect((await add(as(role, ben))).status).toBe(200)
@@ -63,6 +65,38 @@ test('Whoever may read all of it anyhow teaches what they like', async () => {
   expect((await add(as('Lead', ada), ada)).status).toBe(200)
   expect((await add(as('Lead', school.owner), school.owner)).status).toBe(200)
 })
+
+test(
+  'Whoever copies a semester leads no class of the copy that somebody else does not give them',
+  { tags: ['6.own-class'] },
+  async () => {
+    await school.class({ name: 'Clay', teachers: as('Lead', sam) })
+    const copy = async (token: string) => {
+      const body = {
+        name: crypto.randomUUID(),
+        startDate: '2027-09-01',
+        endDate: '2027-12-18',
+        ageAsOfDate: '2027-09-01',
+        registrationOpens: null,
+        registrationCloses: null,
+        hasClassDays: false,
+        hasClasses: true,
+        hasTeachers: true,
+        preview: false,
+      }
+      const path = `/api/Semester/admin/${school.semesterId}/copy`
+      return (await server.post(path, { token, body })).json()
+    }
+    expect(await copy(sam.token)).toMatchObject({
+      classes: [{ name: 'Clay', teacherNames: [] }],
+      leftOutTeachers: [{ name: 'Scheduler Lind', isActive: true, classNames: ['Clay'] }],
+    })
+    expect(await copy(school.token)).toMatchObject({
+      classes: [{ name: 'Clay', teacherNames: ['Scheduler Lind'] }],
+      leftOutTeachers: [],
+    })
+  },
+)
 
 test('Nor does anybody take the place of a record that shows them more', async () => {
   const calls = memberCalls(server, school)

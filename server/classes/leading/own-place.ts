@@ -1,7 +1,7 @@
 import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
+import { forbidden } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'
-import { requireHeld } from '../../roles/roles.bounds.ts'
 
 /** What those hold who may read and do anywhere what whoever leads a class may there. */
 export const ofLeaders: Permission[] = [
@@ -20,19 +20,26 @@ const brings: Record<TeacherRole, Permission[]> = {
 
 type Teacher = { organizationUserId: number; role: TeacherRole }
 
+/** Whether it shows them nothing more to be this teacher, or it is somebody else's place. */
+export const mayName = (
+  { organizationUserId: self, permissions }: Holder,
+  { organizationUserId, role }: Teacher,
+): boolean =>
+  organizationUserId !== self ||
+  brings[role].every((permission) => permissions.includes(permission))
+
 /** Nobody makes themselves a teacher who learns by it what they may not read: somebody else does. */
 export function requireOwnPlace(
   holder: Holder,
   before: readonly Teacher[],
   after: readonly Teacher[],
 ): void {
-  const bringing = (teachers: readonly Teacher[]) =>
-    teachers
-      .filter(({ organizationUserId }) => organizationUserId === holder.organizationUserId)
-      .flatMap(({ role }) => brings[role])
-  const had = bringing(before)
-  requireHeld(
-    holder,
-    bringing(after).filter((permission) => !had.includes(permission)),
+  const had = before
+    .filter(({ organizationUserId }) => organizationUserId === holder.organizationUserId)
+    .flatMap(({ role }) => brings[role])
+  const known = { ...holder, permissions: [...holder.permissions, ...had] }
+  if (after.every((teacher) => mayName(known, teacher))) return
+  throw forbidden(
+    'As a teacher you would see more of the students than your roles show you, so you cannot name yourself. Somebody else who manages classes can, or an owner.',
   )
 }

@@ -23,13 +23,17 @@ test('What is left out is told with the reason', () => {
     daysOutsideCount: 2,
     makeUpDaysCount: 1,
     cancelledClasses: ['Chess'],
-    leftOutTeachers: [{ name: 'Ben Lind', classNames: ['Algebra', 'Botany'] }],
+    leftOutTeachers: [
+      { name: 'Ben Lind', isActive: false, classNames: ['Algebra', 'Botany'] },
+      { name: 'Sam Lind', isActive: true, classNames: ['Clay'] },
+    ],
   }
   expect(leftOutWords({ ...nothing, ...some })).toEqual([
     '2 class days that would lie outside of it',
     '1 make-up day, for days that take place again',
     'Chess, which was cancelled',
     'Ben Lind, who is no longer active (Algebra and Botany)',
+    'Sam Lind, whom somebody else has to name (Clay)',
     'Students, and conflicts that were accepted',
   ])
   const none = {

@@ -40,7 +40,8 @@ export function leftOutWords(copy: SemesterCopy): string[] {
       : []),
     ...copy.cancelledClasses.map((name) => `${name}, which was cancelled`),
     ...copy.leftOutTeachers.map(
-      ({ name, classNames }) => `${name}, who is no longer active (${list.format(classNames)})`,
+      ({ name, isActive, classNames }) =>
+        `${name}, ${isActive ? 'whom somebody else has to name' : 'who is no longer active'} (${list.format(classNames)})`,
     ),
     'Students, and conflicts that were accepted',
   ]
