@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { build, generate, isBuilt } from './build.mjs'
 import { chromium } from './chromium.mjs'
@@ -23,6 +23,9 @@ export const checks = /** @type {[title: string, check: () => Promise<Outcome>][
   ['Features', () => features().catch(failure)],
   ['Specification', () => plain(() => mustRun('node', 'features/specification/report/write.ts'))],
 ])
+
+/** The features run in parts, each with a time limit of its own. */
+const parts = { count: 2, minutes: 30, folder: 'reports/parts' }
 
 /** @param {() => Promise<void>} check */
 const plain = (check) =>
@@ -72,12 +75,27 @@ async function unitTests() {
   return outcome(await run('vitest', ['run', ...reporters]), vitestCounts(report))
 }
 
+/** All reports are of the whole: each part leaves what it saw in a file, and these are merged. */
 async function features() {
   if (!isBuilt()) throw new Complaint('There is no built app to look at.')
   const env = { CHROMIUM: await chromium() }
   await mustRun('bddgen')
-  const ran = await run('playwright', ['test'], { env, minutes: 30 })
-  return outcome(ran, playwrightCounts('reports/features.json'))
+  rmSync(inRoot(parts.folder), { recursive: true, force: true })
+  const ran = []
+  for (let part = 1; part <= parts.count; part++) {
+    const PLAYWRIGHT_BLOB_OUTPUT_FILE = inRoot(`${parts.folder}/${part}.zip`)
+    const args = ['test', `--shard=${part}/${parts.count}`, '--reporter=blob']
+    const minutes = parts.minutes
+    ran.push(
+      await run('playwright', args, { env: { ...env, PLAYWRIGHT_BLOB_OUTPUT_FILE }, minutes }),
+    )
+  }
+  ran.push(
+    await run('playwright', ['merge-reports', '--config=playwright.config.ts', parts.folder]),
+  )
+  const isFine = ran.every((one) => one.isFine)
+  const output = ran.map((one) => one.output.trim()).join('\n')
+  return outcome({ isFine, output }, playwrightCounts('reports/features.json'))
 }
 
 /**
