@@ -9,7 +9,11 @@ export default defineConfig({
       name: 'features',
       testDir: defineBddConfig({
         features: 'features/**/*.feature',
-        steps: ['features/**/*.steps.ts', 'features/support/*.ts'],
+        steps: [
+          'features/**/*.steps.ts',
+          'features/support/*.ts',
+          'features/developers/workshop.ts',
+        ],
         outputDir: '.features-gen',
         missingSteps: 'fail-on-gen',
       }),

@@ -1,7 +1,9 @@
-@spec-4
-Feature: Machines at work
-  Developers see what the machines of the app do, in all tabs and without a network.
+# One worker plays both scenarios, so that Vite starts once.
+@mode:default
+Feature: Pages for developers
+  Developers see what the machines of the app do, and read letters that are sent to nobody, without a network.
 
+  @spec-4
   Scenario: A developer watches a session begin, and looks back
     Given Ada has an account
     And a developer has the page of the machines beside the app
@@ -12,3 +14,15 @@ Feature: Machines at work
     And neither Ada's password nor her token is on the page of the machines
     When the developer replays the session from its beginning
     Then the session is anonymous
+
+  @spec-2
+  Scenario: A developer reads a login link and follows it
+    Given a developer has the page of the outbox
+    Then the developer sees "No letters yet."
+    When Ada asks for a login link
+    Then a letter to Ada waits in the outbox
+    When the developer opens it
+    Then the developer reads a letter "Your login link"
+    And the page of the outbox is readable by day and by night, on any screen
+    When the developer follows the link
+    Then the developer is at the link of a letter

@@ -9,9 +9,9 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
  * The real server in a process of its own, on an embedded database of its own that the stage also opens, and a mail server
  * that takes its letters.
  */
-export async function startServer() {
+export async function startServer(settings: Record<string, string> = {}) {
   const post = await openTestPost()
-  const server = await runServer({ LOG_LEVEL: 'warn', MAIL_URL: post.url })
+  const server = await runServer({ LOG_LEVEL: 'warn', MAIL_URL: post.url, ...settings })
   const database = openDatabase(server)
   // The server may still be at work on what was asked last.
   await sql`pragma busy_timeout = 30000`.execute(database.db)
