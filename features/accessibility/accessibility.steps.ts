@@ -4,10 +4,10 @@ import { Then } from '../support/world.ts'
 Then('the screen of {word} is in order', async ({ people }, name: string) => {
   const page = await people.at(name)
   await settle(page)
-  for (const width of [1280, 320]) {
-    await expectNarrow(page, width)
-    await expectUsable(page, 'light')
-  }
+  await expectNarrow(page, 1280)
+  await expectUsable(page, 'light')
+  await expectNarrow(page, 320)
+  await expectUsable(page, 'narrow')
   await page.evaluate(() => document.documentElement.classList.add('dark'))
   await expectUsable(page, 'dark')
 })

@@ -23,7 +23,7 @@ for (const screen of screens) {
     await photograph(page, info, 'light')
     await expectRoomForLetters(page)
     await expectNarrow(page, 320)
-    await expectUsable(page, 'light')
+    await expectUsable(page, 'narrow')
 
     await turn(page, 'dark')
     await expectUsable(page, 'dark')

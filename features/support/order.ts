@@ -26,10 +26,10 @@ export async function expectRoomForLetters(page: Page) {
   expect(wider, 'with letters twice as large, the screen is wider than the phone').toBe(0)
 }
 
-/** All rules by day; in the dark, where all else is the same, those of colours. */
-export async function expectUsable(page: Page, mode: 'light' | 'dark') {
-  const found = await violations(page, mode === 'dark' ? ofColours : undefined)
-  expect(found, `${mode}, ${page.viewportSize()?.width} pixels`).toEqual([])
+/** All rules, once a screen; then, where all else is the same, those of colours in the dark, and those of what a small window shows. */
+export async function expectUsable(page: Page, look: keyof typeof rulesOf) {
+  const found = await violations(page, rulesOf[look])
+  expect(found, `${look}, ${page.viewportSize()?.width} pixels`).toEqual([])
 }
 
 const overflow = (page: Page) =>
@@ -39,6 +39,20 @@ const overflow = (page: Page) =>
   })
 
 const ofColours = ['color-contrast', 'link-in-text-block']
+const ofNames = [
+  'aria-command-name',
+  'button-name',
+  'image-alt',
+  'label',
+  'link-name',
+  'select-name',
+]
+const ofPlaces = ['aria-hidden-focus', 'scrollable-region-focusable', 'target-size']
+const rulesOf = {
+  light: undefined,
+  narrow: [...ofColours, ...ofNames, ...ofPlaces],
+  dark: ofColours,
+}
 
 async function violations(page: Page, rules?: string[]) {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
