@@ -43,6 +43,7 @@ export const DoorKind = z.enum([
   'TooYoung',
   'TooOld',
   'Collides',
+  'Teaches',
   'Full',
 ])
 export type DoorKind = z.infer<typeof DoorKind>

@@ -24,6 +24,8 @@ const judith = conflict('TeacherBooked', { className: 'Algebra I', teachers: ['J
 const oak = conflict('RoomBooked', { className: 'Choir', roomName: 'Oak Room' })
 const inChess = (...students: string[]) =>
   conflict('StudentsBooked', { className: 'Chess', studentsCount: students.length, students })
+const teaching = (...students: string[]) =>
+  conflict('StudentTeaches', { className: 'Chess', studentsCount: students.length, students })
 const counted = (studentsCount: number) =>
   conflict('StudentsBooked', { className: 'Chess', studentsCount })
 
@@ -40,6 +42,18 @@ describe('A conflict says what and whom', () => {
     ['Mia, Tom, and 3 others are also in Chess then.', inChess('Mia', 'Tom', 'Eva', 'Ida', 'Uwe')],
     ['1 student is also in Chess then.', counted(1)],
     ['3 students are also in Chess then.', counted(3)],
+    [
+      'Mia Berg is a student in one class and a teacher in the other: Chess meets then.',
+      teaching('Mia Berg'),
+    ],
+    [
+      'Mia Berg and Tom Berg are each a student in one class and a teacher in the other: Chess meets then.',
+      teaching('Mia Berg', 'Tom Berg'),
+    ],
+    [
+      '1 person is a student in one class and a teacher in the other: Chess meets then.',
+      conflict('StudentTeaches', { className: 'Chess', studentsCount: 1 }),
+    ],
     [
       'Oak Room holds 12, and the class takes 15.',
       conflict('RoomTooSmall', { roomName: 'Oak Room', capacity: 12, seats: 15 }),

@@ -10,7 +10,11 @@ const words: Record<ConflictKind, (conflict: Conflict) => string> = {
   RoomBooked: ({ roomName, className }) => `${roomName} is taken by ${className} then.`,
   StudentsBooked: (conflict) => {
     const verb = conflict.studentsCount === 1 ? 'is' : 'are'
-    return `${studentWords(conflict)} ${verb} also in ${conflict.className} then.`
+    return `${studentWords(conflict, ['student', 'students'])} ${verb} also in ${conflict.className} then.`
+  },
+  StudentTeaches: (conflict) => {
+    const verb = conflict.studentsCount === 1 ? 'is' : 'are each'
+    return `${studentWords(conflict, ['person', 'people'])} ${verb} a student in one class and a teacher in the other: ${conflict.className} meets then.`
   },
   RoomTooSmall: ({ roomName, capacity, seats }) =>
     `${roomName} holds ${capacity}, and the class takes ${seats}.`,
@@ -30,9 +34,11 @@ export const conflictSentences = (conflicts: readonly Conflict[]): string =>
 
 const mostNames = 3
 
-function studentWords({ students = [], studentsCount }: Conflict): string {
-  if (students.length === 0)
-    return `${studentsCount} ${studentsCount === 1 ? 'student' : 'students'}`
+function studentWords(
+  { students = [], studentsCount }: Conflict,
+  [one, many]: [string, string],
+): string {
+  if (students.length === 0) return `${studentsCount} ${studentsCount === 1 ? one : many}`
   if (students.length <= mostNames) return inWords(students)
   const others = students.length - mostNames + 1
   return inWords([...students.slice(0, mostNames - 1), `${others} others`])

@@ -13,6 +13,7 @@ export const ConflictKind = z.enum([
   'TeacherBooked',
   'RoomBooked',
   'StudentsBooked',
+  'StudentTeaches',
   'RoomTooSmall',
   'Holiday',
   'OutsideSemester',
@@ -25,7 +26,7 @@ export const Conflict = z.object({
   /** The other one, where two classes collide. */
   classId: z.nullable(Id),
   className: z.nullable(z.string()),
-  /** Those who teach both. */
+  /** Those who teach both. Whoever teaches one and attends the other is among the students. */
   teachers: z.array(z.string()),
   studentsCount: z.int(),
   students: z.optional(z.array(z.string())),

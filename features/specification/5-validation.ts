@@ -12,7 +12,7 @@ export const validation: Section = {
     },
     'What a class collides with': {
       'conflicts-told':
-        'Decided here: while somebody plans a class, its form says whose time, which room and whose students are taken, whether the room is too small, and whether no class day is left within the semester.',
+        'Decided here: while somebody plans a class, its form says whose time, which room and whose students are taken, who attends it while they teach, whether the room is too small, and whether no class day is left within the semester.',
       'conflicts-refused':
         'Decided here: a class is not saved or moved into a conflict that it did not have before.',
       'conflicts-accepted':

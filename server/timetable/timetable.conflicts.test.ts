@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lead } from '../classes/test-school.ts'
+import { holderOf } from '../rights/test-holders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { inShort, openTimetable, type Planned } from './test-timetable.ts'
+import { inShort, openTimetable, override, type Planned } from './test-timetable.ts'
 
 let server: TestApp
 let school: Planned
@@ -104,6 +105,104 @@ test('Students of both classes are named to those who may know, and counted to o
   const [told] = (await school.check(id, asked)).conflicts
   const both = { kind: 'StudentsBooked', className: 'Choir', studentsCount: 2 }
   expect(told).toMatchObject({ ...both, students: ['Mia Lind', 'Tom Lind'] })
+})
+
+/** Cora attends Art, and could teach Choir at the same time. */
+async function openCora() {
+  const cora = await school.member('Cora')
+  const times = { slotId: school.first }
+  const art = await school.class({ name: 'Art', ...times })
+  await school.enrol(art, cora)
+  const choir = await school.class({ name: 'Choir', ...times })
+  return { cora, art, choir }
+}
+
+const teaching = (className: string) => ({
+  kind: 'StudentTeaches',
+  className,
+  students: ['Cora Lind'],
+  studentsCount: 1,
+  teachers: [],
+})
+
+const accepted = (className: string) => [{ kind: 'StudentTeaches', className, override }]
+
+describe('Somebody who attends one class and teaches the other', () => {
+  test(
+    'is found before a class is saved, from either side',
+    { tags: ['5.conflicts-told'] },
+    async () => {
+      const { cora, art, choir } = await openCora()
+      const asked = await school.check(choir, { teachers: lead(cora) })
+      expect(asked).toMatchObject({ conflicts: [teaching('Art')], isRefused: true })
+      expect(
+        (await school.checkNew({ slotId: school.first, teachers: lead(cora) })).conflicts,
+      ).toMatchObject([teaching('Art')])
+      const later = { slotId: school.second, teachers: lead(cora) }
+      expect((await school.check(choir, later)).conflicts).toEqual([])
+      await school.save(choir, later)
+      expect((await school.check(art, { slotId: school.second })).conflicts).toMatchObject([
+        teaching('Choir'),
+      ])
+    },
+  )
+
+  test(
+    'is refused, unless somebody accepts it, and then stands at both in the timetable',
+    { tags: ['5.conflicts-refused', '5.conflicts-accepted'] },
+    async () => {
+      const { cora, art, choir } = await openCora()
+      const refused = await school.save(choir, { teachers: lead(cora) })
+      expect(refused.status).toBe(409)
+      expect((await refused.json()).message).toBe(
+        'Cora Lind is a student in one class and a teacher in the other: Art meets then.',
+      )
+      expect((await school.save(choir, { teachers: lead(cora), override })).status).toBe(200)
+      const { classes } = await school.timetable()
+      expect(classes).toMatchObject([
+        { id: art, conflicts: accepted('Choir') },
+        { id: choir, conflicts: accepted('Art') },
+      ])
+      // Somebody else who does so is another conflict; the one that was accepted is none.
+      expect((await school.save(choir, { summary: 'Sings.' })).status).toBe(200)
+      const dora = await school.member('Dora')
+      await school.enrol(art, dora)
+      expect((await school.save(choir, { teachers: [...lead(cora), ...lead(dora)] })).status).toBe(
+        409,
+      )
+      expect((await school.save(choir, { teachers: [] })).status).toBe(200)
+      expect(await school.overrides()).toEqual([])
+    },
+  )
+
+  test(
+    'is counted to those who may not know who attends what',
+    { tags: ['6.conflicts-override'] },
+    async () => {
+      const { cora, choir } = await openCora()
+      const scheduler = await holderOf(server, school, 'Scheduler')
+      const asked = { teachers: lead(cora) }
+      const { conflicts } = await school.check(choir, asked, scheduler.token)
+      expect(conflicts).toMatchObject([{ kind: 'StudentTeaches', studentsCount: 1 }])
+      expect(conflicts[0]).not.toHaveProperty('students')
+      const refused = await school.save(choir, asked, scheduler.token)
+      expect((await refused.json()).message).toBe(
+        '1 person is a student in one class and a teacher in the other: Art meets then.',
+      )
+    },
+  )
+
+  test('is in nobody’s way in one and the same class, nor where it is over', async () => {
+    const { cora, art } = await openCora()
+    expect((await school.check(art, { teachers: lead(cora) })).conflicts).toEqual([])
+    const past = await school.class({
+      name: 'Past',
+      slotId: school.first,
+      teachers: lead(cora),
+      endDate: '2026-09-30',
+    })
+    expect((await school.check(past)).conflicts).toEqual([])
+  })
 })
 
 test('Students of both classes are in nobody’s way on days that are past, unlike teachers', async () => {

@@ -20,19 +20,27 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
     if (one.status === 'Cancelled') return []
     const colliding = (others: Iterable<PlannedClass>, together = meetTogether) =>
       [...new Set(others)].filter((other) => other.id !== one.id && together(one, other))
+    const teachingThen = colliding(
+      [...of(ofTeacher, studentIds(one)), ...of(ofStudent, teacherIds(one))],
+      stillMeetTogether,
+    )
     const found = [
       ...colliding(of(ofTeacher, teacherIds(one))).map((other) => ({
         ...between('TeacherBooked', other),
-        teachers: other.teachers.filter(isAmong(teacherIds(one), 'organizationUserId')).map(nameOf),
+        teachers: other.teachers.filter(isAmong(teacherIds(one))).map(nameOf),
       })),
       ...colliding(one.roomId === null ? [] : (inRoom.get(one.roomId) ?? [])).map((other) => ({
         ...between('RoomBooked', other),
         roomName: roomOf(plan, one)?.name ?? null,
       })),
-      ...colliding(of(ofStudent, studentIds(one)), stillMeetTogether).map((other) => {
-        const students = one.students.filter(isAmong(studentIds(other), 'personId')).map(nameOf)
-        return { ...between('StudentsBooked', other), students, studentsCount: students.length }
-      }),
+      ...colliding(of(ofStudent, studentIds(one)), stillMeetTogether).map((other) => ({
+        ...between('StudentsBooked', other),
+        ...named(attending(one, studentIds(other))),
+      })),
+      ...teachingThen.map((other) => ({
+        ...between('StudentTeaches', other),
+        ...named([...attending(one, teacherIds(other)), ...attending(other, teacherIds(one))]),
+      })),
       ...tooSmall(plan, one),
       ...withoutDay(plan, one),
       ...outsideSemester(plan, one),
@@ -44,12 +52,14 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
   }
 }
 
-/** Whether a conflict was there before: of that kind, with that other class and those teachers, in that room, and for no fewer students. */
+/** Whether a conflict was there before: of that kind, with that other class and those teachers, in that room, and for no fewer students; of those who teach as well, for the same. */
 export const wasThere = (conflict: Conflict) => (before: Conflict) =>
   before.kind === conflict.kind &&
   before.classId === conflict.classId &&
   conflict.teachers.every((name) => before.teachers.includes(name)) &&
   before.roomName === conflict.roomName &&
+  (conflict.kind !== 'StudentTeaches' ||
+    conflict.students?.every((name) => before.students?.includes(name)) !== false) &&
   (before.seats ?? 0) >= (conflict.seats ?? 0)
 
 /** Two classes in the order in which an override names them. */
@@ -110,13 +120,20 @@ const roomOf = ({ rooms }: Plan, { roomId }: PlannedClass) =>
   roomId === null ? undefined : rooms.get(roomId)
 
 const teacherIds = ({ teachers }: PlannedClass) => teachers.map((each) => each.organizationUserId)
-const studentIds = ({ students }: PlannedClass) => students.map(({ personId }) => personId)
+const studentIds = ({ students }: PlannedClass) => students.map((each) => each.organizationUserId)
 const nameOf = ({ name }: { name: string }) => name
 
-const isAmong =
-  <Name extends string>(ids: number[], name: Name) =>
-  (one: Record<Name, number>) =>
-    ids.includes(one[name])
+const isAmong = (ids: number[]) => (one: { organizationUserId: number }) =>
+  ids.includes(one.organizationUserId)
+
+/** Those of some people who are students of a class. */
+const attending = ({ students }: PlannedClass, ids: number[]) => students.filter(isAmong(ids))
+
+/** Students who collide, each once. */
+function named(students: PlannedClass['students']) {
+  const once = [...new Map(students.map((each) => [each.organizationUserId, each])).values()]
+  return { students: once.map(nameOf), studentsCount: once.length }
+}
 
 type BySharer = Map<number, PlannedClass[]>
 

@@ -41,7 +41,7 @@ export async function isAcceptedForStudents(
   classId: number,
 ): Promise<boolean> {
   const kept = keptOf(db, organizationId, classId)
-    .where('kind', 'in', ['StudentsBooked', 'RoomTooSmall'])
+    .where('kind', 'in', ['StudentsBooked', 'StudentTeaches', 'RoomTooSmall'])
     .limit(1)
   return (await kept.executeTakeFirst()) !== undefined
 }

@@ -23,7 +23,7 @@ export type PlannedClass = Meeting & {
   status: ClassStatus
   maxStudents: number | null
   teachers: { organizationUserId: number; name: string }[]
-  students: { personId: number; name: string }[]
+  students: { organizationUserId: number; name: string }[]
 }
 
 type PlannedDay = MeetingDay & { notes: string | null }
@@ -120,7 +120,7 @@ const students = (db: Kysely<Schema>, organizationId: number, classIds: number[]
   membersEnrolled(db, organizationId)
     .where('classId', 'in', classIds)
     .where('enrolment.status', '=', 'Enrolled')
-    .select(['classId', 'enrolment.personId', memberName.as('name')])
+    .select(['classId', 'organizationUser.id as organizationUserId', memberName.as('name')])
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
 

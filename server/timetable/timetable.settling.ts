@@ -50,7 +50,9 @@ export async function withStudentAccepted<Written>(
   const before = await findConflicts(db, organizationId, classId)
   const written = await write()
   const after = await findConflicts(db, organizationId, classId)
-  const elsewhere = newIn(after, before).filter(({ kind }) => kind === 'StudentsBooked')
+  const elsewhere = newIn(after, before).filter(
+    ({ kind }) => kind === 'StudentsBooked' || kind === 'StudentTeaches',
+  )
   await keepOverrides(db, holder, classId, elsewhere, override.reason)
   return written
 }

@@ -7,7 +7,7 @@ import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { conflict, invalid, invalidFields, notFound } from '../../problem.ts'
 import { type Holder, requireOne } from '../../rights/rights.ts'
 import { withStudentAccepted } from '../../timetable/timetable.settling.ts'
-import { takingException } from './exceptions.ts'
+import { isOfTime, takingException } from './exceptions.ts'
 import {
   type ClassKey,
   findOpen,
@@ -156,7 +156,7 @@ async function requireOpen(
   if (strict.length === 0) return null
   if (!override) throw conflict('exception', {}, reasonOf(strict))
   await requireOne(db, holder, ['enrolments.override'])
-  return strict.some(({ kind }) => kind === 'Collides') ? override : null
+  return strict.some(isOfTime) ? override : null
 }
 
 const notActive = ({ name, membership }: { name: string; membership: string }) =>

@@ -117,6 +117,41 @@ describe('An exception for a student who is elsewhere at that time', () => {
     expect(await collision()).toEqual([accepted(art, choir)])
   })
 
+  test(
+    'is accepted there where they teach then, too',
+    { tags: ['6.exception-reason', '6.conflicts-override'] },
+    async () => {
+      const [art, choir] = [await school.class({ ...nine, name: 'Art' }), await school.class(nine)]
+      const member = await school.miaAsMember()
+      await server.db
+        .insertInto('classTeacher')
+        .values({
+          organizationId: school.organizationId,
+          classId: art,
+          organizationUserId: member,
+          role: 'Assistant',
+        })
+        .execute()
+      expect(await school.standing(choir, vera, mia.personId)).toMatchObject({
+        way: null,
+        mustSwap: null,
+        doors: [{ kind: 'Teaches', reason: 'Mia Lind teaches Art then.' }],
+      })
+      expect((await school.enrol(choir, vera, mia.personId)).status).toBe(409)
+      expect(await told(await school.add(choir, member))).toEqual([
+        409,
+        'exception',
+        'Mia Lind teaches Art then.',
+      ])
+      const clerk = await school.openClerk()
+      expect((await told(await school.add(choir, member, exception, clerk.token)))[0]).toBe(403)
+      expect((await school.add(choir, member, exception)).status).toBe(200)
+      expect(await collision()).toEqual([{ ...accepted(art, choir), kind: 'StudentTeaches' }])
+      await school.withdraw(choir, vera, mia.personId)
+      expect(await collision()).toEqual([])
+    },
+  )
+
   test('accepts nothing that was there before', async () => {
     const [art, choir] = [await school.class(nine), await school.class(nine)]
     const tom = await school.member('Tom')

@@ -6,7 +6,7 @@ import { isRunning } from './running.ts'
 type Wanted = { personIds: number[]; classIds: number[]; today: string }
 
 /**
- * What some students attend, and how to find what of that one of them has to give up, or could, for one of some classes.
+ * What some students attend and teach, and how to find what of that one of them has to give up, or could, for one of some classes.
  * Days that are past are in nobody's way.
  */
 export async function readAttended(
@@ -15,8 +15,10 @@ export async function readAttended(
   { personIds, classIds, today }: Wanted,
 ) {
   const rows = await listEnrolled(db, organizationId, personIds)
-  const all = [...classIds, ...rows.map(({ classId }) => classId)]
-  const meetings = rows.length > 0 ? await readMeetings(db, organizationId, all, today) : null
+  const taught = await listTaught(db, organizationId, personIds).execute()
+  const all = [...classIds, ...[...rows, ...taught].map(({ classId }) => classId)]
+  const meetings =
+    rows.length + taught.length > 0 ? await readMeetings(db, organizationId, all, today) : null
   const attended = rows.map((row) => ({
     ...row,
     isGoingOn: isRunning(row, today) && !meetings?.isDone(row.classId),
@@ -38,7 +40,13 @@ export async function readAttended(
     )
     // Where two are in the way, it does not help to give up one.
     const only = then.length === 1 ? colliding.find(({ isGoingOn }) => isGoingOn) : undefined
-    return { given, colliding, swappable, mustSwap: only?.classId ?? null }
+    const teaching = taught.filter(
+      (each) =>
+        each.personId === personId &&
+        each.classId !== one.id &&
+        meetings?.together(one.id, each.classId),
+    )
+    return { given, colliding, swappable, mustSwap: only?.classId ?? null, teaching }
   }
   return { attended, swapsFor }
 }
@@ -55,3 +63,16 @@ const listEnrolled = (db: Kysely<Schema>, organizationId: number, personIds: num
     .select(['class.endDate', 'isArchived', 'semester.endDate as semesterEndDate'])
     .orderBy('enrolment.id', 'desc')
     .execute()
+
+/** The classes that some people teach, but for drafts: families read their names. */
+const listTaught = (db: Kysely<Schema>, organizationId: number, personIds: number[]) =>
+  db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .innerJoin('class', 'class.id', 'classTeacher.classId')
+    .where('classTeacher.organizationId', '=', organizationId)
+    .where('organizationUser.personId', 'in', personIds)
+    .where('class.status', '=', 'Published')
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .select(['organizationUser.personId', 'classTeacher.classId', 'class.name'])

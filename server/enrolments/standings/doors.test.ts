@@ -45,6 +45,7 @@ const mia = {
   membership: 'Active' as const,
   colliding: [] as { classId: number; name: string }[],
   mustSwap: null as number | null,
+  teaching: [] as { name: string }[],
 }
 
 const told = (
@@ -146,6 +147,14 @@ test('What else is at that time is named', () => {
   ])
   expect(told({}, { colliding: [art, { classId: 3, name: 'Drama' }] })).toEqual([
     ['Collides', 'Mia is in Art and Drama then.', `Withdraw first. ${exception}`],
+  ])
+})
+
+test('What they teach at that time is named, and nothing can be given up for it', () => {
+  const [art, drama] = [{ name: 'Art' }, { name: 'Drama' }]
+  expect(told({}, { teaching: [art] })).toEqual([['Teaches', 'Mia teaches Art then.', exception]])
+  expect(told({}, { teaching: [art, drama], isMe: true })).toEqual([
+    ['Teaches', 'You teach Art and Drama then.', exception],
   ])
 })
 

@@ -48,6 +48,8 @@ type Comer = Student & {
   colliding: { classId: number; name: string }[]
   /** The one of them that they can come in without. */
   mustSwap: number | null
+  /** What they teach at the same time. */
+  teaching: { name: string }[]
 }
 
 /** Everything that keeps a student out of a class, the most final first. */
@@ -57,6 +59,7 @@ export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
     ...ofStudent(comer, house),
     ...ofAge(one, comer, house),
     ...ofTime(comer, house),
+    ...ofTeaching(comer, house),
     ...ofSeats(one, house),
   ]
 }
@@ -65,7 +68,7 @@ export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
 export const doorsAhead: Partial<Record<EnrolmentStatus, DoorKind[]>> = {
   Requested: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
   Waitlisted: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
-  Offered: ['Cancelled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'Collides'],
+  Offered: ['Cancelled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'Collides', 'Teaches'],
   Enrolled: ['Cancelled'],
 }
 
@@ -165,6 +168,16 @@ function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Door[
     mustSwap !== null
       ? `Give up ${classes} for this class, or withdraw first.`
       : `Withdraw first. ${asks(house, 'enrolments.override', 'can make an exception')}`,
+  )
+}
+
+function ofTeaching({ name, isMe, teaching }: Comer, house: House): Door[] {
+  if (teaching.length === 0) return []
+  const classes = new Intl.ListFormat('en-US').format(teaching.map((each) => each.name))
+  return door(
+    'Teaches',
+    `${isMe ? 'You teach' : `${name} teaches`} ${classes} then.`,
+    asks(house, 'enrolments.override', 'can make an exception'),
   )
 }
 

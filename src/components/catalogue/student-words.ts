@@ -82,6 +82,7 @@ const doorWords: Partial<Record<DoorKind, string>> = {
   TooYoung: 'too young',
   TooOld: 'too old',
   Collides: 'busy then',
+  Teaches: 'teaches then',
 }
 
 /** Behind these nothing else matters. */
