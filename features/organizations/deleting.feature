@@ -36,4 +36,5 @@ Feature: The end of an organization
     Given Cora is signed in
     And Cora holds the role "Administrator" in "Lindenschule"
     When Cora administers the settings of "Lindenschule"
-    Then Cora is not offered "Delete this organization"
+    Then Cora can send it by "Save Settings"
+    And Cora is not offered "Delete this organization"

@@ -37,6 +37,24 @@ Feature: Roles
     Then Ada is at "roles" in the administration of "Lindenschule"
     And Ada does not see "Librarian"
 
+  @6.role-deletion
+  Scenario Outline: Before a role is deleted, it is said how many lose it
+    Given "Lindenschule" has the members
+      | name |
+      | Ben  |
+      | Eva  |
+    And Ben holds the role "Viewer" in "Lindenschule"
+    And <other>
+    When Ada administers the roles of "Lindenschule"
+    And Ada opens "Viewer"
+    And Ada presses "Delete Role"
+    Then Ada is asked "Delete Viewer?" and told "<told>"
+
+    Examples:
+      | other                                          | told                                                         |
+      | Eva holds the role "Teacher" in "Lindenschule" | 1 member holds it, and may no longer do what it allows.      |
+      | Eva holds the role "Viewer" in "Lindenschule"  | 2 members hold it, and may no longer do what it allows.      |
+
   @6.role-days @spec-5
   Scenario: A role is given on the card of a member, and its last day is changed
     Given "Lindenschule" has the members

@@ -31,9 +31,9 @@ test(
       expect((await calls.change(ids, status)).status).toBe(204)
       expect(await Promise.all(ids.map(statusOf))).toEqual([status, status])
     }
+    for (const id of ids) expect(await calls.historyOf(id)).toEqual(['Edited', 'Edited', 'Edited'])
     const [first = 0] = ids
     expect(await calls.read(first)).toMatchObject({ version: 4, savedBy: 'Ada Lind' })
-    expect(await calls.historyOf(first)).toEqual(['Edited', 'Edited', 'Edited'])
     const entries = server.db.selectFrom('auditEntry').where('subjectId', '=', first)
     const changes = await entries.orderBy('id').select(['before', 'after']).execute()
     expect(changes.map(({ before, after }) => [before, after])).toEqual([

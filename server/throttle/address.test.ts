@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { throttleRules } from './throttle.rules.ts'
 
 let server: TestApp
@@ -89,4 +89,15 @@ test('What an address tries that is refused already costs no account anything', 
     expect((await from('198.51.100.7')).status).toBe(429)
   }
   expect((await from('198.51.100.8')).status).toBe(422)
+})
+
+test('Whoever has an account of their own takes back no tries of the address that they log in from', async () => {
+  const { email } = await signInSomebody(server)
+  const from = '198.51.100.7'
+  expect((await knock(server, from)).status).toBe(422)
+  const count = throttleRules.login.perAddress - 1
+  await server.db.updateTable('throttle').set({ count }).execute()
+  const own = await server.post('/api/Account/login', { body: { email, password }, from })
+  expect(own.status).toBe(200)
+  expect((await knock(server, from)).status).toBe(429)
 })

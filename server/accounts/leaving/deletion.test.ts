@@ -168,3 +168,19 @@ test('An invitation to an address outlives an account that only said to have it'
   const letters = server.db.selectFrom('letter').where('email', '=', email).select('kind')
   expect(await letters.execute()).toEqual([{ kind: 'Invitation' }])
 })
+
+test('A new address that two ask for is still asked for the other when one of them goes', async () => {
+  const [ada, ben] = [await signInSomebody(server), await signInSomebody(server, 'Ben')]
+  const email = 'wanted@example.org'
+  for (const { token } of [ada, ben]) {
+    const body = { email, currentPassword: password }
+    expect((await server.put('/api/Account/email', { token, body })).status).toBe(200)
+  }
+  await putInOutbox(server.db, 'LoginLink', email, { redirect: null })
+  expect((await leave(ada.token)).status).toBe(204)
+  const letters = server.db.selectFrom('letter').where('email', '=', email).orderBy('id')
+  expect(await letters.select(['kind', 'facts']).execute()).toEqual([
+    { kind: 'ChangeEmail', facts: JSON.stringify({ userId: ben.userId }) },
+    { kind: 'LoginLink', facts: JSON.stringify({ redirect: null }) },
+  ])
+})

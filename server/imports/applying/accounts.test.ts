@@ -115,6 +115,41 @@ test('A family that a parent has claimed since keeps the child that a later file
   expect(theo).toBeDefined()
 })
 
+test('A family that a parent has claimed since keeps a member whom a later file put into it', async () => {
+  const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
+  const family = 'Iva,Lind,iva@example.org'
+  await imports.apply(
+    await imports.review('First name,Last name,Birth date\nTheo,Lind,03/14/2017\n'),
+  )
+  await imports.apply(await imports.review(`${columns}\nMia,Lind,03/14/2015,${family}\n`))
+  const later = await imports.apply(
+    await imports.review(`${columns}\nTheo,Lind,03/14/2017,${family}\n`),
+  )
+  expect(later.body.outcome).toMatchObject({ people: 0 })
+  const { userId } = await signInSomebody(server, 'Iva')
+  await server.db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+  await server.db
+    .updateTable('person')
+    .set({ userId })
+    .where('firstName', '=', 'Iva')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .execute()
+  const members = async () =>
+    (
+      await server.db
+        .selectFrom('familyMember')
+        .innerJoin('person', 'person.id', 'personId')
+        .where('createdByOrganizationId', '=', imports.school.organizationId)
+        .orderBy('firstName')
+        .select('firstName')
+        .execute()
+    ).map(({ firstName }) => firstName)
+  expect(await members()).toEqual(['Iva', 'Mia', 'Theo'])
+  const { body } = await imports.undo(later.body)
+  expect(body.kept).toContain('Theo Lind stays, because somebody in the family has an account.')
+  expect(await members()).toEqual(['Iva', 'Mia', 'Theo'])
+})
+
 test('Of an archived child no family is named', async () => {
   const iva = await signInSomebody(server, 'Iva')
   const { familyId } = await openFamily(server, iva, 'Secret family')

@@ -94,6 +94,16 @@ describe('A row is judged by who is here', () => {
   })
 })
 
+test('The email of a student tells nothing of who an adult is', () => {
+  const student = known(1, { ...mia, contactEmail: iva.contactEmail })
+  const { rows, outcome } = verdictsOf('Theo,Novak,03/14/2017,,Iva,Novak,iva@example.org', [
+    student,
+  ])
+  expect(rows[0]?.verdict).toBe('New')
+  expect(rows[0]?.sentences).toContain('Iva Novak and Theo Novak are added.')
+  expect(outcome).toEqual({ people: 2, families: 1, changed: 0 })
+})
+
 test('Who has an account, or a guardian with one, stays as they are', () => {
   const people = here({ phone: '44', isEditable: false }, own)
   const { rows, outcome } = verdictsOf('Mia,Novak,03/14/2015,55,,,', people)

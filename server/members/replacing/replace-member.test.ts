@@ -52,6 +52,22 @@ test(
   },
 )
 
+test('A record that gave way to another is listed nowhere, also not among the archived', async () => {
+  const { organizationUserId: id } = await office.record()
+  const ben = (await office.member('Ben')).organizationUserId
+  await office.member('Cora', { status: 'Archived' })
+  expect((await office.replace(id, ben)).status).toBe(204)
+  const listed = async (query: string) => {
+    const path = `/api/OrganizationUser/admin/organization/${office.organizationId}`
+    const { items, totalCount, unfilteredCount } = await (
+      await server.get(`${path}?${query}`, office)
+    ).json()
+    return [items.map(({ name }: { name: string }) => name), totalCount, unfilteredCount]
+  }
+  expect(await listed('status=Archived')).toEqual([['Cora Lind'], 1, 1])
+  expect(await listed('')).toEqual([['Ada Lind', 'Ben Lind'], 2, 2])
+})
+
 test('Where both teach or attend the same class, the member stays what they are there', async () => {
   const { organizationUserId: id } = await office.record()
   const ben = (await office.member('Ben')).organizationUserId
