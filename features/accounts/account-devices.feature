@@ -50,3 +50,19 @@ Feature: One's devices and letters
     Then Ada sees one toast "Success" saying "Notifications were saved successfully"
     When Ada loads the page anew
     Then "Email me about every login to my account" is ticked for Ada
+
+  @2.account-notifications
+  Scenario: A tick whose answer is lost can be taken away, and set again
+    When Ada visits "/account/edit"
+    And the answer to Ada's next change is lost
+    And Ada ticks "Email me about every login to my account"
+    Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
+    And "Email me about every login to my account" is ticked for Ada
+    When Ada ticks "Email me about every login to my account"
+    Then Ada sees one toast "Success" saying "Notifications were saved successfully"
+    And "Email me about every login to my account" is not ticked for Ada
+    When Ada closes the toast "Notifications were saved successfully"
+    And Ada ticks "Email me about every login to my account"
+    Then Ada sees one toast "Success" saying "Notifications were saved successfully"
+    When Ada loads the page anew
+    Then "Email me about every login to my account" is ticked for Ada

@@ -88,6 +88,10 @@ When('{word} ticks {string}', async ({ people }, who: string, label: string) => 
   await (await people.at(who)).getByRole('checkbox', { name: label }).click()
 })
 
+Then('{string} is not ticked for {word}', async ({ people }, label: string, who: string) => {
+  await expect((await people.at(who)).getByRole('checkbox', { name: label })).not.toBeChecked()
+})
+
 Then('{string} is ticked for {word}', async ({ people }, label: string, who: string) => {
   await expect((await people.at(who)).getByRole('checkbox', { name: label })).toBeChecked()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createScreen } from '../organizations/organizations.screen.ts'
-import { faults, holdCalls, type HeldCalls } from '../support/faults.ts'
+import { faults, holdCalls, onEveryChange, type HeldCalls } from '../support/faults.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 /** Fields and buttons, by the words that stand on them. */
@@ -14,16 +14,14 @@ Given(
   },
 )
 
-Given("the answer to {word}'s first change is lost", async ({ people }, name: string) => {
-  const page = await people.at(name)
-  await page.route(
-    (url) => url.pathname.startsWith('/api/Organization/create'),
-    async (route) => {
-      await route.fetch()
-      await faults.cut()(route)
-    },
-    { times: 1 },
-  )
+Given("the answer to {word}'s next change is lost", async ({ people }, name: string) => {
+  let isFirst = true
+  await onEveryChange(await people.at(name), async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    await route.fetch()
+    await faults.cut()(route)
+  })
 })
 
 When('the server refuses what {word} waits for', async ({ noted }, _name: string) => {

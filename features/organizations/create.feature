@@ -60,7 +60,7 @@ Feature: Creating an organization
   @spec-4
   Scenario: An answer that is lost on its way does not create a second organization
     Given Ada is signed in
-    And the answer to Ada's first change is lost
+    And the answer to Ada's next change is lost
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     When Ada presses "Create Organization" again

@@ -1,5 +1,6 @@
 import ky, { isHTTPError } from 'ky'
 import { Problem } from '#contract/problem.ts'
+import { forgetAttempts, keyOf } from './attempts.ts'
 import { isCancelled, toProblem } from './problem.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -17,6 +18,11 @@ export const http = ky.create({
         // The call that ends a session brings the token of that session.
         if (token === null || bearer(request) !== undefined) return
         request.headers.set('Authorization', `Bearer ${token}`)
+      },
+    ],
+    afterResponse: [
+      ({ request, response }) => {
+        if (response.ok && request.method !== 'GET') forgetAttempts(request)
       },
     ],
     beforeError: [
@@ -38,12 +44,19 @@ export const http = ky.create({
   },
 })
 
-/** How a call that changes something is made: `once` makes it safe to repeat, for the server obeys the same key once. */
+/** How a call that changes something is made. A machine that gives one wish one key itself says it by `once`. */
 export interface Change {
-  once: string
+  once?: string
   signal: AbortSignal
 }
+
+/** Has the server obey a change once, however often it is sent. */
 export const asChange = ({ once, signal }: Change) => ({
   signal,
-  headers: { 'Idempotency-Key': once },
+  hooks: {
+    beforeRequest: [
+      async ({ request }: { request: Request }) =>
+        request.headers.set('Idempotency-Key', once ?? (await keyOf(request, signal))),
+    ],
+  },
 })

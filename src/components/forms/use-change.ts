@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Change } from '#src/api/http.ts'
-import { newKey } from '#src/api/new-key.ts'
 import { mayBeDone } from '#src/api/problem.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
@@ -16,9 +15,9 @@ interface Outcome<Output> {
 }
 
 /**
- * A call that changes something, told and made visible everywhere once it succeeded (specification §4, §8). The same
- * input carries the same key until it has gone through, so that a press repeated after a lost answer changes nothing
- * twice. Leaving the screen cancels the call, which may be too late.
+ * A call that changes something, told and made visible everywhere once it succeeded (specification §4, §8). A
+ * press repeated after a lost answer changes nothing twice: `api/attempts.ts` has its key. Leaving the screen cancels the
+ * call, which may be too late.
  */
 export function useChange<Input, Output>(
   call: (input: Input, how: Change) => Promise<Output>,
@@ -26,7 +25,6 @@ export function useChange<Input, Output>(
 ) {
   const { toaster } = useApp()
   const queries = useQueryCache()
-  const attempts = useRef(new Map<string, string>())
   const underWay = useRef(new AbortController())
   useEffect(() => {
     underWay.current = new AbortController()
@@ -34,16 +32,11 @@ export function useChange<Input, Output>(
   }, [])
 
   return async (input: Input): Promise<Output> => {
-    const body = JSON.stringify(input)
-    const once = attempts.current.get(body) ?? newKey()
-    attempts.current.set(body, once)
-    const output = await call(input, { once, signal: underWay.current.signal }).catch(
-      (error: unknown) => {
-        if (mayBeDone(error)) askAgain(queries)
-        throw error
-      },
-    )
-    attempts.current.delete(body)
+    const { signal } = underWay.current
+    const output = await call(input, { signal }).catch((error: unknown) => {
+      if (mayBeDone(error)) askAgain(queries)
+      throw error
+    })
     const sentence = typeof told === 'function' ? told(output) : told
     if (sentence) toaster.send({ type: 'show', toast: successToast(sentence) })
     askAgain(queries, refresh)

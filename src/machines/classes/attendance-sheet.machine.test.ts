@@ -89,6 +89,45 @@ describe('An attendance sheet', () => {
     expect(new Set(sent.map(({ once }) => once)).size).toBe(1)
   })
 
+  test('sends the same once more where nobody answered, and then what was said since', async () => {
+    const { clock, sent, reach, mark } = startSheet([
+      refuses(unreached),
+      keeps(sheetOf(marked(mia, 'Present'))),
+      keeps(sheetOf(marked(mia, 'Late', 2))),
+    ])
+    mark(saying(mia, 'Present'))
+    clock.increment(800)
+    await reach('waiting')
+    mark(saying(mia, 'Late'))
+    clock.increment(5_000)
+    await reach('pausing')
+    clock.increment(800)
+    await reach('saved')
+    const [first, again, last] = sent
+    expect(again).toEqual(first)
+    expect(last?.marks).toEqual([saying({ ...mia, version: 1 }, 'Late')])
+    expect(last?.once).not.toBe(first?.once)
+  })
+
+  test('tries again once a minute at least, however long nobody answers', async () => {
+    const tries = 12
+    const { actor, clock, sent, mark } = startSheet(
+      Array.from({ length: tries }, () => refuses(unreached)),
+    )
+    mark(saying(mia, 'Present'))
+    clock.increment(800)
+    const failed = (count: number) => waitFor(actor, ({ context }) => context.triesCount === count)
+    for (let count = 1; count < tries; count += 1) {
+      await failed(count)
+      clock.increment(60_000)
+    }
+    await failed(tries)
+    clock.increment(59_000)
+    expect(sent).toHaveLength(tries)
+    clock.increment(1_000)
+    expect(sent).toHaveLength(tries + 1)
+  })
+
   test('sends what was left unsent the last time', { tags: ['6.attendance-unsent'] }, async () => {
     const { clock, sent, reach } = startSheet([keeps(sheetOf(marked(mia, 'Late')))], {
       unsent: [saying(mia, 'Late')],

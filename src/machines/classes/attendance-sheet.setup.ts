@@ -56,8 +56,6 @@ const of =
   (each: { personId: number }) =>
     each.personId === personId
 
-const isSentAgain = ({ unsent, sent }: Context) => JSON.stringify(unsent) === JSON.stringify(sent)
-
 /** The sheet as it stands, if an answer says that somebody else was first. */
 export function currentIn(error: unknown): AttendanceSheet | null {
   const { code, current } = toProblem(error)
@@ -104,9 +102,9 @@ export const attendanceSheetSetup = setup({
     yield: assign(({ context: { clashes } }, whose: { personId: number }) => ({
       clashes: clashes.filter(({ mine }) => !of(whose)(mine)),
     })),
-    begin: assign(({ context }) => ({
-      sent: context.unsent,
-      once: isSentAgain(context) ? context.once : newKey(),
+    /** What nobody has answered goes out again as it was: it may have arrived, and would be taken for somebody else's. */
+    begin: assign(({ context: { sent, unsent } }) => ({
+      ...(sent.length === 0 && { sent: unsent, once: newKey() }),
       problem: null,
     })),
     /** Whatever was said while it was on its way goes out next, on top of what has arrived. */

@@ -10,7 +10,7 @@ function start({
   make = async ({ preview: days }) => days.length,
 }: Partial<Days> = {}) {
   const made: unknown[] = []
-  const asked: { days: string[]; once: string }[] = []
+  const asked: { days: string[]; once: string | undefined }[] = []
   const watched = (looked: Parameters<Days['make']>[0], change: Change) => {
     asked.push({ days: looked.preview, once: change.once })
     return make(looked, change)

@@ -1,0 +1,43 @@
+import { newKey } from './new-key.ts'
+
+/** A change that was sent, and has not gone through as far as is known. */
+interface Attempt {
+  method: string
+  path: string
+  body: string
+  key: string
+  /** Aborted when the screen is left. */
+  signal: AbortSignal
+}
+
+let attempts: Attempt[] = []
+
+const pathOf = ({ url }: Request) => new URL(url).pathname
+const kindOf = (path: string) => path.replaceAll(/\d+/g, '#')
+
+/**
+ * The key of a change. The last one of its screen, if that was the same: then its answer was lost, and the server is not
+ * to do it twice. Another wish for the same record is a new one, and so is the same wish after that.
+ */
+export async function keyOf(request: Request, signal: AbortSignal): Promise<string> {
+  const { method } = request
+  const path = pathOf(request)
+  const body = await request.clone().text()
+  const isLast = (each: Attempt) =>
+    each.signal === signal && each.method === method && each.path === path
+  const last = attempts.find(isLast)
+  if (last?.body === body) return last.key
+  const key = newKey()
+  attempts = attempts.filter((each) => !isLast(each) && !each.signal.aborted)
+  attempts.push({ method, path, body, key, signal })
+  return key
+}
+
+/**
+ * Something went through, and may have taken back what was asked before: all of that is forgotten, but for the same done
+ * to other records.
+ */
+export function forgetAttempts(request: Request): void {
+  const path = pathOf(request)
+  attempts = attempts.filter((each) => each.path !== path && kindOf(each.path) === kindOf(path))
+}
