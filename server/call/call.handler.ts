@@ -63,32 +63,38 @@ export const handlerOf =
         body: await body(),
       }
       let tasks: (() => Promise<void>)[] = []
-      const workFor = async (admitted: Visitor, db: Kysely<Schema>) => {
+      const workFor = async (admitted: Visitor, db: Kysely<Schema>, work = call.handle) => {
         tasks = []
         const afterwards = (task: () => Promise<void>) => void tasks.push(task)
-        const handled = call.handle({ ...given, visitor: admitted, db, afterwards } as never)
+        const handled = work({ ...given, visitor: admitted, db, afterwards } as never)
         const shown = (answer: unknown) => withoutGuarded(answer, call.guards ?? {}, admitted)
-        const answer = await handled.catch(promised(call, shown))
+        const answer = await handled.catch((error: unknown) => {
+          throw promised(error, call, shown)
+        })
+        if (answer instanceof Refusal) return promised(answer, call, shown)
         return call.answer?.parse(shown(answer))
       }
       // A body may be long on its way, and its sender no longer be who they were.
       const write = async (db: Kysely<Schema>) => workFor(await admit(db), db)
+      const { again } = call
+      const writeAgain =
+        again && (async (db: Kysely<Schema>) => workFor(await admit(db), db, again))
       const key = c.req.header('idempotency-key')
       const { userId } = visitor
-      const answer = !isWriting(call)
+      const tryOf = (user: number, named: string) => ({
+        userId: user,
+        key: named,
+        call: `${call.method} ${c.req.path}`,
+        fingerprint: vault.sign(`request:${JSON.stringify(given.body ?? null)}`),
+      })
+      const answered = !isWriting(call)
         ? await workFor(visitor, database.db)
         : key === undefined || userId === null
           ? await transact(database, write)
-          : withoutGuarded(
-              // Who repeats it may have lost the right to see all that was answered.
-              await once(
-                database,
-                { userId, key, call: `${call.method} ${c.req.path}`, body: given.body },
-                write,
-              ),
-              call.guards ?? {},
-              visitor,
-            )
+          : await once(database, tryOf(userId, key), write, writeAgain)
+      if (answered instanceof Refusal) throw answered
+      // Who repeats a call may have lost the right to see all that was answered.
+      const answer = withoutGuarded(answered, call.guards ?? {}, visitor)
       if (attempt && call.throttled?.isForgivenBy?.(answer)) {
         tasks.push(() => forgetTries({ database, vault }, attempt))
       }
@@ -119,17 +125,15 @@ async function readInput(c: Context, { body, upload, largestBody }: Call): Promi
 }
 
 /** A refusal that shows the row as it stands shows no more of it than the call itself would. */
-const promised =
-  ({ answer }: Call, shown: (answer: unknown) => unknown) =>
-  (error: unknown): never => {
-    if (!(error instanceof Refusal) || error.problem.current === undefined) throw error
-    const { status, problem, headers } = error
-    throw new Refusal(
-      status,
-      { ...problem, current: answer?.parse(shown(problem.current)) },
-      headers,
-    )
-  }
+function promised(error: unknown, { answer }: Call, shown: (answer: unknown) => unknown): unknown {
+  if (!(error instanceof Refusal) || error.problem.current === undefined) return error
+  const { status, problem, headers } = error
+  return new Refusal(
+    status,
+    { ...problem, current: answer?.parse(shown(problem.current)) },
+    headers,
+  )
+}
 
 function memoised<Value>(find: () => Value): () => Value {
   let found: { value: Value } | undefined

@@ -83,8 +83,6 @@ test('What a press writes is written whole, or not at all: but for calls that se
     'POST /api/Class/admin/:classId/check',
     'POST /api/Calendar/my-feed',
     'POST /api/Calendar/my-feed/renew',
-    'PUT /api/Family/my/:familyId/children/:childId/care-notes',
-    'PUT /api/Family/my/:familyId/children/:childId/contacts',
     'POST /api/Image/upload',
   ])
 })

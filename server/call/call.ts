@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
+import type { Refusal } from '../problem.ts'
 import type { Guards } from '../rights/guards.ts'
 import type { Visitor, Who } from '../rights/visitor.ts'
 import type { Throttle } from '../throttle/throttle.ts'
@@ -47,8 +48,14 @@ type Given<Admitted, Path extends string, Query extends Shape, Body> = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** A refusal that is returned, and not thrown, leaves what was written. */
+type Handle<Admitted, Path extends string, Query extends Shape, Body, Answer extends Shape> = (
+  given: Given<Admitted, Path, Query, Body>,
+) => Promise<Promised<Answer> | Refusal>
+
 /** Who may, what comes in, what goes out. */
 type Declaration<
+  Path extends string,
   Admitted extends Visitor,
   Query extends Shape,
   Body extends Shape,
@@ -80,6 +87,8 @@ type Declaration<
   opensTransactions?: boolean
   /** What may still be done in an organization that is deleted, until it is gone. */
   goesOnInHold?: boolean
+  /** The answer is too private to be remembered for a repetition of the call, which is answered by this. */
+  again?: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer>
   /** What else it may refuse, by status: for the description of the call. */
   refuses?: Record<number, string>
 }
@@ -100,6 +109,7 @@ export type Call = {
   inTurn?: InTurn | undefined
   opensTransactions?: boolean | undefined
   goesOnInHold?: boolean | undefined
+  again?: ((given: never) => Promise<unknown>) | undefined
   refuses?: Record<number, string> | undefined
   handle: (given: never) => Promise<unknown>
 }
@@ -121,10 +131,8 @@ const declare =
     Answer extends Shape = undefined,
   >(
     path: Path,
-    declaration: Declaration<Admitted, Query, Body, Upload, Answer>,
-    handle: (
-      given: Given<Admitted, Path, Query, Received<Body, Upload>>,
-    ) => Promise<Promised<Answer>>,
+    declaration: Declaration<Path, Admitted, Query, Body, Upload, Answer>,
+    handle: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer>,
   ): Call => ({ method, path, ...declaration, handle })
 
 export const get = declare('GET')

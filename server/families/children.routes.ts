@@ -7,7 +7,7 @@ import {
 import { type Call, get, put } from '../call/call.ts'
 import { transact } from '../database/transaction.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
-import { readCareNotes, saveCare, updateCareNotes } from './care/care.ts'
+import { readCareNotes, updateCareNotes } from './care/care.ts'
 import { readContacts, updateContacts } from './contacts.ts'
 
 const refuses = { 409: 'Somebody saved it meanwhile' }
@@ -27,13 +27,10 @@ export const childCalls: Call[] = [
       who: fullAdult,
       body: UpdateCareNotes,
       answer: CareNotes,
-      opensTransactions: true,
+      again: ({ db, visitor, ids }) => readCareNotes(db, visitor, ids.childId),
       refuses,
     },
-    ({ database, visitor, ids: { childId }, body }) =>
-      saveCare({ database, visitor, childId }, 'CareNotesRead', (db) =>
-        updateCareNotes(db, visitor, childId, body),
-      ),
+    ({ db, visitor, ids, body }) => updateCareNotes(db, visitor, ids.childId, body),
   ),
   get(
     '/my/:familyId/children/:childId/contacts',
@@ -48,12 +45,9 @@ export const childCalls: Call[] = [
       who: fullAdult,
       body: UpdateEmergencyContacts,
       answer: EmergencyContacts,
-      opensTransactions: true,
+      again: ({ db, visitor, ids }) => readContacts(db, visitor, ids.childId),
       refuses,
     },
-    ({ database, visitor, ids: { childId }, body }) =>
-      saveCare({ database, visitor, childId }, 'ContactsRead', (db) =>
-        updateContacts(db, visitor, childId, body),
-      ),
+    ({ db, visitor, ids, body }) => updateContacts(db, visitor, ids.childId, body),
   ),
 ]

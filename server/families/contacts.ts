@@ -2,7 +2,7 @@ import type { EmergencyContacts, UpdateEmergencyContacts } from '#contract/peopl
 import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import { notFound, stale } from '../problem.ts'
+import { notFound, type Refusal, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
 import { auditCare, requireChild } from './care/care.ts'
 import { savedByOf } from './families.rows.ts'
@@ -18,12 +18,13 @@ export async function readContacts(
   return findContacts(db, visitor.familyId, childId)
 }
 
+/** Whoever is refused because somebody saved meanwhile is shown what stands there now: a reading as well. */
 export async function updateContacts(
   db: Kysely<Schema>,
   visitor: FamilyMember,
   childId: number,
   { contacts, version }: UpdateEmergencyContacts,
-): Promise<EmergencyContacts> {
+): Promise<EmergencyContacts | Refusal> {
   const key = { familyId: visitor.familyId, personId: childId }
   const { numUpdatedRows } = await db
     .updateTable('familyMember')
@@ -31,8 +32,7 @@ export async function updateContacts(
     .where((where) => where.and({ ...key, version, relation: 'Child' }))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) {
-    await requireChild(db, key.familyId, childId)
-    throw stale(await findContacts(db, key.familyId, childId))
+    return stale(await readContacts(db, visitor, childId))
   }
   await db
     .deleteFrom('emergencyContact')

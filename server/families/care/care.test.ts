@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../../classes/test-school.ts'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
@@ -96,6 +97,57 @@ test('Whoever is told that somebody saved meanwhile has read them, and no answer
   const kept = await server.db.selectFrom('idempotency').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain('Peanut')
 })
+
+const savings = [
+  ['care-notes', { conditions: [peanuts], version: 0 }, 'CareNotes', 1],
+  ['contacts', { contacts: [neighbour], version: 1 }, 'Contacts', 2],
+] as const
+
+test.each(savings)(
+  'Whoever saves %s again because the answer was lost is told what stands there, and of nobody who was faster',
+  async (what, body, noun, version) => {
+    const { token, personId, path } = await openChild()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const save = () => server.put(`${path}/${what}`, { token, headers, body })
+    const first = await save()
+    const again = await save()
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(await again.json()).toEqual(await first.json())
+    const read = await (await server.get(`${path}/${what}`, { token })).json()
+    expect(read).toMatchObject({ version })
+    const entries = await actionsOn(personId)
+    expect(entries.map(({ action }) => action)).toEqual([
+      'Added',
+      `${noun}Edited`,
+      `${noun}Read`,
+      `${noun}Read`,
+    ])
+  },
+)
+
+test.each(savings)(
+  'Of %s nothing is remembered that could be read or guessed',
+  async (what, body) => {
+    const { token, path } = await openChild()
+    const key = crypto.randomUUID()
+    const headers = { 'idempotency-key': key }
+    await server.put(`${path}/${what}`, { token, headers, body })
+    const kept = await server.db
+      .selectFrom('idempotency')
+      .where('key', '=', key)
+      .select(['answer', 'requestHash'])
+      .executeTakeFirstOrThrow()
+    expect(kept.answer).toBeNull()
+    const guessed = createHash('sha256').update(JSON.stringify(body))
+    expect(kept.requestHash).not.toBe(guessed.digest('hex'))
+    const other = await server.put(`${path}/${what}`, {
+      token,
+      headers,
+      body: { ...body, version: 9 },
+    })
+    expect((await other.json()).code).toBe('idempotency_key_reused')
+  },
+)
 
 test('Contacts stay in the order that the family gives them', async () => {
   const { token, path } = await openChild()

@@ -2,11 +2,9 @@ import type { AuditAction } from '#contract/rights/audit.ts'
 import type { CareNotes, UpdateCareNotes } from '#contract/people/care.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
-import { transact } from '../../database/transaction.ts'
-import { notFound, Refusal, stale } from '../../problem.ts'
+import { notFound, type Refusal, stale } from '../../problem.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { savedByOf } from '../families.rows.ts'
 import { saveConditions } from './care.saving.ts'
@@ -22,15 +20,16 @@ export async function readCareNotes(
   return findCareNotes(db, visitor.familyId, childId)
 }
 
+/** Whoever is refused because somebody saved meanwhile is shown what stands there now: a reading as well. */
 export async function updateCareNotes(
   db: Kysely<Schema>,
   visitor: FamilyMember,
   childId: number,
   { conditions, version }: UpdateCareNotes,
-): Promise<CareNotes> {
+): Promise<CareNotes | Refusal> {
   await requireChild(db, visitor.familyId, childId)
   if (!(await saveVersion(db, visitor, childId, version))) {
-    throw stale(await findCareNotes(db, visitor.familyId, childId))
+    return stale(await readCareNotes(db, visitor, childId))
   }
   await saveConditions(db, childId, conditions)
   await auditCare(db, visitor, childId, 'CareNotesEdited')
@@ -84,40 +83,6 @@ export const listConditions = (db: Kysely<Schema>, personId: number) =>
     .orderBy('id')
     .select(['name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
-
-type Saving = { database: Database; visitor: FamilyMember; childId: number }
-
-/**
- * Saves in one transaction, if the visitor still may. Whoever is refused because somebody saved meanwhile is shown what
- * stands there now, which is a reading as well.
- */
-export async function saveCare<Result>(
-  { database, visitor, childId }: Saving,
-  reading: AuditAction,
-  save: (db: Kysely<Schema>) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await transact(database, async (db) => {
-      await requireFullAdult(db, visitor)
-      return save(db)
-    })
-  } catch (error) {
-    if (error instanceof Refusal && error.problem.current !== undefined) {
-      await transact(database, (db) => auditCare(db, visitor, childId, reading))
-    }
-    throw error
-  }
-}
-
-const requireFullAdult = (db: Kysely<Schema>, { familyId, personId, sessionId }: FamilyMember) =>
-  db
-    .selectFrom('familyMember')
-    .where((where) => where.and({ familyId, personId, access: 'Full' }))
-    .where((where) =>
-      where.exists(where.selectFrom('session').where('id', '=', sessionId).select('id')),
-    )
-    .select('personId')
-    .executeTakeFirstOrThrow(notFound)
 
 /** A child that is in another family alone is not there. */
 export async function requireChild(
