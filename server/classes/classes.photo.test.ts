@@ -59,6 +59,8 @@ test(
   },
 )
 
+const photoIn = (facts: string | null) => JSON.parse(facts ?? '{}').photoImageId
+
 test('It stays unless it is named, is replaced, and is taken away', async () => {
   const [one, other] = [await uploadAs(server, school.owner), await uploadAs(server, school.owner)]
   const { id, photoUrl } = await (await create(one.id)).json()
@@ -73,6 +75,20 @@ test('It stays unless it is named, is replaced, and is taken away', async () => 
   expect((await save(id, { photoImageId: null })).status).toBe(200)
   expect(await read(id)).toMatchObject({ photoImageId: null, photoUrl: null })
   expect((await server.get(replaced.photoUrl)).status).toBe(404)
+
+  const edits = await server.db
+    .selectFrom('auditEntry')
+    .where('subjectType', '=', 'Class')
+    .where('subjectId', '=', id)
+    .where('action', '=', 'Edited')
+    .orderBy('id')
+    .select(['before', 'after'])
+    .execute()
+  expect(edits.map(({ before, after }) => [photoIn(before), photoIn(after)])).toEqual([
+    [undefined, undefined],
+    [one.id, other.id],
+    [other.id, null],
+  ])
 })
 
 test('An image that is missing, somebody else\u2019s, another class\u2019s or the organization\u2019s is refused, and nothing is saved', async () => {

@@ -159,14 +159,11 @@ test(
     expect(await openOf([memberId])).toMatchObject({ enrolmentsCount: 0, membersCount: 0 })
 
     const letters = await server.db.selectFrom('letter').select(['email', 'kind']).execute()
-    expect(letters.map(({ email, kind }) => [email, kind]).toSorted()).toEqual(
-      [
-        [desk.vera.email, 'EnrolmentWithdrawn'],
-        [desk.vera.email, 'EnrolmentWithdrawn'],
-        [desk.vera.email, 'EnrolmentWithdrawn'],
-        [tom.email, 'SeatOffered'],
-      ].toSorted(),
-    )
+    const written = letters.map(({ email, kind }) => `${kind} ${email}`)
+    expect(written.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      ...Array.from({ length: 3 }, () => `EnrolmentWithdrawn ${desk.vera.email}`),
+      `SeatOffered ${tom.email}`,
+    ])
 
     await change([memberId], 'Active')
     expect(await short(botany)).toEqual(['Mia Withdrawn'])

@@ -191,6 +191,9 @@ describe('A seat that comes free', () => {
         })
       const ids = line.map((entry) => entry.id)
       expect((await order(ids.toReversed())).status).toBe(200)
+      // Whoever decides by the line as it was before has seen another one.
+      for (const entry of line)
+        expect((await school.decide(id, entry, { status: 'Withdrawn' })).status).toBe(409)
       expect((await order(ids.slice(1))).status).toBe(409)
       expect((await order([ids[0]!, ids[0]!, ids[1]!])).status).toBe(409)
       await school.withdraw(id, vera, mia)

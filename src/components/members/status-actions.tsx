@@ -115,7 +115,7 @@ function Question({ change, those, open, onConfirm, onCancel }: QuestionProps) {
             onChange={({ target }) => setEndsEnrolments(target.checked)}
           />
         )}
-        {seats && !mayEnd && <p>Their seats stay taken. {open?.reasonAgainst}</p>}
+        {seats && !mayEnd && <p>Their seats stay taken. {open.reasonAgainst}</p>}
       </Stack>
     </ConfirmDialog>
   )
