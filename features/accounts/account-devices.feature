@@ -47,7 +47,7 @@ Feature: One's devices and letters
   Scenario: A letter about every login is wanted, or not
     When Ada visits "/account/edit"
     And Ada ticks "Email me about every login to my account"
-    Then Ada sees one toast "Success" saying "Notifications were saved successfully"
+    Then Ada sees one toast "Success" saying "Notification setting was saved successfully"
     When Ada loads the page anew
     Then "Email me about every login to my account" is ticked for Ada
 

@@ -126,7 +126,7 @@ Feature: An organization looks at who would like to come
     When Ada visits "application" in the administration of "Lindenschule"
     And Ada follows "Questions"
     And Ada enters "Why do you want to come?" as "Question" and presses "Save questions"
-    Then Ada sees one toast "Success" saying "Questions were saved successfully"
+    Then Ada sees one toast "Success" saying "Question list was saved successfully"
     When Petr enters "Trains" as "What does your child love? (optional)" and presses "Submit application"
     Then Petr sees one toast "Error" saying "The questions have changed since you opened this form. Nothing you wrote is lost: look at the questions once more, then submit."
     And Petr sees "These questions are not asked any more"

@@ -23,7 +23,7 @@ Feature: Class days
     Then Ada sees "10 days with classes, 2 holidays."
     And "Lindenschule" has 0 class days
     When Ada presses "Create 12 days"
-    Then Ada sees one toast "Success" saying "12 days were created successfully"
+    Then Ada sees one toast "Success" saying "Series of 12 days was created successfully"
     And "Lindenschule" has 12 class days
     And the calendar of Ada has "Saturday, 11/28/2026: Holiday, Thanksgiving"
 
@@ -39,7 +39,7 @@ Feature: Class days
     Then Ada sees "4 days with classes."
     And Ada sees "Harvest (10/10/2026): not a day of this series, so it is left out."
     When Ada presses "Create 4 days"
-    Then Ada sees one toast "Success" saying "4 days were created successfully"
+    Then Ada sees one toast "Success" saying "Series of 4 days was created successfully"
 
   @2.admin-new-class-day
   Scenario: A day that came meanwhile is seen in another preview, and stays as it is
@@ -56,7 +56,7 @@ Feature: Class days
     Then Ada sees "2 days with classes, 1 holiday, 1 day on the calendar already, which stays as it is."
     And Ada sees "On the calendar already: Class day, Fair"
     When Ada presses "Create 3 days"
-    Then Ada sees one toast "Success" saying "3 days were created successfully"
+    Then Ada sees one toast "Success" saying "Series of 3 days was created successfully"
     And "Lindenschule" has 4 class days
 
   @2.admin-class-days

@@ -14,7 +14,7 @@ Feature: What must be known to care for a child
       | Severity              | LifeThreatening |
       | What to do (optional) | Use the pen     |
     And Ada sends it by "Save"
-    Then Ada sees one toast "Success" saying "Care notes were saved successfully"
+    Then Ada sees one toast "Success" saying "Care information was saved successfully"
     When Ada visits "/my/family"
     Then Ada sees "Care notes (1)"
 
@@ -60,7 +60,7 @@ Feature: What must be known to care for a child
       | Condition | Asthma   |
       | Severity  | Moderate |
     And Ben sends it by "Save"
-    Then Ben sees one toast "Success" saying "Care notes were saved successfully"
+    Then Ben sees one toast "Success" saying "Care information was saved successfully"
     When Ada presses "Add a condition"
     And Ada fills in
       | Condition | Peanut allergy |
@@ -70,7 +70,7 @@ Feature: What must be known to care for a child
     And Ada compares
       | Conditions | Peanut allergy · Moderate | Asthma · Moderate |
     When Ada presses "Save mine"
-    Then Ada sees one toast "Success" saying "Care notes were saved successfully"
+    Then Ada sees one toast "Success" saying "Care information was saved successfully"
     And the conditions that Ada reads are "Asthma" and "Peanut allergy"
 
   Scenario: Emergency contacts are kept in their order
@@ -84,7 +84,7 @@ Feature: What must be known to care for a child
       | Relation | Neighbor       |
     And Ada ticks "May pick up"
     And Ada sends it by "Save"
-    Then Ada sees one toast "Success" saying "Contacts were saved successfully"
+    Then Ada sees one toast "Success" saying "Contact list was saved successfully"
     When Ada loads the page anew
     Then "Name" of Ada still says "Nora"
     And "May pick up" is ticked for Ada
@@ -106,7 +106,7 @@ Feature: What must be known to care for a child
     And Ben is in the family of Ada with full access
     And Ada and Ben open the contacts of "Mia Lind"
     When Ben adds the contact "Nora" at "555 0142"
-    Then Ben sees one toast "Success" saying "Contacts were saved successfully"
+    Then Ben sees one toast "Success" saying "Contact list was saved successfully"
     When Ada adds the contact "Nora" at "555 0177"
     Then Ada is told that "Ben Lind" was faster
     And Ada compares

@@ -26,7 +26,7 @@ Feature: Parents who come by way of an organization
       | Condition | Asthma   |
       | Severity  | Moderate |
     And Ben sends it by "Save"
-    Then Ben sees one toast "Success" saying "Care notes were saved successfully"
+    Then Ben sees one toast "Success" saying "Care information was saved successfully"
     When Ben visits "/my/profile"
     And Ben presses "Part with Eva Lind again"
     And Ben presses "Part again"
@@ -46,7 +46,7 @@ Feature: Parents who come by way of an organization
       | Condition | Asthma   |
       | Severity  | Moderate |
     And Ben sends it by "Save"
-    Then Ben sees one toast "Success" saying "Care notes were saved successfully"
+    Then Ben sees one toast "Success" saying "Care information was saved successfully"
     When Ben visits "/my/profile"
     And Ben presses "Part with Eva Lind again"
     And Ben presses "Part again"

@@ -83,7 +83,7 @@ Feature: Families that meet
     And Ben fills in
       | First name | Maria |
     And Ben sends it by "Save details"
-    Then Ben sees one toast "Success" saying "Details were saved successfully"
+    Then Ben sees one toast "Success" saying "Child was saved successfully"
     When Ada fills in
       | Preferred name (optional) | Mimi |
     And Ada sends it by "Save details"
@@ -104,7 +104,7 @@ Feature: Families that meet
     And Ada fills in
       | Email (optional) | oma@example.org |
     And Ada sends it by "Save details"
-    Then Ada sees one toast "Success" saying "Details were saved successfully"
+    Then Ada sees one toast "Success" saying "Adult was saved successfully"
     When Ada visits "/my/family"
     Then Ada sees "oma@example.org"
 

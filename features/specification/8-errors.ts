@@ -21,8 +21,8 @@ export const errors: Section = {
     },
     'Successful changes': {
       'success-toast': 'A success is told by a toast titled "Success" for 10 seconds.',
-      'saved-words': 'What was saved is told as "{Entity} was saved successfully".',
-      'created-words': 'What was created is told as "{Entity} was created successfully".',
+      'saved-words': 'Whatever is saved is told as "{Entity} was saved successfully".',
+      'created-words': 'Whatever is created is told as "{Entity} was created successfully".',
     },
     Screens: {
       'invalid-id-words':

@@ -1,6 +1,7 @@
 import { UpdateAnnouncement, type Announcement } from '#contract/organizations/announcements.ts'
 import { updateAnnouncement } from '#src/api/organizations/announcements.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 
@@ -19,7 +20,7 @@ export function AnnouncementForm({
   onCancel,
   autoFocus,
 }: AnnouncementFormProps) {
-  const save = useChange(updateAnnouncement, { told: 'Announcement was saved successfully' })
+  const save = useChange(updateAnnouncement, { told: wasSaved('Announcement') })
   return (
     <EditForm
       schema={UpdateAnnouncement}

@@ -12,6 +12,7 @@ import { mayEdit } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -30,7 +31,7 @@ export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
   const isAdult = 'access' in shown
   const key = { familyId: family.id, personId }
   const { data: person } = useSuspenseQuery(familyPersonQuery(key), useQueryCache())
-  const save = useChange(updatePerson, { told: 'Details were saved successfully' })
+  const save = useChange(updatePerson, { told: wasSaved(isAdult ? 'Adult' : 'Child') })
   if (!mayEdit(family)) {
     return (
       <Card title="Details">

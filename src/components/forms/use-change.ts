@@ -9,7 +9,7 @@ import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 type Refresh = QueryKey[] | 'nothing'
 
 interface Outcome<Output> {
-  /** Told in a toast, such as "Organization was created successfully". */
+  /** Told in a toast: what was saved or created, in the words of success-message.ts. */
   told?: string | ((output: Output) => string)
   refresh?: Refresh
 }

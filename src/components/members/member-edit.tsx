@@ -4,6 +4,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { ContactFields, KindsField } from './member-fields.tsx'
@@ -12,7 +13,7 @@ import { ContactFields, KindsField } from './member-fields.tsx'
 export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: () => void }) {
   const { id, isAnonymous, mayEditPerson } = member
   const queries = useQueryCache()
-  const save = useChange(updateMember, { told: 'Member was saved successfully' })
+  const save = useChange(updateMember, { told: wasSaved('Member') })
   const saveAndClose = async (values: Parameters<typeof save>[0]) => {
     const saved = await save(values)
     // Until it has been asked for again, what was there before would come back into sight.

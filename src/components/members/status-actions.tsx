@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Member, OpenEnrolments } from '#contract/people/members.ts'
 import { findOpenEnrolments, updateStatuses } from '#src/api/people/members.api.ts'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -33,7 +34,7 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
   const concerned = ({ from }: StatusChange) =>
     members.filter(({ status }) => (from as readonly string[]).includes(status))
   const update = useChange(updateStatuses, {
-    told: () => `Status of ${whom.current} was saved successfully`,
+    told: () => wasSaved(`Status of ${whom.current}`),
   })
   const focusList = useListFocus()
   const place = useRef<HTMLSpanElement>(null)

@@ -1,5 +1,6 @@
 import type { Notifications } from '#contract/accounts/account-settings.ts'
 import { updateNotifications } from '#src/api/accounts/account-settings.api.ts'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -7,7 +8,7 @@ import { CheckInput } from '#src/ui/fields/check-input.tsx'
 
 /** What somebody wants letters about. A tick holds at once. */
 export function NotificationsCard({ newLogin }: Notifications) {
-  const save = useChange(updateNotifications, { told: 'Notifications were saved successfully' })
+  const save = useChange(updateNotifications, { told: wasSaved('Notification setting') })
   const { press, underWay, isBusy } = usePress((wanted: Notifications) => save(wanted))
   return (
     <Card title="Notifications">

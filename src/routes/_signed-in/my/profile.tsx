@@ -4,6 +4,7 @@ import { UpdateProfile, type Profile } from '#contract/people/people.ts'
 import { claimedRecordsQuery, profileQuery, updateProfile } from '#src/api/accounts/profile.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { imageName } from '#src/components/forms/editing/image-name.ts'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_signed-in/my/profile')({
 function MyProfile() {
   const { session } = useApp()
   const { data: profile } = useSuspenseQuery(profileQuery, useQueryCache())
-  const save = useChange(updateProfile, { told: 'Profile was saved successfully' })
+  const save = useChange(updateProfile, { told: wasSaved('Profile') })
 
   return (
     <Screen

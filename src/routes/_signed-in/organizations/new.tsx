@@ -5,6 +5,7 @@ import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { AccessFields } from '#src/components/organizations/organization-fields.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/organizations/new')({
 function NewOrganization() {
   const navigate = useNavigate()
   const create = useChange(createOrganization, {
-    told: 'Organization was created successfully',
+    told: wasCreated('Organization'),
   })
 
   async function submit(input: CreateOrganization, done: () => void) {

@@ -8,6 +8,7 @@ import {
 } from '#src/api/timetable/calendars.api.ts'
 import { CalendarAddress } from '#src/components/calendars/calendar-address.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -44,7 +45,7 @@ export function CalendarCard() {
 }
 
 function NoAddress({ onMade }: { onMade: () => void }) {
-  const make = useChange(makeCalendarFeed, { told: 'Calendar address was created successfully' })
+  const make = useChange(makeCalendarFeed, { told: wasCreated('Calendar address') })
   const press = usePress(() => make().then(onMade))
   return <PressButton of={press}>Create a calendar address</PressButton>
 }

@@ -3,11 +3,12 @@ import { addAdult } from '#src/api/people/families.api.ts'
 import { AccessFields } from '#src/components/families/access-field.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 
 /** For somebody who needs no account, such as a grandparent who picks children up. */
 export function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }) {
-  const add = useChange(addAdult, { told: 'Adult was added successfully' })
+  const add = useChange(addAdult, { told: wasCreated('Adult') })
   return (
     <CardForm
       schema={AddAdult}

@@ -5,6 +5,7 @@ import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
@@ -64,7 +65,7 @@ function Glance({ family, child }: { family: MyFamily; child: FamilyChild }) {
 }
 
 function AddChildForm({ family, close }: { family: MyFamily; close: () => void }) {
-  const add = useChange(addChild, { told: 'Child was added successfully' })
+  const add = useChange(addChild, { told: wasCreated('Child') })
   const me = family.adults.find(({ isMe }) => isMe)
   return (
     <CardForm

@@ -9,6 +9,7 @@ import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -81,7 +82,7 @@ const AnotherFamily = () => (
 )
 
 function CreateForm({ name, close }: { name: string; close: () => void }) {
-  const create = useChange(createFamily, { told: 'Family was created successfully' })
+  const create = useChange(createFamily, { told: wasCreated('Family') })
   return (
     <CardForm
       schema={CreateFamily}

@@ -13,6 +13,7 @@ import { NewsPages } from '#src/components/announcements/news-pages.tsx'
 import { TakeBack } from '#src/components/announcements/take-back.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
@@ -91,7 +92,7 @@ function OneAnnouncement({ of: one, mayEdit }: { of: Announcement; mayEdit: bool
 
 function Announce({ to: { id, organizationId }, onTold }: { to: Class; onTold: () => void }) {
   const create = useChange(createAnnouncement, {
-    told: 'Announcement was created successfully',
+    told: wasCreated('Announcement'),
   })
   return (
     <FormInPlace label="Announce something">

@@ -7,6 +7,7 @@ import { mayEdit } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -44,7 +45,7 @@ function OneFamily() {
 }
 
 function FamilyForm({ family }: { family: MyFamily }) {
-  const save = useChange(updateFamily, { told: 'Family was saved successfully' })
+  const save = useChange(updateFamily, { told: wasSaved('Family') })
   return (
     <EditForm
       schema={UpdateFamily}

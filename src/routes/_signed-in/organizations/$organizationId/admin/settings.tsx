@@ -15,6 +15,7 @@ import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { imageName } from '#src/components/forms/editing/image-name.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { DeleteOrganization } from './-delete-organization.tsx'
 import { SettingsFields } from './-settings-fields.tsx'
@@ -35,7 +36,7 @@ function Settings() {
     useQueryCache(),
   )
   const { name, membership, deletionDate } = organization
-  const save = useChange(updateOrganization, { told: 'Organization was saved successfully' })
+  const save = useChange(updateOrganization, { told: wasSaved('Organization') })
 
   return (
     <Screen

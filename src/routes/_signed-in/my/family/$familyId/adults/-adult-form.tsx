@@ -10,6 +10,7 @@ import { AccessFields } from '#src/components/families/access-field.tsx'
 import { relationNames } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 
@@ -20,7 +21,7 @@ interface AdultFormProps {
 
 /** What an adult is in the family, what they may do, and when they are called. */
 export function AdultForm({ family, adult }: AdultFormProps) {
-  const save = useChange(updateAdult, { told: 'Adult was saved successfully' })
+  const save = useChange(updateAdult, { told: wasSaved('Adult') })
   const { personId, membershipVersion: version } = adult
   const places = family.adults.map((_, index) => [String(index + 1), `${index + 1}`] as const)
   return (

@@ -4,6 +4,7 @@ import { AddMember } from '#contract/people/members.ts'
 import { addMember } from '#src/api/people/members.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ContactFields, KindsField } from '#src/components/members/member-fields.tsx'
@@ -20,7 +21,7 @@ function NewMember() {
   const navigate = Route.useNavigate()
   const { askFirst, question } = useNamesakes()
   const mayAddAnybody = useMay()('members.manage')
-  const add = useChange(addMember, { told: 'Member was created successfully' })
+  const add = useChange(addMember, { told: wasCreated('Member') })
 
   async function submit(input: AddMember, done: () => void) {
     await askFirst(input)

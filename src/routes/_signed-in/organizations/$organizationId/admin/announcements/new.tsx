@@ -3,6 +3,7 @@ import { CreateAnnouncement } from '#contract/organizations/announcements.ts'
 import { createAnnouncement } from '#src/api/organizations/announcements.api.ts'
 import { AnnouncementFields } from '#src/components/announcements/announcement-fields.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
@@ -21,7 +22,7 @@ function NewAnnouncement() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const maySeeClasses = useMay()('classes.view')
-  const create = useChange(createAnnouncement, { told: 'Announcement was created successfully' })
+  const create = useChange(createAnnouncement, { told: wasCreated('Announcement') })
 
   async function submit(input: CreateAnnouncement, done: () => void) {
     await create(input)

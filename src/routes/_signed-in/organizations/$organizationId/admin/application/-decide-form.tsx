@@ -4,6 +4,7 @@ import { decisionLetter } from '#contract/applications/application-words.ts'
 import type { Decision } from '#contract/applications/applications.ts'
 import { decideApplication } from '#src/api/applications/application-desk.api.ts'
 import { Form } from '#src/components/forms/form.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { ChoiceFields } from './-choice-fields.tsx'
 import { LetterFields } from './-letter-fields.tsx'
@@ -18,7 +19,7 @@ interface DecideFormProps {
 /** Decides on some of the candidates, with the letter that tells of it. */
 export function DecideForm({ application, open, organization }: DecideFormProps) {
   const { id, version, isReachable } = application
-  const decide = useChange(decideApplication, { told: 'Decision was saved successfully' })
+  const decide = useChange(decideApplication, { told: wasSaved('Decision') })
 
   const chosenIn = (choices: DecisionDraft['choices']) =>
     open.flatMap((candidate) => {

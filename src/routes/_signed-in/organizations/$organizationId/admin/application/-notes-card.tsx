@@ -3,6 +3,7 @@ import { keepNotes } from '#src/api/applications/application-desk.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -12,7 +13,7 @@ import { Prose } from '#src/ui/text/prose.tsx'
 export function NotesCard({ application }: { application: DeskApplication }) {
   const { id, internalNotes } = application
   const mayDecide = useMay()('applications.decide')
-  const keep = useChange(keepNotes, { told: 'Notes were saved successfully' })
+  const keep = useChange(keepNotes, { told: wasSaved('Note') })
   const notes = <Prose>{internalNotes ?? 'Nothing is noted.'}</Prose>
   return (
     <Card

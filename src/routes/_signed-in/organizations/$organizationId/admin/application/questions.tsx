@@ -6,6 +6,7 @@ import {
 } from '#contract/applications/application-form.ts'
 import { questionsQuery, saveQuestions } from '#src/api/applications/application-desk.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -33,7 +34,7 @@ function Questions() {
   const { organizationId } = Route.useParams()
   const { data } = useSuspenseQuery(questionsQuery(organizationId), useQueryCache())
   const mayDecide = useMay()('applications.decide')
-  const save = useChange(saveQuestions, { told: 'Questions were saved successfully' })
+  const save = useChange(saveQuestions, { told: wasSaved('Question list') })
   return (
     <Screen
       title="Questions"

@@ -18,6 +18,7 @@ import { ClassDayFields } from '#src/components/class-days/class-day-fields.tsx'
 import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
 import { classDayValuesOf, EditedClassDay } from '#src/components/class-days/class-day-values.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -53,7 +54,7 @@ function OneClassDay() {
   const { data: calendar } = useSuspenseQuery(calendarQuery(day.semesterId), queries)
   const { data: sheet } = useSuspenseQuery(daySheetQuery(classDayId), queries)
   const mayPlan = useMay()('classDays.manage')
-  const save = useChange(updateClassDay, { told: 'Class day was saved successfully' })
+  const save = useChange(updateClassDay, { told: wasSaved('Class day') })
   const isCancelled = day.type === 'Cancelled'
 
   return (

@@ -5,6 +5,7 @@ import { calendarQuery, createClassDay } from '#src/api/timetable/class-days.api
 import { ClassDayFields } from '#src/components/class-days/class-day-fields.tsx'
 import { NewClassDay } from '#src/components/class-days/class-day-values.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -19,7 +20,7 @@ interface OneDayProps {
 export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
   const navigate = useNavigate()
   const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId), useQueryCache())
-  const create = useChange(createClassDay, { told: 'Class day was created successfully' })
+  const create = useChange(createClassDay, { told: wasCreated('Class day') })
   const lost = calendar.days.find(
     ({ id, type, madeUpBy }) => id === makesUp && type === 'Cancelled' && madeUpBy === null,
   )

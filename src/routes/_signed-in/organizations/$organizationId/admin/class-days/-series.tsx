@@ -12,6 +12,7 @@ import {
 import { toProblem } from '#src/api/problem.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { Form } from '#src/components/forms/form.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { planOf } from '#src/machines/timetable/plan.machine.ts'
@@ -58,7 +59,7 @@ export function Series({ organizationId, semesterId }: SeriesProps) {
 
   const leave = useEffectEvent((made: GeneratedClassDays) => {
     const many = daysInWords(newDatesOf(made).length)
-    toaster.send({ type: 'show', toast: successToast(`${many} were created successfully`) })
+    toaster.send({ type: 'show', toast: successToast(wasCreated(`Series of ${many}`)) })
     askAgain(queries)
     void navigate({
       to: '/organizations/$organizationId/admin/class-days',

@@ -24,6 +24,7 @@ import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useMay } from '#src/components/rights/may.ts'
@@ -57,7 +58,7 @@ function EditClass() {
   const rooms = useSuspenseQuery(roomChoicesQuery(organizationId), queries).data.items
   const slots = useSuspenseQuery(slotChoicesQuery(organizationId), queries).data.items
   const may = useMay()
-  const save = useChange(updateClass, { told: 'Class was saved successfully' })
+  const save = useChange(updateClass, { told: wasSaved('Class') })
 
   return (
     <Screen

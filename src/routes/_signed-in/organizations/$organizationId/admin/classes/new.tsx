@@ -13,6 +13,7 @@ import { NewClass } from '#src/components/classes/class-values.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 import { NoSemester } from '#src/components/semesters/no-semester.tsx'
@@ -43,7 +44,7 @@ function CreateClassScreen() {
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), queries)
   const rooms = useSuspenseQuery(roomChoicesQuery(organizationId), queries).data.items
   const slots = useSuspenseQuery(slotChoicesQuery(organizationId), queries).data.items
-  const create = useChange(createClass, { told: 'Class was created successfully' })
+  const create = useChange(createClass, { told: wasCreated('Class') })
 
   const semesters = data.items.filter(({ status }) => status !== 'Archived')
   const wanted =

@@ -5,6 +5,7 @@ import type { Member } from '#contract/people/members.ts'
 import { addOwner, handOver } from '#src/api/people/owners.api.ts'
 import { whyNoRights } from '#src/components/members/account-badge.tsx'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -20,7 +21,7 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const navigate = useNavigate()
   const queries = useQueryCache()
-  const add = useChange(addOwner, { told: 'Owner was added successfully' })
+  const add = useChange(addOwner, { told: wasCreated('Owner') })
   const give = useChange(handOver, {
     told: `${name} was handed over successfully`,
     refresh: 'nothing',

@@ -11,6 +11,7 @@ import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { RoleFields } from '#src/components/roles/role-fields.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RoleFacts } from './-role-facts.tsx'
@@ -35,7 +36,7 @@ function OneRole() {
   const queries = useQueryCache()
   const { data: role } = useSuspenseQuery(roleQuery(roleId), queries)
   const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
-  const save = useChange(updateRole, { told: 'Role was saved successfully' })
+  const save = useChange(updateRole, { told: wasSaved('Role') })
 
   return (
     <Screen title={role.name} lead={role.description} width="form">

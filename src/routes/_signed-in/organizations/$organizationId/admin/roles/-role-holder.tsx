@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { GrantRole, type Role, type RoleGrant } from '#contract/rights/roles.ts'
 import { endGrant, grantRole } from '#src/api/rights/roles.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -30,7 +31,7 @@ export function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
     grant
   const { id: roleId } = role
   const [doing, setDoing] = useState<'untouched' | 'changing' | 'changed' | 'asking'>('untouched')
-  const prolong = useChange(grantRole, { told: 'Role was saved successfully' })
+  const prolong = useChange(grantRole, { told: wasSaved('Role') })
   const take = useChange(endGrant, { told: 'Role was taken away successfully' })
   const { isBusy, press } = usePress(async () => {
     await take({ roleId, organizationUserId })

@@ -8,6 +8,7 @@ import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { RoleFields } from '#src/components/roles/role-fields.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 
@@ -20,7 +21,7 @@ function NewRole() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
-  const create = useChange(createRole, { told: 'Role was created successfully' })
+  const create = useChange(createRole, { told: wasCreated('Role') })
 
   async function submit(input: CreateRole, done: () => void) {
     const { id } = await create(input)

@@ -11,6 +11,7 @@ import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { NumberField } from '#src/components/forms/fields/value-fields.tsx'
+import { wasCreated, wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { PlaceRow } from './-place-row.tsx'
@@ -34,7 +35,7 @@ export function RoomsCard({ organizationId }: { organizationId: number }) {
 }
 
 function AddRoom({ organizationId }: { organizationId: number }) {
-  const create = useChange(createRoom, { told: 'Room was created successfully' })
+  const create = useChange(createRoom, { told: wasCreated('Room') })
   return (
     <FormInPlace label="Add room">
       {(close) => (
@@ -56,7 +57,7 @@ function AddRoom({ organizationId }: { organizationId: number }) {
 }
 
 function RoomRow({ room }: { room: Room }) {
-  const save = useChange(updateRoom, { told: 'Room was saved successfully' })
+  const save = useChange(updateRoom, { told: wasSaved('Room') })
   const remove = useChange(deleteRoom, { told: 'Room was deleted successfully' })
   return (
     <PlaceRow

@@ -11,6 +11,7 @@ import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TimeField } from '#src/components/forms/fields/value-fields.tsx'
+import { wasCreated, wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayTime, displayTimeRange } from '#src/ui/text/times/display-time.ts'
@@ -35,7 +36,7 @@ export function SlotsCard({ organizationId }: { organizationId: number }) {
 }
 
 function AddTimeSlot({ organizationId }: { organizationId: number }) {
-  const create = useChange(createTimeSlot, { told: 'Time slot was created successfully' })
+  const create = useChange(createTimeSlot, { told: wasCreated('Time slot') })
   return (
     <FormInPlace label="Add time slot">
       {(close) => (
@@ -57,7 +58,7 @@ function AddTimeSlot({ organizationId }: { organizationId: number }) {
 }
 
 function SlotRow({ slot }: { slot: TimeSlot }) {
-  const save = useChange(updateTimeSlot, { told: 'Time slot was saved successfully' })
+  const save = useChange(updateTimeSlot, { told: wasSaved('Time slot') })
   const remove = useChange(deleteTimeSlot, { told: 'Time slot was deleted successfully' })
   return (
     <PlaceRow

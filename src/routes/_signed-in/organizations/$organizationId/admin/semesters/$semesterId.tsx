@@ -11,6 +11,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ArchivedField, SemesterFields } from '#src/components/semesters/semester-fields.tsx'
 import { SemesterStatusBadge } from '#src/components/semesters/semester-status.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -32,7 +33,7 @@ function EditSemester() {
   const { semesterId } = Route.useParams()
   const { data: semester } = useSuspenseQuery(semesterQuery(semesterId), useQueryCache())
   const mayEdit = useMay()('semesters.manage')
-  const save = useChange(updateSemester, { told: 'Semester was saved successfully' })
+  const save = useChange(updateSemester, { told: wasSaved('Semester') })
 
   return (
     <Screen

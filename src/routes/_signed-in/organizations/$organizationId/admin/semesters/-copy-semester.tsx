@@ -7,6 +7,7 @@ import { daysBetween } from '#contract/dates/weekdays.ts'
 import { copySemester, previewCopy } from '#src/api/timetable/semesters.api.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useChangedValues } from '#src/components/forms/editing/use-changed-values.ts'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
@@ -49,7 +50,7 @@ export function CopySemesterForm({ organizationId, source }: CopySemesterProps) 
   const open = useEffectEvent(async (id: number) => {
     toaster.send({
       type: 'show',
-      toast: successToast('Semester was created successfully'),
+      toast: successToast(wasCreated('Semester')),
     })
     askAgain(queries)
     await navigate({

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CreateSemester } from '#contract/timetable/semesters.ts'
 import { createSemester, semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -76,7 +77,7 @@ function NewSemester() {
 
 function EmptySemester({ organizationId }: { organizationId: number }) {
   const navigate = Route.useNavigate()
-  const create = useChange(createSemester, { told: 'Semester was created successfully' })
+  const create = useChange(createSemester, { told: wasCreated('Semester') })
 
   async function submit(input: CreateSemester, done: () => void) {
     const { id } = await create(input)

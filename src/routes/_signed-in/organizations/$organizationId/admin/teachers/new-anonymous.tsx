@@ -4,6 +4,7 @@ import { CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
 import { createAnonymousTeacher } from '#src/api/people/placeholders.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -15,7 +16,7 @@ export const Route = createFileRoute(
 function NewAnonymousTeacher() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const create = useChange(createAnonymousTeacher, { told: 'Teacher was created successfully' })
+  const create = useChange(createAnonymousTeacher, { told: wasCreated('Teacher') })
 
   async function submit(input: CreateAnonymousTeacher, done: () => void) {
     const { id } = await create(input)

@@ -12,6 +12,7 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -42,7 +43,7 @@ function ChildCareNotes() {
   const family = useFamily(familyId)
   const child = family?.children.find(({ personId }) => personId === childId)
   const { data: notes } = useSuspenseQuery(careNotesQuery(key), useQueryCache())
-  const save = useChange(updateCareNotes, { told: 'Care notes were saved successfully' })
+  const save = useChange(updateCareNotes, { told: wasSaved('Care information') })
   if (!family || !child) return null
   return (
     <Screen

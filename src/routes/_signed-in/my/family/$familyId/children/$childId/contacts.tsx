@@ -7,6 +7,7 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -35,7 +36,7 @@ function ChildContacts() {
   const family = useFamily(familyId)
   const child = family?.children.find(({ personId }) => personId === childId)
   const { data } = useSuspenseQuery(contactsQuery(key), useQueryCache())
-  const save = useChange(updateContacts, { told: 'Contacts were saved successfully' })
+  const save = useChange(updateContacts, { told: wasSaved('Contact list') })
   if (!family || !child) return null
   return (
     <Screen
