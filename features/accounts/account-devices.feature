@@ -59,10 +59,10 @@ Feature: One's devices and letters
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     And "Email me about every login to my account" is ticked for Ada
     When Ada ticks "Email me about every login to my account"
-    Then Ada sees one toast "Success" saying "Notifications were saved successfully"
+    Then Ada sees one toast "Success" saying "Notification setting was saved successfully"
     And "Email me about every login to my account" is not ticked for Ada
-    When Ada closes the toast "Notifications were saved successfully"
+    When Ada closes the toast "Notification setting was saved successfully"
     And Ada ticks "Email me about every login to my account"
-    Then Ada sees one toast "Success" saying "Notifications were saved successfully"
+    Then Ada sees one toast "Success" saying "Notification setting was saved successfully"
     When Ada loads the page anew
     Then "Email me about every login to my account" is ticked for Ada
