@@ -21,4 +21,17 @@ export const authenticatorSetUpWalk = {
     cancel: { type: 'cancel' },
     'the recovery codes are kept': { type: 'close' },
   },
+  promises: {
+    'nothing that opens an account is kept longer than needed': ({ state: { value, context } }) =>
+      !['closed', 'askingPassword', 'showingRecoveryCodes'].includes(value) ||
+      (context.password === '' && context.code === ''),
+    'a secret is known from the password on, and forgotten at the end': ({
+      state: { value, context },
+    }) =>
+      ['scanning', 'checking', 'showingRecoveryCodes'].includes(value) === (context.setUp !== null),
+    'a refusal is forgotten as soon as it is tried again': ({ state }) =>
+      !state.hasTag('busy') || state.context.refusal === null,
+    'that it is on is told once': ({ event, emitted }) =>
+      emitted.length === Number(event === 'the code is right'),
+  },
 } satisfies Walk<typeof authenticatorSetUpMachine>

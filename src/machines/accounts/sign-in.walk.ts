@@ -89,4 +89,21 @@ export const signInWalk = {
     'the session ended': { type: 'session.ended' },
   },
   tellApart: ({ context }) => context.waiting?.provider,
+  promises: {
+    'a code is waited for only where one is known to be on its way': ({ state }) =>
+      !state.matches('twoFactor') || state.context.waiting !== null,
+    'nothing is waited for any more once it is over, or somebody is in': ({ state }) =>
+      !['over', 'credentials', 'failed', 'signedIn'].some((end) => end === state.value) ||
+      state.context.waiting === null,
+    'what was refused is said, until it is tried again': ({
+      state: { value, context, ...state },
+    }) =>
+      ['failed', 'linkOver', 'linkUnanswered'].some((end) => end === value)
+        ? context.refusal !== null
+        : !state.tags.has('busy') || context.refusal === null,
+    'a session is handed on once': ({ state, event, emitted }) =>
+      emitted.length === Number(state.matches('signedIn') && event !== 'a session began'),
+    'who stays is asked with the link at hand': ({ state: { value, context } }) =>
+      value !== 'otherAccount' || (context.link !== null && context.answer !== null),
+  },
 } satisfies Walk<typeof signInMachine>

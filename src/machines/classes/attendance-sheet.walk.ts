@@ -33,4 +33,18 @@ export const attendanceSheetWalk = {
     'given up': { type: 'discard' },
   },
   tellApart: ({ context: { isOnline, clashes } }) => [isOnline, clashes.length],
+  promises: {
+    'no mark is lost that the server does not have': ({ state, before, event }) =>
+      !['nobody answers', 'the server says no', 'the network is gone'].includes(event ?? '') ||
+      state.context.unsent.length === before?.context.unsent.length,
+    'whoever is marked waits to be sent': ({ state, event }) =>
+      event !== 'Mia is marked' ||
+      state.context.unsent.some(({ personId }) => personId === mia.personId),
+    'nobody is both on the way out and in question': ({ state: { context } }) =>
+      !context.clashes.some(({ mine }) =>
+        context.unsent.some(({ personId }) => personId === mine.personId),
+      ),
+    'what is sent has a key': ({ state: { value, context } }) =>
+      value !== 'sending' || (context.sent.length > 0 && context.once !== ''),
+  },
 } satisfies Walk<typeof attendanceSheetMachine>

@@ -20,6 +20,16 @@ const read = (standing: Standing) => ({ type: 'standing.read' as const, standing
 const at = (state: string) => `enrolChild.${state}`
 const problem = new Error('The line is dead.')
 
+const answers = new Set([
+  'they have the seat',
+  'the seat is gone',
+  'the request has arrived',
+  'the form fails',
+  'they are out',
+  'they stay',
+  'the offer runs out',
+])
+
 export const enrolChildWalk = {
   machine: enrolChildMachine.provide({
     actors: { enrol: unanswered(), withdraw: unanswered() },
@@ -57,4 +67,13 @@ export const enrolChildWalk = {
     'the other class meets at that time now': read(colliding(mia)),
   },
   tellApart: ({ context: { standing } }) => [standing.mustSwap, standing.status === 'Enrolled'],
+  promises: {
+    'what comes of a wish is told once': ({ event, emitted }) =>
+      emitted.length === Number(answers.has(event ?? '')),
+    'a refusal changes nothing': ({ state, before, event }) =>
+      !['the seat is gone', 'the form fails', 'they stay'].includes(event ?? '') ||
+      state.context.standing === before?.context.standing,
+    'what is asked for has a key': ({ state }) =>
+      !state.hasTag('busy') || state.context.once !== '',
+  },
 } satisfies Walk<typeof enrolChildMachine>

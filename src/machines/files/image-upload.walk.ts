@@ -28,4 +28,23 @@ export const imageUploadWalk = {
     retry: { type: 'retry' },
     remove: { type: 'remove' },
   },
+  promises: {
+    'a field holds its image until another has arrived, or it is removed': ({
+      state,
+      before,
+      event,
+    }) =>
+      state.context.image === before?.context.image ||
+      [null, 'the server keeps it', 'remove'].includes(event),
+    'a form is told of exactly that': ({ event, emitted }) =>
+      emitted.length === Number(['the server keeps it', 'remove'].includes(event ?? '')),
+    'a file is kept exactly as long as it may be tried again': ({ state }) =>
+      (state.context.file !== null) === (state.hasTag('busy') || state.matches('failed')),
+    'what went wrong is said': ({ state, event }) =>
+      !(state.matches('failed') || state.matches('refused') || event === 'a text is chosen') ||
+      state.context.problem !== null,
+    'whoever tries again begins at nothing': ({ state: { context }, event }) =>
+      !['a photo is chosen', 'retry'].includes(event ?? '') ||
+      (context.fraction === 0 && context.problem === null),
+  },
 } satisfies Walk<typeof imageUploadMachine>

@@ -17,4 +17,13 @@ export const chunkReloadWalk = {
     'the server is away': { type: 'server.away' },
   },
   tellApart: ({ context }) => context,
+  promises: {
+    'the page reloads once for the same failure': ({ state: { context } }) =>
+      new Set(context.reloadedFor).size === context.reloadedFor.length,
+    'it reloads only where that is marked': ({ state }) =>
+      !state.hasTag('busy') || (state.context.canRemember && state.context.reloadedFor.length > 0),
+    'a reload that did not come about leaves no mark': ({ state, before, event }) =>
+      event !== 'the server is away' ||
+      state.context.reloadedFor.length === Number(before?.context.reloadedFor.length) - 1,
+  },
 } satisfies Walk<typeof chunkReloadMachine>

@@ -28,4 +28,11 @@ export const toastWalk = {
     'a year passes': { ...staying, isOver: true },
     'is closed': { type: 'dismiss' },
   },
+  promises: {
+    'the bar is somewhere between empty and full': ({ state: { context } }) =>
+      context.fraction >= 0 && context.fraction <= 1,
+    'only what lives for days is looked at by the day': ({ state }) =>
+      state.status === 'done' ||
+      state.matches({ showing: 'staying' }) === state.context.lifetime > 86_400_000,
+  },
 } satisfies Walk<typeof toastMachine>

@@ -1,8 +1,11 @@
 import { failureToast, toasterMachine } from './toaster.machine.ts'
+import type { ToastActor } from './toast.machine.ts'
 import type { Walk } from '../walks/walk.ts'
 
 const closed = failureToast('The office is closed.')
 const locked = failureToast('The door is locked.')
+
+const descriptionOf = (toast: ToastActor) => toast.getSnapshot().context.toast.description
 
 export const toasterWalk = {
   machine: toasterMachine,
@@ -25,4 +28,18 @@ export const toasterWalk = {
     }),
   },
   tellApart: ({ context }) => context.toasts.length > 0,
+  promises: {
+    'nothing is told twice at a time': ({ state: { context } }) =>
+      new Set(context.toasts.map(descriptionOf)).size === context.toasts.length,
+    'the newest comes first': ({ state: { context }, before }) =>
+      context.shown === before?.context.shown ||
+      context.toasts.length === 0 ||
+      context.toasts[0]?.id === `toast-${context.shown}`,
+    'what is taken back, or over, is gone': ({ state, before, event }) =>
+      !['a toast is taken back by its id', 'a toast is over'].includes(event ?? '') ||
+      state.context.toasts.length === Math.max(0, Number(before?.context.toasts.length) - 1),
+    'what is taken back by its words is gone': ({ state: { context }, event }) =>
+      event !== 'a failure is taken back by its words' ||
+      !context.toasts.map(descriptionOf).includes(closed.description),
+  },
 } satisfies Walk<typeof toasterMachine>

@@ -9,4 +9,8 @@ export const waitWalk = {
     'a pause that is over': { until: 0 },
   },
   events: { 'a second passes': over('aSecond', 'wait.counting') },
+  promises: {
+    'it is over exactly when no second is left': ({ state }) =>
+      state.matches('over') === (state.context.secondsLeft === 0),
+  },
 } satisfies Walk<typeof waitMachine>

@@ -49,4 +49,18 @@ export const joinOrganizationWalk = {
     'it looks at applications now': read(),
     'it lets everybody in now': read({ admissionType: 0 }),
   },
+  promises: {
+    'whoever is not signed in is told so': ({ state }) =>
+      state.matches('signedOut') === !state.context.isSignedIn,
+    'only who belongs may leave, and only who has applied may withdraw': ({ state }) =>
+      state.hasTag('busy') ||
+      ((!state.hasTag('belonging') || state.context.organization.membership !== null) &&
+        (!state.hasTag('waiting') || state.context.organization.application !== null)),
+    'each wish has a key of its own': ({ state, before }) =>
+      !state.hasTag('busy') ||
+      before?.hasTag('busy') === true ||
+      (state.context.once !== '' && state.context.once !== before?.context.once),
+    'what came of a wish is told once': ({ state, before, emitted }) =>
+      emitted.length === Number(before?.hasTag('busy') === true && !state.hasTag('busy')),
+  },
 } satisfies Walk<typeof joinOrganizationMachine>

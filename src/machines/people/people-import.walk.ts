@@ -83,4 +83,16 @@ export const peopleImportWalk = {
     }),
   },
   tellApart: ({ context }) => [context.import?.state, context.import?.counts?.Error],
+  promises: {
+    'what is done, and what is undone, the server has said': ({ state: { value, context } }) =>
+      !['Reviewing', 'Applied', 'Undone'].some((end) => end.toLowerCase() === value) ||
+      context.import?.state.toLowerCase() === value,
+    'nothing with errors is imported': ({ state }) =>
+      !state.matches('applying') || state.context.import?.counts?.Error === 0,
+    'the same wish keeps its key, and each has its own': ({ state, before, event }) =>
+      !state.hasTag('busy') ||
+      !before ||
+      before.hasTag('busy') ||
+      (event === 'retry') === (state.context.once === before.context.once),
+  },
 } satisfies Walk<typeof peopleImportMachine>

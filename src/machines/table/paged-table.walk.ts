@@ -1,5 +1,5 @@
 import { pagedTableMachine } from './paged-table.machine.ts'
-import type { Walk } from '../walks/walk.ts'
+import { nameOf, type Walk } from '../walks/walk.ts'
 
 const pageOf = (...ids: number[]) => ({
   items: ids.map((id) => ({ id })),
@@ -28,5 +28,26 @@ export const pagedTableWalk = {
       question: context.question,
     }),
     retry: { type: 'retry' },
+  },
+  tellApart: ({ context }) => context.selected.size > 0,
+  promises: {
+    'rows are in sight where there are some': ({ state }) =>
+      (state.context.page !== null) ===
+      ['refreshing', 'showing', 'empty', 'outdated'].some((rows) =>
+        nameOf(state.value).startsWith(rows),
+      ),
+    'a list is empty only when it is': ({ state }) =>
+      state.matches('empty') ===
+      (state.context.page?.items.length === 0 && !state.hasTag('busy') && !state.hasTag('failed')),
+    'another question begins with nothing selected, at its first attempt': ({
+      state: { context },
+      event,
+    }) =>
+      event !== 'another page is asked for' ||
+      (context.selected.size === 0 && context.attempt === 1),
+    'only rows that came stay selected': ({ state: { context }, event }) =>
+      !['rows come', 'no rows come', 'rows are forgotten'].includes(event ?? '') ||
+      [...context.selected].every((id) => context.page?.items.some((row) => row.id === id)),
+    'what failed says why': ({ state }) => !state.hasTag('failed') || state.context.sentence !== '',
   },
 } satisfies Walk<typeof pagedTableMachine>

@@ -26,4 +26,22 @@ export const searchBoxWalk = {
     }),
   },
   tellApart: ({ context: { text, searchString } }) => text.trim() === searchString,
+  promises: {
+    'what is searched for is told once, if it is new': ({ before, event, emitted }) =>
+      emitted.length ===
+      Number(
+        before !== null &&
+          ['typing pauses', 'Enter is pressed'].includes(event ?? '') &&
+          before.context.text.trim() !== before.context.searchString,
+      ),
+    'nobody is interrupted while typing': ({ state, before }) =>
+      !before?.matches('debouncing') ||
+      !state.matches('debouncing') ||
+      state.context.text === before.context.text ||
+      state.context.searchString === before.context.searchString,
+    'the box follows the address otherwise': ({ state, event }) =>
+      event !== 'the address says something else' ||
+      !state.matches('settled') ||
+      state.context.text.trim() === state.context.searchString,
+  },
 } satisfies Walk<typeof searchBoxMachine>

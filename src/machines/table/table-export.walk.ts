@@ -38,4 +38,13 @@ export const tableExportWalk = {
     retry: { type: 'retry' },
     cancel: { type: 'cancel' },
   },
+  promises: {
+    'rows are handed over once that is noted': ({ state, before }) =>
+      !state.matches('handingOver') || before?.matches('noting') === true,
+    'each time begins with no rows': ({ state: { context }, event }) =>
+      !['start', 'retry'].includes(event ?? '') ||
+      (context.rows.size === 0 && context.pageIndex === 0 && context.problem === null),
+    'what failed says why': ({ state }) =>
+      !state.hasTag('failed') || state.context.problem !== null,
+  },
 } satisfies Walk<typeof tableExportMachine>

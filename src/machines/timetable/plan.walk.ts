@@ -17,4 +17,16 @@ export const planWalk = {
     'nothing is made': failed('plan.making', problem),
     retry: { type: 'retry' },
   },
+  promises: {
+    'only what was looked at is made': ({ state }) =>
+      ['reviewing', 'making', 'notMade', 'made'].some((later) => later === state.value) ===
+      (state.context.looked !== null),
+    'the same wish keeps its key, and each has its own': ({ state, before, event }) =>
+      !['somebody wants to see it', 'it is to be made', 'retry'].includes(event ?? '') ||
+      (event === 'somebody wants to see it') !== (state.context.once === before?.context.once),
+    'a failure is said until it is tried again': ({ state }) =>
+      state.matches('notMade')
+        ? state.context.failure !== null
+        : !state.hasTag('busy') || state.context.failure === null,
+  },
 } satisfies Walk<typeof planMachine>

@@ -31,4 +31,18 @@ export const timetableMoveWalk = {
     'it is moved all the same': { type: 'insist' },
   },
   tellApart: ({ context: { place, next } }) => [place, next?.id],
+  promises: {
+    'a class is in hand until it is put down': ({ state: { value, context } }) =>
+      (value === 'resting') === (context.carried === null),
+    'each wish has a key of its own': ({ state, before }) =>
+      !state.matches('saving') ||
+      before?.matches('saving') === true ||
+      (state.context.once !== '' && state.context.once !== before?.context.once),
+    'a question says why it is asked': ({ state }) =>
+      !state.hasTag('asking') || state.context.problem !== null,
+    'what came of a wish is told once': ({ state, before, emitted }) =>
+      emitted.length === Number(before?.matches('saving') === true && !state.matches('saving')),
+    'no collision is told of another cell': ({ state }) =>
+      state.context.check === null || !state.matches({ carrying: 'pausing' }),
+  },
 } satisfies Walk<typeof timetableMoveMachine>

@@ -1,5 +1,5 @@
 import { trailOf } from './trail.ts'
-import { pathsOf, titleOf, type Path, type Walk } from './walk.ts'
+import { nameOf, pathsOf, titleOf, type Path, type Walk } from './walk.ts'
 
 /**
  * As few of the paths as begin everywhere, take the shortest way to every state, and see every event, transition and
@@ -19,8 +19,9 @@ export function essentialPathsOf(walk: Walk): Path[] {
 
 function shownBy(walk: Walk, path: Path) {
   const { rests, taken, refused } = trailOf(walk, path)
+  const states = rests.map(({ state }) => nameOf(state.value))
   const events = path.steps.map(({ event }) => `→ ${event}`)
   // All but the last step of a path are the shortest way to where it was then.
   const way = titleOf({ ...path, steps: path.steps.slice(0, -1) })
-  return new Set<unknown>([path.origin, way, ...events, ...rests, ...taken, ...refused])
+  return new Set<unknown>([path.origin, way, ...events, ...states, ...taken, ...refused])
 }

@@ -12,6 +12,7 @@ const walkOf = (machine: Parameters<typeof gapsOf>[0]['machine']) => ({
   machine,
   origins: { 'a door': undefined },
   events: { pushed: { type: 'push' }, locked: { type: 'lock' } },
+  promises: {},
 })
 
 describe('The paths of a machine', () => {

@@ -1,7 +1,7 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { nodesOf, transitionsOf } from './state-nodes.ts'
 import { refusalOf, trailOf } from './trail.ts'
-import { pathsOf, type Walk } from './walk.ts'
+import { nameOf, pathsOf, type Walk } from './walk.ts'
 
 /** What all paths of a machine together do not show, a sentence each: what is dead in it, or lacks an example. */
 export function gapsOf(walk: Walk): string[] {
@@ -12,7 +12,9 @@ export function gapsOf(walk: Walk): string[] {
   const entered = new Set(trails.flatMap((trail) => [...trail.entered]))
   const taken = new Set(trails.flatMap((trail) => [...trail.taken]))
   const refused = new Set(trails.flatMap((trail) => [...trail.refused]))
-  const rests = new Set(trails.flatMap((trail) => trail.rests))
+  const rests = new Set(
+    trails.flatMap((trail) => trail.rests.map(({ state }) => nameOf(state.value))),
+  )
   const open = new Set(trails.flatMap((trail) => [...trail.open]))
   const happened = new Set(paths.flatMap(({ steps }) => steps.map(({ event }) => event)))
 

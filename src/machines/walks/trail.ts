@@ -1,11 +1,11 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { eventOf, nameOf, type Path, type Walk } from './walk.ts'
+import { eventOf, nameOf, type Path, type Rest, type Walk } from './walk.ts'
 
 /** What a living actor did on a path. */
 export interface Trail {
-  /** The states it rested in, from the first. */
-  rests: string[]
+  /** Where it rested, from the beginning. */
+  rests: Rest[]
   entered: Set<AnyStateNode>
   taken: Set<AnyTransitionDefinition>
   /** Events that all guards of a state held back. */
@@ -25,6 +25,7 @@ export function trailOf(walk: Walk, path: Path): Trail {
     open: new Set(),
   }
   let latest: AnyTransitionDefinition[] = []
+  let emitted: { type: string }[] = []
   const actor = createActor(machine, {
     input: walk.origins[path.origin],
     clock: new SimulatedClock(),
@@ -32,12 +33,14 @@ export function trailOf(walk: Walk, path: Path): Trail {
       if (inspected.type !== '@xstate.microstep') return
       latest.push(...inspected._transitions.filter(({ source }) => source.machine === machine))
     },
-  }).start()
+  })
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
 
-  function rest(): AnyMachineSnapshot {
+  function rest(before: AnyMachineSnapshot | null, event: string | null): AnyMachineSnapshot {
     const state = actor.getSnapshot()
     if (state.status === 'error') throw state.error
-    trail.rests.push(nameOf(state.value))
+    trail.rests.push({ state, before, event, emitted })
     for (const transition of latest) {
       trail.taken.add(transition)
       trail.entered.add(transition.source)
@@ -46,16 +49,17 @@ export function trailOf(walk: Walk, path: Path): Trail {
     return state
   }
 
-  let state = rest()
+  let state = rest(null, null)
   for (const { event: name } of path.steps) {
     const event = eventOf(walk, name, state)
     latest = []
+    emitted = []
     actor.send(event)
     for (const key of refusals(state, event.type, latest)) trail.refused.add(key)
     if (latest.some(({ target, actions }) => target ?? actions.length > 0)) {
       trail.open.add(nameOf(state.value))
     }
-    state = rest()
+    state = rest(state, name)
   }
   actor.stop()
   return trail

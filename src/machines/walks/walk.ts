@@ -16,11 +16,22 @@ type Happening =
 
 type Sample<Machine extends AnyStateMachine> = EventFrom<Machine> | Happening
 
+/** A moment in which a machine waits for what comes next, and what led there. */
+export interface Rest<Machine extends AnyStateMachine = AnyStateMachine> {
+  state: SnapshotFrom<Machine>
+  /** Nothing happened yet where it begins. */
+  before: SnapshotFrom<Machine> | null
+  event: string | null
+  emitted: { type: string }[]
+}
+
 /** A machine, what it may begin with, and what may happen to it, each by a name that reads well in a path. */
 export interface Walk<Machine extends AnyStateMachine = AnyStateMachine> {
   machine: Machine
   origins: Record<string, InputFrom<Machine>>
   events: Record<string, Sample<Machine> | ((state: SnapshotFrom<Machine>) => Sample<Machine>)>
+  /** What those who start it, read it and listen to it rely on: true wherever it rests, whatever led there. */
+  promises: Record<string, (rest: Rest<Machine>) => boolean>
   /** What in the context decides what may happen next, where the state alone does not. */
   tellApart?: (state: SnapshotFrom<Machine>) => unknown
   /** Where only some of it can be walked, as on a screen: what may happen in a state. */
