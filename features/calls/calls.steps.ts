@@ -56,11 +56,7 @@ const nameOf = (call: Request) =>
 const isImage = (call: Request) => nameOf(call) === 'POST Image/upload'
 
 const typesSent = (calls: Request[]) =>
-  new Set(
-    calls
-      .filter((call) => call.method() !== 'GET')
-      .map((call) => call.headers()['content-type']?.split(';')[0]),
-  )
+  new Set(calls.map((call) => call.headers()['content-type']?.split(';')[0]))
 
 function lastSent(noted: Noted, who: string, name: string) {
   const call = callsOf(noted, who).findLast((made) => nameOf(made) === name)

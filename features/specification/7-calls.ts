@@ -7,9 +7,11 @@ export const calls: Section = {
     'All calls': {
       'bearer-token':
         'Every call of somebody signed in carries Authorization: Bearer and the token.',
-      'json-content': 'What a call sends is JSON and says so by Content-Type: application/json.',
+      'json-content':
+        'Every call but the upload of an image says Content-Type: application/json, also one that sends no body.',
       'image-content': 'The upload of an image alone is sent as multipart/form-data.',
-      'cancellable-calls': 'A call that nobody waits for any more is cancelled.',
+      'cancellable-calls':
+        'Every call can be cancelled, and one that nobody waits for any more is.',
     },
     Organizations: {
       'my-organizations-call': 'GET /api/Organization/my-organizations sends nothing.',

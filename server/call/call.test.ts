@@ -6,7 +6,7 @@ import { handlerOf } from './call.handler.ts'
 import { get, isWriting } from './call.ts'
 import { resources } from '../app.ts'
 import type { Logged } from '../process/log.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { anyone } from '../rights/visitor.ts'
 
 let server: TestApp
@@ -51,6 +51,16 @@ test('HEAD answers as GET does, without the body', async () => {
   const answer = await server.app.request('/api/Organization', { method: 'HEAD' })
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe('')
+})
+
+test('A call without a body may say that it is JSON', { tags: ['7.json-content'] }, async () => {
+  const { token } = await signInSomebody(server)
+  const headers = { 'content-type': 'application/json' }
+  for (const path of ['/api/Organization', '/api/Account/me']) {
+    expect((await server.get(path, { token, headers })).status).toBe(200)
+  }
+  expect((await server.del('/api/Account/sessions', { token, headers })).status).toBe(204)
+  expect((await server.post('/api/Account/log-out', { token, headers })).status).toBe(204)
 })
 
 test('What the contract does not promise does not leave the server', async () => {

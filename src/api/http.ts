@@ -14,6 +14,9 @@ export const http = ky.create({
   hooks: {
     beforeRequest: [
       ({ request }) => {
+        // A form says itself what it is; every other call is JSON, also one that asks or deletes without a body.
+        if (!request.headers.has('Content-Type'))
+          request.headers.set('Content-Type', 'application/json')
         const token = surroundings.current.token()
         // The call that ends a session brings the token of that session.
         if (token === null || bearer(request) !== undefined) return

@@ -5,8 +5,8 @@ export const signUp = (input: SignUp, signal?: AbortSignal) =>
   http.post('Account/sign-up', { json: input, signal }).json(SignedIn)
 
 /** Ends the session of `token` on the server; the browser may have forgotten it already. */
-export const logOut = async ({ token }: { token: string }) => {
-  await http.post('Account/log-out', { headers: { Authorization: `Bearer ${token}` } })
+export const logOut = async ({ token }: { token: string }, signal?: AbortSignal) => {
+  await http.post('Account/log-out', { headers: { Authorization: `Bearer ${token}` }, signal })
 }
 
 export const getAccount = (signal?: AbortSignal) => http.get('Account/me', { signal }).json(Account)

@@ -11,8 +11,10 @@ export const findAdminOrganization = (id: number, signal?: AbortSignal) =>
   http.get(`Organization/admin/${id}`, { signal }).json(AdminOrganization)
 
 /** Fails for those who lack the permission, with who may. */
-export const requirePermission = (id: number, permission: Permission) =>
-  http.get(`Organization/admin/${id}`, { searchParams: { permission } }).json(AdminOrganization)
+export const requirePermission = (id: number, permission: Permission, signal?: AbortSignal) =>
+  http
+    .get(`Organization/admin/${id}`, { searchParams: { permission }, signal })
+    .json(AdminOrganization)
 
 export const findSettings = (organizationId: number, signal?: AbortSignal) =>
   http.get(`Organization/admin/${organizationId}/settings`, { signal }).json(OrganizationSettings)

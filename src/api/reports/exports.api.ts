@@ -4,7 +4,7 @@ import { http } from '../http.ts'
 /** Notes that a list of an administration leaves the app. */
 export const noteExport = async (
   { organizationId, ...input }: NoteExport & { organizationId: number },
-  signal: AbortSignal,
+  { signal }: { signal: AbortSignal },
 ) => {
   await http.post(`Audit/admin/organization/${organizationId}/exports`, { json: input, signal })
 }

@@ -30,12 +30,12 @@ export const reportOf = (organizationId: number, name: ReportName, asked: Report
 
 /** A report as a file, under the name that the server gives it. */
 export async function fetchReportFile(
-  organizationId: number,
-  name: ReportName,
-  asked: ReportAsked,
+  { organizationId, name, asked }: { organizationId: number; name: ReportName; asked: ReportAsked },
+  { signal }: { signal: AbortSignal },
 ): Promise<{ name: string; content: Blob }> {
   const response = await http.get(pathOf(organizationId, name), {
     searchParams: { ...takenBy(name, asked), format: 'csv' },
+    signal,
   })
   const [, fileName] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []

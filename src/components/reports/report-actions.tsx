@@ -3,6 +3,7 @@ import { noteExport } from '#src/api/reports/exports.api.ts'
 import { fetchReportFile, type ReportAsked } from '#src/api/reports/reports.api.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -26,14 +27,15 @@ export function ReportActions({
   onPrint,
 }: ReportActionsProps) {
   const may = useMay()
+  const fetchFile = useChange(fetchReportFile, { refresh: 'nothing' })
+  const note = useChange(noteExport, { refresh: 'nothing' })
   const save = usePress(async () => {
-    const file = await fetchReportFile(organizationId, report.name, asked)
+    const file = await fetchFile({ organizationId, name: report.name, asked })
     saveFile(file.name, 'text/csv', file.content)
   })
   const print = usePress(async () => {
     const rowsCount = countRows(report)
-    const { signal } = new AbortController()
-    await noteExport({ organizationId, list: report.title, format: 'print', rowsCount }, signal)
+    await note({ organizationId, list: report.title, format: 'print', rowsCount })
     onPrint(true)
   })
   if (!may('data.export')) return null

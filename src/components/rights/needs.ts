@@ -8,6 +8,7 @@ import type { App } from '#src/components/frame/app.ts'
 interface Visit {
   context: { app: App }
   params: { organizationId: number }
+  abortController: AbortController
 }
 
 /**
@@ -16,9 +17,9 @@ interface Visit {
  */
 export const needs =
   (first: Permission, ...others: Permission[]) =>
-  async ({ context, params: { organizationId } }: Visit) => {
+  async ({ context, params: { organizationId }, abortController }: Visit) => {
     const queries = await context.app.queries()
     const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
     const isHeld = [first, ...others].some((permission) => permissions.includes(permission))
-    if (!isHeld) await requirePermission(organizationId, first)
+    if (!isHeld) await requirePermission(organizationId, first, abortController.signal)
   }

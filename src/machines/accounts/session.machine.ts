@@ -37,9 +37,9 @@ export const sessionMachine = setup({
       accounts().then((api) => api.getAccount(signal)),
     ),
     // The browser forgets at once; that the server hears of it late or never must not hold anybody up.
-    revoke: fromRequest((input: { token: string }) =>
+    revoke: fromRequest((input: { token: string }, signal) =>
       accounts()
-        .then((api) => api.logOut(input))
+        .then((api) => api.logOut(input, signal))
         .catch(() => undefined),
     ),
   },

@@ -48,7 +48,7 @@ export function useTableExport<Item extends Row>({
           rows.length > 0 ? pageOf(rows) : askRows(cache, askPage(pageIndex), signal),
         note: async (rowsCount, signal) => {
           if (organizationId === undefined) return
-          await noteExport({ organizationId, list: name, format, rowsCount }, signal)
+          await noteExport({ organizationId, list: name, format, rowsCount }, { signal })
         },
         handOver: (collected, signal) => handOver(collected as Item[], signal),
       },

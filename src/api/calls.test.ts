@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ReportName } from '#contract/reports/reports.ts'
+import { surroundings } from './surroundings.ts'
+
+const files = import.meta.glob<Record<string, unknown>>('./**/*.api.ts', { eager: true })
+const exported = Object.values(files).flatMap((file) => Object.entries(file))
+
+/** What makes no call. */
+const others = new Set(['takenBy', 'grantsPageSize', 'whatIsKnown'])
+
+type Sent = { url: string; type: string | null; signal: Pick<AbortSignal, 'aborted'> }
+
+let sent: Sent[] = []
+const ofBrowser = surroundings.current
+
+/** A request of the browser may have an address without an origin. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'https://kinroll.test') : input, init)
+  }
+}
+
+/** What sends an upload, and says how far it is. */
+class Upload {
+  upload = { addEventListener: () => undefined }
+  addEventListener = () => undefined
+  #sent: Sent = { url: '', type: null, signal: { aborted: false } }
+  open(_method: string, url: string) {
+    this.#sent.url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    if (name.toLowerCase() === 'content-type') this.#sent.type = value
+  }
+  send() {
+    sent.push(this.#sent)
+  }
+  abort() {
+    this.#sent.signal = { aborted: true }
+  }
+}
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('Request', PageRequest)
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('fetch', ({ url, headers, signal }: Request) => {
+    sent.push({ url, type: headers.get('content-type'), signal })
+    return new Promise(() => undefined)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  surroundings.current = ofBrowser
+})
+
+/** Stands for whatever a call is about: an id, a name, a list, or an object of those. */
+const anything: unknown = new Proxy(() => anything, {
+  get(_, name) {
+    if (name === Symbol.toPrimitive) return () => ReportName.options[0]
+    if (name === Symbol.iterator) return () => [][Symbol.iterator]()
+    if (name === 'toJSON') return () => 1
+    return name === 'then' ? undefined : anything
+  },
+  ownKeys: () => [],
+  getOwnPropertyDescriptor: () => undefined,
+})
+
+type Question = { queryFn: (how: { signal: AbortSignal }) => unknown }
+const isQuestion = (value: unknown): value is Question =>
+  typeof value === 'object' && value !== null && 'queryFn' in value
+
+/** Makes a call, whose last parameter is the signal or has it, or asks what a query asks. */
+function ask(name: string, value: unknown, signal: AbortSignal): void {
+  const last = name.endsWith('Query') ? anything : Object.assign(signal, { signal, once: 'once' })
+  const made: unknown =
+    typeof value === 'function'
+      ? value(...Array.from({ length: value.length - 1 }, () => anything), last)
+      : value
+  if (isQuestion(made)) void made.queryFn({ signal })
+}
+
+test.each(exported.filter(([name]) => !others.has(name)))(
+  '%s says what it sends, and is cancelled by its signal',
+  { tags: ['7.json-content', '7.cancellable-calls'] },
+  async (name, value) => {
+    const left = new AbortController()
+    ask(name, value, left.signal)
+    await vi.waitFor(() => expect(sent).not.toEqual([]))
+    const type = name === 'uploadImage' ? /^multipart\/form-data; boundary=/ : /^application\/json$/
+    for (const call of sent) expect(call.type).toMatch(type)
+    left.abort()
+    for (const call of sent) expect(call.signal.aborted).toBe(true)
+  },
+)
