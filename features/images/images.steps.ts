@@ -134,7 +134,8 @@ Then('{word} has sent, with her token', async ({ noted }, _who: string, table: D
   const told = sent.map((request) => {
     const { authorization = '', 'content-type': type = '' } = request.headers()
     expect(authorization).toMatch(/^Bearer \S+$/)
-    return [new URL(request.url()).pathname.replace(/^\/api\/(.*\d+\/)?/, ''), type.split(';')[0]]
+    const path = new URL(request.url()).pathname.replace('/api/', '')
+    return [path.replaceAll(/\d+/g, '{id}'), type.split(';')[0]]
   })
   expect(told).toEqual(table.raw())
 })

@@ -158,5 +158,5 @@ Feature: The logo and the cover of an organization
     When Ada presses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     And Ada has sent, with her token
-      | Image/upload | multipart/form-data |
-      | settings     | application/json    |
+      | Image/upload             | multipart/form-data |
+      | Organization/update/{id} | application/json    |
