@@ -148,6 +148,43 @@ Feature: Administering classes
     Then Ada's teachers are
       | Ben Lind |
 
+  Scenario: The keyboard walks through those who were found, and out again
+    Given "Lindenschule" has the semester "Fall 2026"
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+      | Cora |
+    When Ada begins a class of "Lindenschule"
+    And Ada looks for "lind" among the teachers
+    Then these keys are answered to Ada
+      | ArrowDown | Ada Lind  |
+      | ArrowDown | Ben Lind  |
+      | End       | Cora Lind |
+      | ArrowDown | Ada Lind  |
+      | ArrowUp   | Cora Lind |
+      | Home      | Ada Lind  |
+    When Ada presses the keys "Escape"
+    Then nobody is offered to Ada, and nothing is typed
+    When Ada presses the keys "Enter"
+    Then Ada sees no complaint
+    When Ada presses the keys "ArrowDown"
+    Then these keys are answered to Ada
+      | ArrowUp | Cora Lind |
+    When Ada presses the keys "Tab"
+    Then nobody is offered to Ada, and nothing is typed
+
+  Scenario: Whoever looks elsewhere for a moment finds what they typed
+    Given "Lindenschule" has the semester "Fall 2026"
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+    When Ada begins a class of "Lindenschule"
+    And Ada looks for "ben" among the teachers
+    And another window comes before that of Ada, and goes
+    Then Ada is offered "Ben Lind" and nobody else
+    When Ada presses beside those who were found
+    Then nobody is offered to Ada, and nothing is typed
+
   @spec-9
   Scenario: Whoever types on is answered for what they typed last
     Given "Lindenschule" has the semester "Fall 2026"

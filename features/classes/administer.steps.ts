@@ -124,6 +124,47 @@ Then('{string} is read out to {word}', async ({ people }, text: string, who: str
   await expect(teacherSearch).toHaveAttribute('aria-activedescendant', String(id))
 })
 
+Then('these keys are answered to {word}', async ({ people }, who: string, table: DataTable) => {
+  const page = await people.at(who)
+  const { teacherSearch, found, option } = classScreen(page)
+  await expect(found.last()).toBeVisible()
+  await expect(teacherSearch).toHaveAttribute('aria-expanded', 'true')
+  for (const [key = '', name = ''] of table.raw()) {
+    await page.keyboard.press(key)
+    const id = await option(name).getAttribute('id')
+    await expect(teacherSearch).toHaveAttribute('aria-activedescendant', String(id))
+    await expect(teacherSearch).toBeFocused()
+  }
+})
+
+Then('nobody is offered to {word}, and nothing is typed', async ({ people }, who: string) => {
+  const { teacherSearch, found } = classScreen(await people.at(who))
+  await expect(teacherSearch).toHaveValue('')
+  await expect(teacherSearch).toHaveAttribute('aria-expanded', 'false')
+  await expect(found).toHaveCount(0)
+})
+
+Then('{word} sees no complaint', async ({ people }, who: string) => {
+  const screen = classScreen(await people.at(who))
+  await expect(screen.teacherSearch).toBeFocused()
+  await expect(screen.name).not.toHaveAttribute('aria-invalid')
+})
+
+When('another window comes before that of {word}, and goes', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const { teacherSearch, found } = classScreen(page)
+  await expect(found.first()).toBeVisible()
+  // A window that loses the focus says so to what has it, which has it again when the window does.
+  await teacherSearch.evaluate((input) => {
+    for (const type of ['blur', 'focusout', 'focus', 'focusin'])
+      input.dispatchEvent(new FocusEvent(type, { bubbles: type.startsWith('focus') }))
+  })
+})
+
+When('{word} presses beside those who were found', async ({ people }, who: string) => {
+  await (await people.at(who)).getByRole('heading', { level: 1 }).click()
+})
+
 Then('the students for {word} are', async ({ people }, who: string, table: DataTable) => {
   const { students } = classScreen(await people.at(who))
   await expect(students).toHaveText(table.raw().map(([name = '', note = '']) => name + note))

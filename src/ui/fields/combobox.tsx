@@ -1,17 +1,12 @@
-import { useId, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react'
-
-import { css, cva } from '#styled/css/index.mjs'
-
-import { TextInput, type ControlProps } from './field.tsx'
+import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
+import { type KeyboardEvent, type Ref, useId } from 'react'
+import { css } from '#styled/css/index.mjs'
+import { type ControlProps, TextInput } from './field.tsx'
 
 const parts = {
-  frame: css({ position: 'relative' }),
   popup: css({
-    position: 'absolute',
-    top: '[calc(100% + {spacing.1})]',
-    insetInline: '0',
     zIndex: 'popup',
-    maxHeight: '[20rem]',
+    maxHeight: '[min(20rem, var(--available-height))]',
     overflowY: 'auto',
     padding: '1',
     background: 'surface',
@@ -20,38 +15,29 @@ const parts = {
     borderColor: 'line',
     borderRadius: 'card',
     boxShadow: 'popup',
+    outlineStyle: 'none',
+  }),
+  option: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '2.5',
+    minHeight: '9',
+    paddingBlock: '1.5',
+    paddingInline: '2.5',
+    borderRadius: 'control',
+    lineHeight: 'close',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    _touch: { minHeight: 'touch' },
+    '&[data-highlighted]': { background: 'hover', boxShadow: '[inset 0 0 0 2px {colors.focus}]' },
+    '&[data-highlighted]:hover': { boxShadow: 'none' },
+    '&[aria-disabled=true]': { color: 'muted', cursor: 'not-allowed' },
   }),
   note: css({ color: 'muted', fontSize: 'small' }),
   status: css({ padding: '2', color: 'muted' }),
   said: css({ srOnly: true }),
 }
-
-const optionLook = cva({
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '2.5',
-    width: 'full',
-    minHeight: '9',
-    paddingBlock: '1.5',
-    paddingInline: '2.5',
-    borderRadius: 'control',
-    textAlign: 'start',
-    lineHeight: 'close',
-    overflowWrap: 'anywhere',
-    cursor: 'pointer',
-    _touch: { minHeight: 'touch' },
-    '&:hover:not([aria-disabled=true])': { background: 'hover' },
-    '&[aria-disabled=true]': { color: 'muted', cursor: 'not-allowed' },
-  },
-  variants: {
-    isCurrent: {
-      true: { background: 'hover', boxShadow: '[inset 0 0 0 2px {colors.focus}]' },
-      false: {},
-    },
-  },
-})
 
 interface Option {
   id: number
@@ -77,10 +63,7 @@ interface ComboboxProps {
   onChoose: (id: number) => void
 }
 
-/**
- * Finds one of many by typing. Whoever uses it finds the options; the arrow keys walk through all of them, so that it is
- * also read out why one cannot be chosen.
- */
+/** Finds one of many by typing. Whoever uses it finds the options, and says what is typed and whether it is open. */
 export function Combobox({
   control,
   inputRef,
@@ -95,95 +78,76 @@ export function Combobox({
   onClose,
   onChoose,
 }: ComboboxProps) {
-  const listId = useId()
-  const optionId = (id: number) => `${listId}-${id}`
-  const [highlighted, setHighlighted] = useState<number | null>(null)
-  const isListed = isOpen && options.length > 0
-  const listed = isListed ? options : []
-  const current = listed.find(({ id }) => id === highlighted)
+  const labelId = useId()
+  // Ark is not told which options are disabled: it would pass them over, and nobody would be read out why they are.
+  const collection = createListCollection({
+    items: options,
+    itemToValue: ({ id }) => String(id),
+    itemToString: ({ label: name, note = '' }) => `${name} ${note}`.trim(),
+  })
 
-  function walk(step: 1 | -1) {
-    if (!isOpen) return onOpen()
-    const here = listed.findIndex(({ id }) => id === highlighted)
-    const next = listed.at(((step === 1 ? here : Math.max(here, 0)) + step) % listed.length)
-    if (!next) return
-    setHighlighted(next.id)
-    document.getElementById(optionId(next.id))?.scrollIntoView({ block: 'nearest' })
-  }
-
-  const choose = ({ id, isDisabled = false }: Option) => {
-    if (!isDisabled) onChoose(id)
-  }
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => walk(1),
-    ArrowUp: () => walk(-1),
-    // Never sends the form around it: somebody is still looking.
-    Enter: () => current && choose(current),
-    Escape: onClose,
-  }
-  const press = (event: KeyboardEvent) => {
-    const act = keys[event.key]
-    if (!act || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    act()
+  function choose(value: string) {
+    const option = collection.find(value)
+    if (option && !option.isDisabled) onChoose(option.id)
   }
 
   return (
-    <div className={parts.frame}>
-      <TextInput
-        {...control}
-        ref={inputRef}
-        role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={isListed}
-        aria-controls={isListed ? listId : undefined}
-        aria-activedescendant={current && optionId(current.id)}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => {
-          setHighlighted(null)
-          onSearch(event.target.value)
-        }}
-        onClick={onOpen}
-        onBlur={onClose}
-        onKeyDown={press}
-      />
-      {isOpen && (
-        <div className={parts.popup}>
-          {isListed ? (
-            <div id={listId} role="listbox" aria-label={label}>
-              {options.map((option) => (
-                <button
-                  key={option.id}
-                  id={optionId(option.id)}
-                  type="button"
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={option === current}
-                  aria-disabled={option.isDisabled}
-                  className={optionLook({ isCurrent: option === current })}
-                  onMouseDown={keepFocus}
-                  onClick={() => choose(option)}
-                >
-                  {option.label}
-                  {option.note && <span className={parts.note}>{option.note}</span>}
-                </button>
-              ))}
-            </div>
-          ) : (
-            <p aria-hidden="true" className={parts.status}>
+    <>
+      <Ark.Root
+        ids={{ input: control.id, label: labelId }}
+        collection={collection}
+        value={nothing}
+        inputValue={text}
+        open={isOpen}
+        openOnClick
+        allowCustomValue
+        closeOnSelect={false}
+        selectionBehavior="preserve"
+        lazyMount
+        unmountOnExit
+        positioning={{ strategy: 'fixed', gutter: 4, overflowPadding: 8 }}
+        onInputValueChange={({ inputValue }) => onSearch(inputValue)}
+        onOpenChange={({ open }) => (open ? onOpen() : onClose())}
+        onSelect={({ itemValue }) => choose(itemValue)}
+      >
+        <Ark.Control onKeyDown={keepForm}>
+          <Ark.Input asChild aria-expanded={isOpen && options.length > 0}>
+            <TextInput {...control} ref={inputRef} placeholder={placeholder} />
+          </Ark.Input>
+        </Ark.Control>
+        <Ark.Positioner>
+          <Ark.Content className={parts.popup}>
+            <span id={labelId} hidden>
+              {label}
+            </span>
+            {options.map((option) => (
+              <Ark.Item
+                key={option.id}
+                item={option}
+                aria-disabled={option.isDisabled}
+                className={parts.option}
+              >
+                {option.label}
+                {option.note && <span className={parts.note}>{option.note}</span>}
+              </Ark.Item>
+            ))}
+            <Ark.Empty aria-hidden="true" className={parts.status}>
               {status}
-            </p>
-          )}
-        </div>
-      )}
+            </Ark.Empty>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Ark.Root>
       <span role="status" className={parts.said}>
         {status}
       </span>
-    </div>
+    </>
   )
 }
 
-/** Somebody who presses an option goes on typing. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
+/** A choice is an event here, and nothing that stays. */
+const nothing: string[] = []
+
+/** Enter never sends the form around it: somebody is still looking. */
+function keepForm(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}
