@@ -158,7 +158,7 @@ Feature: What a browser asks of the server
       | pageSize      | 10 |
       | searchString  |    |
       | sortDirection | 0  |
-    When Ada follows "Enrolled Classes"
+    When Ada turns to "Enrolled Classes"
     Then Ada has called "GET Class/my-enrolled-classes" with
       | pageIndex     | 0  |
       | pageSize      | 10 |

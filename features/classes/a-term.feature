@@ -31,7 +31,7 @@ Feature: From nothing to a term
     When Ada visits "/my/classes" by the header
     Then Ada's list shows
       | Algebra | Lindenschule am See | 09/01/2026 to 12/19/2026 | 0 |
-    When Ada follows "Enrolled Classes"
+    When Ada turns to "Enrolled Classes"
     Then Ada's list shows
       | Botany | Lindenschule am See | 09/01/2026 to 12/19/2026 |
     When Ada opens "Botany"

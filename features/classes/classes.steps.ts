@@ -70,9 +70,41 @@ Then(
 )
 
 Then("{word}'s open tab is {string}", async ({ people }, who: string, name: string) => {
-  const tabs = tabsOf(await people.at(who))
-  await expect(tabs.getByRole('link')).toHaveText(["Classes I'm Teaching", 'Enrolled Classes'])
-  await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
+  const page = await people.at(who)
+  const tabs = tabsOf(page)
+  await expect(tabs).toHaveText(["Classes I'm Teaching", 'Enrolled Classes'])
+  await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText(name)
+  await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
+})
+
+When('{word} turns to {string}', async ({ people }, who: string, tab: string) => {
+  await tabsOf(await people.at(who))
+    .filter({ hasText: tab })
+    .click()
+})
+
+Then(
+  '{word} can have {string} beside it, at {string}',
+  async ({ people }, who: string, tab: string, path: string) => {
+    const page = await people.at(who)
+    const opened = page.context().waitForEvent('page')
+    await tabsOf(page)
+      .filter({ hasText: tab })
+      .click({ modifiers: ['ControlOrMeta'] })
+    const beside = await opened
+    await expect(beside.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
+    expect(beside.url()).toBe(new URL(path, page.url()).href)
+  },
+)
+
+Then('these keys lead {word} along the tabs', async ({ people }, who: string, table: DataTable) => {
+  const page = await people.at(who)
+  const tabs = tabsOf(page)
+  await tabs.and(page.getByRole('tab', { selected: true })).focus()
+  for (const [key = '', tab = ''] of table.raw()) {
+    await page.keyboard.press(key)
+    await expect(tabs.filter({ hasText: tab })).toBeFocused()
+  }
 })
 
 /** Ages such as "8–11", how many seats, "yes" or "no" for a waitlist, and who decides. */
@@ -87,6 +119,6 @@ function rulesOf({ ages, outside, seats, waitlist, enrolment }: Record<string, s
   }
 }
 
-const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'My Classes' })
+const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'My Classes' }).getByRole('tab')
 
 /** A day as people read it, as the server keeps it. */

@@ -29,7 +29,7 @@ Feature: My Classes
   @spec-9
   Scenario: The classes that somebody attends are on the other tab
     When Ada visits "/my/classes"
-    And Ada follows "Enrolled Classes"
+    And Ada turns to "Enrolled Classes"
     Then Ada's open tab is "Enrolled Classes"
     And Ada is at "/my/classes?tab=enrolled"
     And Ada's table is
@@ -44,7 +44,7 @@ Feature: My Classes
     Then Nora's list has the columns
       | Name | Organization | Date Range | Enrolled Students |
     And Nora sees "No results. You do not teach a class yet."
-    When Nora follows "Enrolled Classes"
+    When Nora turns to "Enrolled Classes"
     Then Nora sees "No results. Neither you nor a child of yours is enrolled in a class yet."
 
   Scenario: A file says which classes are not as usual
@@ -77,13 +77,36 @@ Feature: My Classes
     Then Ada's list shows
       | Botany  |
       | Algebra |
-    When Ada follows "Enrolled Classes"
+    When Ada turns to "Enrolled Classes"
     Then Ada is at "/my/classes?tab=enrolled"
     When Ada sorts by "Date Range" downwards
     Then Ada's list shows
       | Drama |
       | Chess |
     And Ada's open tab is "Enrolled Classes"
+
+  @2.two-tabs
+  Scenario: The keyboard walks along the tabs, and none is opened before it is asked for
+    When Ada visits "/my/classes"
+    Then these keys lead Ada along the tabs
+      | ArrowRight | Enrolled Classes     |
+      | ArrowRight | Classes I'm Teaching |
+      | End        | Enrolled Classes     |
+      | Home       | Classes I'm Teaching |
+      | ArrowLeft  | Enrolled Classes     |
+    And Ada's open tab is "Classes I'm Teaching"
+    When Ada presses the keys "Space"
+    Then Ada's open tab is "Enrolled Classes"
+    And Ada is at "/my/classes?tab=enrolled"
+    When Ada goes back
+    Then Ada's open tab is "Classes I'm Teaching"
+    And Ada is at "/my/classes"
+
+  @2.my-classes-tab
+  Scenario: A tab opens beside the other as well, for it has an address
+    When Ada visits "/my/classes"
+    Then Ada can have "Enrolled Classes" beside it, at "/my/classes?tab=enrolled"
+    And Ada's open tab is "Classes I'm Teaching"
 
   @2.my-class @2.row-opens-class
   Scenario: A row opens its class, wherever it is pressed
@@ -92,7 +115,7 @@ Feature: My Classes
     Then Ada is at the class "Botany"
     When Ada goes back
     Then Ada is at "/my/classes"
-    When Ada follows "Enrolled Classes"
+    When Ada turns to "Enrolled Classes"
     And Ada presses the row of "Chess" at "Lindenschule"
     Then Ada is at the class "Chess"
 

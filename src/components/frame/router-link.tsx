@@ -31,3 +31,8 @@ export const BackLink = createLink(({ children, ...props }: AnchorProps) => (
     </span>
   </a>
 ))
+
+/** A link that is a tab: that it is open, and not that it is a button, its role says. */
+export const TabLink = createLink(({ type, ...props }: AnchorProps) => (
+  <a {...props} {...elsewhere} />
+))

@@ -52,7 +52,7 @@ export const page = {
   },
   // Where somebody's own colours hold, those of the app do not say what is chosen.
   '@media (forced-colors: active)': {
-    'button[aria-pressed=true], a[aria-current=page], [role=option][aria-selected=true], [data-highlighted]':
+    'button[aria-pressed=true], a[aria-current=page], [role=tab][aria-selected=true], [data-highlighted]':
       {
         forcedColorAdjust: 'none',
         color: '[SelectedItemText!]',

@@ -1,12 +1,13 @@
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes/classes.api.ts'
 import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
 import { UnsentMarks } from '#src/components/attendance/unsent-marks.tsx'
 import { PendingEnrolments, SeatsOnOffer } from '#src/components/enrolments/pending-enrolments.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { TabLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { TabStrip, tabLook } from '#src/ui/frame/tab-strip.tsx'
+import { Tabs } from '#src/ui/frame/tabs.tsx'
 import { CalendarCard } from './-calendar-card.tsx'
 import { EnrolledClasses, TeachingClasses, type ListProps } from './-my-classes-tables.tsx'
 
@@ -40,32 +41,30 @@ function MyClasses() {
   return (
     <Screen title="My Classes">
       <UnsentMarks />
-      <TabStrip label="My Classes">
-        {Object.entries(tabs).map(([name, label]) => (
-          <Link
-            key={name}
-            to="/my/classes"
-            search={{ ...listStart, tab: name as Tab }}
-            // A tab stays the open one while its list is searched, which the router would call another address.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={name === tab ? 'page' : undefined}
-            className={tabLook()}
-          >
-            {label}
-          </Link>
-        ))}
-      </TabStrip>
-      {tab === 'teaching' ? (
-        <>
-          <SeatsOnOffer />
-          <TeachingClasses {...list} />
-        </>
-      ) : (
-        <>
-          <PendingEnrolments />
-          <EnrolledClasses {...list} />
-        </>
-      )}
+      <Tabs
+        label="My Classes"
+        open={tab}
+        tabs={Object.entries(tabs).map(([value, label]) => ({
+          value,
+          link: (
+            <TabLink to="/my/classes" search={{ ...listStart, tab: value as Tab }}>
+              {label}
+            </TabLink>
+          ),
+        }))}
+      >
+        {tab === 'teaching' ? (
+          <>
+            <SeatsOnOffer />
+            <TeachingClasses {...list} />
+          </>
+        ) : (
+          <>
+            <PendingEnrolments />
+            <EnrolledClasses {...list} />
+          </>
+        )}
+      </Tabs>
       <CalendarCard />
     </Screen>
   )
