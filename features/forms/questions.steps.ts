@@ -15,7 +15,11 @@ Then(
   '{word} is asked {string} and told {string}',
   async ({ people }, who: string, question: string, consequence: string) => {
     const page = await people.at(who)
-    await expect(page.getByRole('alertdialog', { name: question })).toContainText(consequence)
+    const words = await page
+      .getByRole('alertdialog', { name: question })
+      .getAttribute('aria-describedby')
+    // A screen reader says them with the question.
+    await expect(page.locator(`id=${words}`)).toContainText(consequence)
   },
 )
 

@@ -54,6 +54,12 @@ Feature: The administration of an organization
     Then Ada's drawer is closed
     And Ada is at "semesters" in the administration of "Lindenschule"
 
+  Scenario: What lies behind an open drawer does not move
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers "Lindenschule" on a phone
+    Then Ada's page stays where it is while the drawer is open
+
   @2.admin-sign-in
   @spec-6 @6.sign-in-routes
   Scenario: A visitor is asked to log in, and comes back

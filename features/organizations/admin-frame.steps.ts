@@ -109,6 +109,23 @@ Then("{word}'s drawer is closed", async ({ people }, who: string) => {
   await expect(adminFrame(await people.at(who)).drawer).toBeHidden()
 })
 
+/** Turned far over the open drawer and a little after it, the wheel has moved the page a little. */
+Then(
+  "{word}'s page stays where it is while the drawer is open",
+  async ({ people }, who: string) => {
+    const page = await people.at(who)
+    const { menu, drawer } = adminFrame(page)
+    await menu.click()
+    await expect(drawer).toBeVisible()
+    await page.mouse.move((page.viewportSize()?.width ?? 0) - 10, 300)
+    await page.mouse.wheel(0, 300)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await page.mouse.wheel(0, 40)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(40)
+  },
+)
+
 Then("{word}'s numbers are", async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
   for (const [counted = '', many = ''] of table.raw()) {

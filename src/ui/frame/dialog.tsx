@@ -55,33 +55,34 @@ export const ConfirmDialog = ({
   children,
 }: ConfirmDialogProps) =>
   isOpen && (
-    <Modal title={title} onClose={onCancel}>
-      <div>{children}</div>
-      <div className={parts.actions}>
-        <Button onClick={onCancel}>{cancelLabel}</Button>
-        <Button look={tone === 'destructive' ? 'destructive' : 'primary'} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </div>
+    <Modal
+      title={title}
+      role="alertdialog"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button look={tone === 'destructive' ? 'destructive' : 'primary'} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
     </Modal>
   )
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
 /** Shows what somebody asked for above the screen, until they close it. */
-export const Dialog = ({ children, ...modal }: DialogProps) => (
-  <Modal {...modal} role="dialog">
-    <div>{children}</div>
-    <div className={parts.actions}>
-      <Button onClick={modal.onClose}>Close</Button>
-    </div>
-  </Modal>
+export const Dialog = (props: DialogProps) => (
+  <Modal {...props} role="dialog" actions={<Button onClick={props.onClose}>Close</Button>} />
 )
 
-type ModalProps = DialogProps & { role?: 'alertdialog' | 'dialog' }
+type ModalProps = DialogProps & { role: 'alertdialog' | 'dialog'; actions: ReactNode }
 
-/** Escape closes it, and the focus returns to where it was. */
-function Modal({ title, onClose, role = 'alertdialog', children }: ModalProps) {
+/** Escape closes it, and the focus returns to where it was. A question is read out with its consequence. */
+function Modal({ title, onClose, role, actions, children }: ModalProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Closing before it leaves the page is what gives the focus back.
@@ -96,6 +97,7 @@ function Modal({ title, onClose, role = 'alertdialog', children }: ModalProps) {
       ref={dialog}
       role={role}
       aria-labelledby={id}
+      aria-describedby={role === 'alertdialog' ? `${id}-words` : undefined}
       className={parts.dialog}
       onCancel={(event) => {
         event.preventDefault()
@@ -106,7 +108,8 @@ function Modal({ title, onClose, role = 'alertdialog', children }: ModalProps) {
         <h2 id={id} className={parts.title}>
           {title}
         </h2>
-        {children}
+        <div id={`${id}-words`}>{children}</div>
+        <div className={parts.actions}>{actions}</div>
       </div>
     </dialog>
   )

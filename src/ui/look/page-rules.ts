@@ -23,6 +23,8 @@ export const page = {
     textSizeAdjust: '100%',
     overflowY: 'scroll',
   },
+  // The page does not move behind a dialog, nor sideways because its scroll bar goes.
+  'html:has(dialog:modal)': { overflowY: 'hidden', scrollbarGutter: 'stable' },
   // No toast may lie where the save bar is.
   '#root:has([data-save-bar])': { '--save-bar': bar },
   '#root:has([data-save-bar=tall])': { '--save-bar': { base: tallBar, sm: bar } },
