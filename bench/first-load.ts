@@ -4,8 +4,8 @@ import { signUp } from './sign-up.ts'
 import { type Transfer, transfersOf } from './transfers.ts'
 
 const screens = [
-  { path: '/login', budget: 125, isSignedIn: false },
-  { path: '/my/organizations', budget: 160, isSignedIn: true },
+  { path: '/login', budget: 160, isSignedIn: false },
+  { path: '/my/organizations', budget: 205, isSignedIn: true },
 ]
 
 await using server = await runServer({ NODE_ENV: 'production', LOG_LEVEL: 'error' })
