@@ -209,3 +209,19 @@ Feature: Administering classes
     Then Ada sees "A class belongs to a semester, and there is none yet."
     When Ada follows "Create Semester"
     Then Ada is at "semesters/new" in the administration of "Lindenschule"
+
+  @spec-6 @6.own-class
+  Scenario: Whoever plans classes and may not see students names others as teachers, and not themself
+    Given Rosa is signed in
+    And Rosa holds the role "Scheduler" in "Lindenschule"
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+    And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+    When Rosa begins a class of "Lindenschule"
+    And Rosa names it "Algebra" in "Fall 2026"
+    And Rosa looks for "rosa" among the teachers
+    Then Rosa cannot take "Rosa Lind" because "Is you: somebody else who manages classes can name you"
+    When Rosa adds Ben as a teacher
+    And Rosa creates the class
+    Then Rosa sees one toast "Success" saying "Class was created successfully"

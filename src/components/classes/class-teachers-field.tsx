@@ -1,5 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { TeacherRole, teacherRoleNames, type AdminClass } from '#contract/classes/classes.ts'
+import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { useMay } from '#src/components/rights/may.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
@@ -13,6 +17,10 @@ type Teacher = Teachers[number]
 /** Who teaches a class, and as what: members are added by name. */
 export function ClassTeachersField({ organizationId }: { organizationId: number }) {
   const { setFocus } = useFormContext()
+  const may = useMay()
+  const {
+    data: { organizationUserId },
+  } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
   const { value: teachers, change, error, ref } = useFieldValue<Teachers>('teachers')
 
   function remove(teacher: Teacher) {
@@ -28,11 +36,14 @@ export function ClassTeachersField({ organizationId }: { organizationId: number 
         label="Add a teacher"
         help="Any active member can teach. Find them by name."
         error={error}
-        reasonAgainst={({ id }) =>
-          teachers.some((each) => each.organizationUserId === id)
-            ? 'Teaches this class already'
+        reasonAgainst={({ id }) => {
+          if (teachers.some((each) => each.organizationUserId === id))
+            return 'Teaches this class already'
+          // Every teacher takes attendance, and sees by that who attends.
+          return id === organizationUserId && !may('attendance.take')
+            ? 'Is you: somebody else who manages classes can name you'
             : undefined
-        }
+        }}
         onChoose={({ id, name, isAnonymous }) => {
           const role = teachers.length === 0 ? 'Lead' : 'CoTeacher'
           change([...teachers, { organizationUserId: id, name, isAnonymous, role }])

@@ -17,7 +17,7 @@ import { dotted } from '#src/ui/text/dotted.ts'
 
 const admin = '/organizations/$organizationId/admin'
 
-const notInForce = 'Email not verified: it does nothing until it is'
+const notInForce = 'does nothing until their email is verified'
 
 interface RoleHolderProps {
   grant: RoleGrant
