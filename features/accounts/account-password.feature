@@ -3,6 +3,7 @@ Feature: One's password
   Whoever changes a password may do so because somebody else knows it.
 
   @2.account-change-password
+  @spec-1 @1.profile-and-account
   Scenario: A new password signs one out everywhere else, and is told by letter
     Given Ada is signed in
     And Ada is also signed in on Phone

@@ -49,7 +49,7 @@ Feature: Who is signed in
     Then Ada sees one toast "Success" saying "The record was given back"
     And Ada sees "Art teacher is with Lindenschule again."
 
-  @1.profile-and-account @2.account-content
+  @2.account-content
   Scenario: One's account says what one logs in with
     When Ada visits "/account/edit"
     Then Ada reads the title "Account"

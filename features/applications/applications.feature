@@ -28,6 +28,7 @@ Feature: An organization looks at who would like to come
     Then Petr reads today's date beside "Submitted"
 
   @6.applications-for-several @6.applications-preview @6.applications-candidates @spec-2 @2.applications-content
+  @spec-1 @1.administer-applications @2.admin-application
   Scenario: Two adults and three children are applied for, and decided on one by one
     Given Petr has a family with "Mia"
     And Petr has another child "Theo"
@@ -68,6 +69,7 @@ Feature: An organization looks at who would like to come
     And Petr finds a letter "Welcome to Lindenschule" in his mail
 
   @6.applications-decided @6.applications-letter
+  @spec-2 @2.applications-content
   Scenario: The letter is read before it is sent, written differently, and arrives
     Given Ada is signed in
     And Petr has applied to "Lindenschule" with "We live next door."
@@ -117,6 +119,7 @@ Feature: An organization looks at who would like to come
     Then Ada sees one toast "Error" saying "The applicant has withdrawn this application."
 
   @6.applications-questions
+  @spec-2 @2.applications-content
   Scenario: Questions change while somebody applies, who loses nothing
     Given Ada is signed in
     And "Lindenschule" asks those who apply "What does your child love?"

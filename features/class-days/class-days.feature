@@ -8,6 +8,7 @@ Feature: Class days
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
 
   @2.admin-class-days @2.admin-new-class-day
+  @spec-1 @1.administer-class-days
   Scenario: A series is looked at before it is made, without its holidays
     When Ada administers the class days of "Lindenschule"
     Then Ada sees "No class day is on its calendar yet"
@@ -87,6 +88,7 @@ Feature: Class days
       | 10/10/2026 | Harvest |
 
   @2.admin-cancel-class-day
+  @spec-1 @1.administer-class-days
   Scenario: A day is cancelled with a reason, and made up by another
     Given "Lindenschule" has the class "Algebra"
     And "Fall 2026" meets on

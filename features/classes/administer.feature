@@ -38,6 +38,7 @@ Feature: Administering classes
   @spec-1 @1.administer-classes
   @8.saved-words
   @spec-7 @spec-8
+  @2.admin-classes
   Scenario: What was changed is told and stands in the list at once
     Given "Lindenschule" has the classes
       | name    | semester  | status |

@@ -30,6 +30,23 @@ Feature: Administering enrolments
     And Ada sees "Enrolled (1)"
     And Ada does not see "Requests (1)"
 
+  @2.admin-home-content
+  Scenario: Home tells how many seats are taken, and in which classes somebody asks or waits
+    Given Mia asks for a place in "Drums": "She practises daily."
+    And Leo, Ida and Tom wait for a seat in "Choir"
+    And Ada is signed in
+    When Ada administers "Lindenschule"
+    Then Ada's numbers are
+      | Classes with requests   | 1       |
+      | Classes with a waitlist | 1       |
+      | Seats taken             | 3 of 14 |
+    When Ada looks into the "Classes with a waitlist"
+    Then Ada's list shows
+      | Choir | 3 in line |
+    When Ada goes to "Home"
+    And Ada looks into the "Seats taken"
+    Then Ada sees "Robots"
+
   @spec-6 @6.enrol-requests
   Scenario: A request is declined, and why is kept
     Given Mia asks for a place in "Drums": "She practises daily."

@@ -17,6 +17,7 @@ Feature: The families of an organization
       | Tom  | Child    | 2020-01-01 |        |          |
     And of Mia it is known: "Peanuts", which threatens her life
 
+  @2.admin-students
   Scenario: A student is as old as on the first day of the semester, and has somebody to call
     When Ada administers the students of "Lindenschule"
     Then Ada sees "Ages are those on 09/01/2026."
@@ -25,12 +26,14 @@ Feature: The families of an organization
       | Mia Lind | 7 | Ødegård | Eva Lind 555 0101 | Ben Lind 555 0102 | 1 alert |
     And Ada does not see "Tom Lind"
 
+  @2.admin-parents
   Scenario: A parent stands with their children who are members
     When Ada administers the parents of "Lindenschule"
     Then Ada's list shows
       | Ben Lind | Mia Lind | 555 0102 | No account |
     And Ada does not see "Tom Lind"
 
+  @2.admin-families @spec-1 @1.administer-families
   Scenario: A family is found by the name of a child
     Given "Lindenschule" knows the family "Abel"
       | name | relation | member |

@@ -5,6 +5,7 @@ Feature: My family
   Background:
     Given Ada is signed in
 
+  @spec-1 @1.members
   Scenario: A family and a child take a press and two fields
     When Ada visits "/my/family"
     And Ada presses "Create a family"

@@ -79,6 +79,18 @@ Then('{word} sees her {string}', async ({ people }, who: string, label: string) 
   await expect.poll(widthOf(imageField(await people.at(who), label).picture)).toBeGreaterThan(0)
 })
 
+Then(
+  'the {string} that {word} sees is at the address that the upload answered',
+  async ({ people, noted }, label: string, who: string) => {
+    const calls = noted.get(`calls of ${who}`) as Request[]
+    const upload = calls.find((call) => call.url().endsWith('/api/Image/upload'))
+    const answer = await upload?.response()
+    const { url } = (await answer?.json()) as { url: string }
+    const { picture } = imageField(await people.at(who), label)
+    await expect(picture).toHaveAttribute('src', url)
+  },
+)
+
 Then('{word} sees no {string}', async ({ people }, who: string, label: string) => {
   const { input, picture } = imageField(await people.at(who), label)
   await expect(input).toBeAttached()

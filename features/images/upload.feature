@@ -8,9 +8,11 @@ Feature: The logo and the cover of an organization
   Scenario: A chosen logo is shown, saved, and stands wherever the organization does
     Given Ada is signed in
     And Ada owns "Lindenschule"
+    And every call of Ada is written down
     When Ada administers the settings of "Lindenschule"
     And Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
+    And the "Logo" that Ada sees is at the address that the upload answered
     When Ada presses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"

@@ -7,6 +7,7 @@ Feature: People and families come out of a file
     And Ada owns "Lindenschule"
 
   @2.admin-new-import @2.admin-one-import @2.admin-imports
+  @spec-1 @1.administer-families @1.administer-parents @1.administer-students
   Scenario: Twenty families are imported, again without a change, and undone
     When Ada imports the file "families.csv" into "Lindenschule"
     Then Ada sees "Fix 1 error, or leave the rows out."

@@ -7,6 +7,7 @@ Feature: Many are invited at once
     And Ada owns "Lindenschule"
 
   @2.admin-invite-many
+  @spec-1 @1.administer-parents
   Scenario: The parents of an import are invited by one press
     Given "Lindenschule" has imported
       """

@@ -7,6 +7,7 @@ Feature: The members of an organization
     And Ada owns "Lindenschule"
 
   @2.admin-people-content
+  @2.admin-owners @2.admin-teachers @2.admin-students
   Scenario Outline: Each kind has a list of its own
     Given "Lindenschule" has the members
       | name | kinds           |
@@ -25,6 +26,7 @@ Feature: The members of an organization
       | the students | Cora Lind |         | Dora  |
 
   @2.admin-people-content
+  @2.admin-parents @2.admin-all-members
   Scenario: Whoever is several things stands in several lists, and once among all
     Given "Lindenschule" has the members
       | name | kinds           |

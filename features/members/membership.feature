@@ -25,6 +25,7 @@ Feature: The life of a membership
     Then Ben sees one toast "Error" saying "Your membership of Lindenschule is suspended. Ask one of its owners to restore it."
 
   @4.member-statuses
+  @spec-1 @1.administer-members
   Scenario: Several are archived at once, which asks with their number, and come back
     Given "Lindenschule" has the members
       | name | kinds   |
@@ -53,6 +54,7 @@ Feature: The life of a membership
     Then Ada sees one toast "Error" saying "An organization needs an active owner."
 
   @4.member-kinds
+  @spec-1 @1.administer-teachers
   Scenario: Whoever teaches a class stays a teacher
     Given "Lindenschule" has the classes
       | name    | semester  | teacher | students |

@@ -8,6 +8,7 @@ Feature: Members without an account
 
   @3.member-records
   @spec-2 @2.admin-people-content
+  @spec-1 @1.administer-members @2.admin-all-members
   Scenario: A first name is enough
     When Ada administers the members of "Lindenschule"
     And Ada follows "Add person"

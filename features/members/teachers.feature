@@ -7,6 +7,7 @@ Feature: Teachers without an account
     And Ada owns "Lindenschule"
 
   @2.admin-new-anonymous-teacher
+  @spec-1 @1.administer-teachers
   Scenario: An anonymous teacher takes nothing but a display name
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
     When Ada administers the teachers of "Lindenschule"

@@ -12,9 +12,7 @@ Feature: The administration of an organization
     When Ada goes back
     Then Ada is at "/"
 
-  @spec-1 @1.administer-members @1.administer-teachers @1.administer-students @1.administer-parents @1.administer-families @1.administer-owners @1.administer-roles @1.administer-class-days @1.administer-reports @1.administer-applications
-  @2.admin-navigation @2.admin-home @2.admin-all-members @2.admin-teachers @2.admin-students @2.admin-parents @2.admin-families @2.admin-owners @2.admin-roles
-  @2.admin-semesters @2.admin-class-days @2.admin-classes @2.admin-application @2.admin-reports @2.admin-settings
+  @2.admin-navigation
   @spec-6 @6.roles-place
   Scenario: Every place stands beside the screen and says where one is
     Given Ada is signed in

@@ -19,6 +19,7 @@ Feature: The home of an administration
     Then Ada is at "class-days/new" in the administration of "Lindenschule"
 
   @2.admin-home-content
+  @2.admin-home
   Scenario: The numbers at home are those of the lists they lead to
     Given "Lindenschule" has the members
       | name | kinds           |

@@ -25,6 +25,7 @@ Feature: Creating an organization
 
   @2.create-leads-on @8.created-words
   @spec-8
+  @spec-7 @7.create-organization-answer
   Scenario Outline: An answer without an id leads nowhere, and the form begins anew
     Given Ada is signed in
     And the server does what Ada asks for, and answers "<answer>"

@@ -4,6 +4,7 @@ Feature: Organization settings
 
   @2.settings-title @2.settings-fields
   @spec-3
+  @2.admin-settings
   Scenario: The settings begin with what is stored
     Given Ada is signed in
     And Ada owns the private "Hearth Co-op"

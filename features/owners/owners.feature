@@ -14,6 +14,7 @@ Feature: Who owns an organization
   @6.last-owner
   @2.admin-owners
   @spec-2
+  @spec-1 @1.administer-owners
   Scenario: An owner makes another one, and stops being one
     When Ada administers the members of "Lindenschule"
     And Ada goes to "Owners"

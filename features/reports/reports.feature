@@ -16,6 +16,7 @@ Feature: Reports say how things stand
     And of Mia it is known: "Peanuts", which threatens her life
 
   @2.admin-one-report
+  @spec-1 @1.administer-reports
   Scenario: A report is found by what it is for, and says what it is about
     When Ada administers the reports of "Lindenschule"
     And Ada follows "Class lists"
@@ -28,6 +29,7 @@ Feature: Reports say how things stand
     And Ada sees "No students yet."
 
   @6.report-exports
+  @spec-1 @1.administer-reports
   Scenario: A report is a file of one table, in which nothing is a formula, and the history has it
     When Ada opens the report "Enrolment and fill" of "Lindenschule"
     And Ada saves the report as a file

@@ -8,6 +8,7 @@ Feature: Roles
 
   @6.role-permissions @6.role-deletion @6.role-why @6.role-history
   @spec-2 @spec-4 @2.admin-one-role @2.admin-new-role
+  @spec-1 @1.administer-roles @2.admin-roles
   Scenario: A role is made, given for a while, taken away, and deleted knowingly
     Given "Lindenschule" has the members
       | name |
@@ -38,6 +39,7 @@ Feature: Roles
     And Ada does not see "Librarian"
 
   @6.role-deletion
+  @spec-2 @2.admin-roles
   Scenario Outline: Before a role is deleted, it is said how many lose it
     Given "Lindenschule" has the members
       | name |
@@ -49,6 +51,12 @@ Feature: Roles
     And Ada opens "Viewer"
     And Ada presses "Delete Role"
     Then Ada is asked "Delete Viewer?" and told "<told>"
+    When Ada answers "Delete"
+    Then Ada is at "roles" in the administration of "Lindenschule"
+    And Ada does not see "Viewer"
+    When Ada follows "All members"
+    Then Ada sees "Ben Lind"
+    And Ada does not see "Viewer"
 
     Examples:
       | other                                          | told                                                         |

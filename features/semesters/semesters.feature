@@ -5,6 +5,7 @@ Feature: Semesters
   @spec-1 @1.administer-semesters
   @8.created-words
   @spec-4 @spec-8
+  @2.admin-semesters
   Scenario: A new semester is told and listed
     Given Ada is signed in
     And Ada owns "Lindenschule"

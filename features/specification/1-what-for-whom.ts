@@ -5,7 +5,8 @@ export const whatForWhom: Section = {
   title: 'What the product does, and for whom',
   topics: {
     'Who it is for': {
-      members: 'It is for people who belong to organizations, teach classes or attend them.',
+      members:
+        'It is for people who belong to organizations, teach classes or attend them, and look after a family.',
       administrators:
         'It is for the administrators of an organization. Left open; decided here: they are its owners, and whoever creates an organization owns it.',
     },
@@ -15,23 +16,22 @@ export const whatForWhom: Section = {
       'own-organizations': 'Whoever is signed in sees the organizations that they belong to.',
       'classes-taught': 'Whoever teaches sees the classes that they teach.',
       'classes-attended': 'Whoever is enrolled sees the classes that they attend.',
-      'profile-and-account':
-        'Whoever is signed in sees who they are: in their profile, and in their account.',
+      'profile-and-account': 'Whoever is signed in edits their profile and their account.',
     },
-    'What administrators look after': {
-      'administer-members': 'Administrators have a place for all members of the organization.',
-      'administer-teachers': 'Administrators have a place for its teachers.',
-      'administer-students': 'Administrators have a place for its students.',
-      'administer-parents': 'Administrators have a place for its parents.',
-      'administer-families': 'Administrators have a place for its families.',
-      'administer-owners': 'Administrators have a place for its owners.',
-      'administer-roles': 'Administrators have a place for its roles.',
-      'administer-semesters': 'Administrators create, change and delete its semesters.',
-      'administer-classes': 'Administrators create and change its classes.',
-      'administer-class-days': 'Administrators have a place for its class days.',
-      'administer-reports': 'Administrators have a place for its reports.',
-      'administer-applications': 'Administrators have a place for the applications to it.',
-      'administer-settings': 'Administrators change its settings.',
+    'What administrators manage': {
+      'administer-members': 'Administrators manage the members of the organization.',
+      'administer-teachers': 'Administrators manage its teachers.',
+      'administer-students': 'Administrators manage its students.',
+      'administer-parents': 'Administrators manage its parents.',
+      'administer-families': 'Administrators manage its families.',
+      'administer-owners': 'Administrators manage its owners.',
+      'administer-roles': 'Administrators manage its roles.',
+      'administer-semesters': 'Administrators manage its semesters.',
+      'administer-classes': 'Administrators manage its classes.',
+      'administer-class-days': 'Administrators manage its class days.',
+      'administer-reports': 'Administrators manage its reports.',
+      'administer-applications': 'Administrators manage the applications to it.',
+      'administer-settings': 'Administrators manage its settings.',
     },
     'The name, and the language of dates': {
       'logo-mark': 'The header shows a logo mark of one letter. Left open; decided here: "K".',

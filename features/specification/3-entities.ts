@@ -77,7 +77,7 @@ export const entities: Section = {
       'semester-days':
         'Decided here: a semester is not cut shorter than its class days. They go with it when it is deleted.',
       'member-fields':
-        'Left open; decided here: a member has an id, a name, an email, an account (None, Invited or Active), families, a status and a joinedDate, and is any of owner, teacher, student and parent.',
+        'Left open; decided here: a member has an id, a name, an email, an account (None, Invited, Unverified or Active), families, a status and a joinedDate, and is any of owner, teacher, student and parent.',
       'member-records':
         'Left open; decided here: a member needs no account, only a first name; the organization edits what is about the person until they or a guardian can.',
       'staff-notes':

@@ -23,7 +23,8 @@ export const constants: Section = {
     },
     'Cached rows': {
       'row-freshness': 'Rows are fresh for 1 minute, and not asked for again meanwhile.',
-      'question-retries': 'A failed question is asked 3 times more.',
+      'question-retries':
+        'A failed question is asked 3 times more. Left open; decided here: a refusal (a status from 400 to 499 but 408 and 429) and an answer that the page does not understand are final.',
       'retry-delay':
         'The first retry waits for 1000 milliseconds, each further one for twice as long.',
       'retry-delay-cap': 'No retry waits for more than 30000 milliseconds.',

@@ -77,27 +77,31 @@ test('Nobody applies where they can join, belong already or are shut out', async
   expect(await codeAnswered(await desk.apply(stranger))).toEqual([404, 'not_found'])
 })
 
-test('An application can be withdrawn while it waits, by whom it is, and made again', async () => {
-  const petr = await desk.applicant()
-  const { application } = petr
-  const eve = await signInSomebody(server, 'Eve')
-  expect((await desk.withdraw(eve, application)).status).toBe(404)
-  expect(await codeAnswered(await desk.withdraw(petr, application, { version: 7 }))).toEqual([
-    409,
-    'stale',
-  ])
-  const answer = await desk.withdraw(petr, application, { version: 1 })
-  expect([answer.status, await answer.json()]).toMatchObject([
-    200,
-    { status: 'Withdrawn', version: 2 },
-  ])
-  expect(await codeAnswered(await desk.withdraw(petr, application))).toEqual([
-    409,
-    'application_over',
-  ])
-  expect((await desk.page(petr)).application).toBe(null)
-  expect((await desk.apply(petr)).status).toBe(200)
-})
+test(
+  'An application can be withdrawn while it waits, by whom it is, and made again',
+  { tags: ['7.application-calls'] },
+  async () => {
+    const petr = await desk.applicant()
+    const { application } = petr
+    const eve = await signInSomebody(server, 'Eve')
+    expect((await desk.withdraw(eve, application)).status).toBe(404)
+    expect(await codeAnswered(await desk.withdraw(petr, application, { version: 7 }))).toEqual([
+      409,
+      'stale',
+    ])
+    const answer = await desk.withdraw(petr, application, { version: 1 })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { status: 'Withdrawn', version: 2 },
+    ])
+    expect(await codeAnswered(await desk.withdraw(petr, application))).toEqual([
+      409,
+      'application_over',
+    ])
+    expect((await desk.page(petr)).application).toBe(null)
+    expect((await desk.apply(petr)).status).toBe(200)
+  },
+)
 
 test('What was asked of an organization that is Private by now stays with the applicant', async () => {
   const petr = await desk.applicant()

@@ -56,9 +56,18 @@ test(
       .values({ firstName: 'Oma', lastName: 'Lind', searchName: 'oma lind' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await insertMembership(server.db, { organizationId: own.organizationId, personId: id })
+    const kinds = { isTeacher: true, isStudent: true, isParent: true }
+    const membership = {
+      ...kinds,
+      status: 'Suspended',
+      joinedDate: '2026-09-01T08:00:00.000Z',
+    } as const
+    const { organizationId } = own
+    await insertMembership(server.db, { organizationId, personId: id, ...membership })
     const page = await (await list('searchString=oma', own)).json()
-    expect(page.items).toMatchObject([{ name: 'Oma Lind', email: null }])
+    expect(page.items).toMatchObject([
+      { name: 'Oma Lind', email: null, account: 'None', isOwner: false, ...membership },
+    ])
   },
 )
 

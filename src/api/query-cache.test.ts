@@ -33,6 +33,35 @@ describe('The query cache', () => {
     },
   )
 
+  test.each([
+    [400, false],
+    [401, false],
+    [404, false],
+    [408, true],
+    [409, false],
+    [422, false],
+    [429, true],
+    [499, false],
+    [500, true],
+  ])(
+    'after an answer of %i, whether it is asked again is %s',
+    { tags: ['9.question-retries'] },
+    (status, expected) => {
+      expect(isAskedAgain(0, Object.assign(new Error(), { ...outage, response: { status } }))).toBe(
+        expected,
+      )
+    },
+  )
+
+  test(
+    'asks for nothing again that it does not understand',
+    { tags: ['9.question-retries'] },
+    () => {
+      const unread = Object.assign(new Error(), { name: 'SchemaValidationError' })
+      expect(isAskedAgain(0, unread)).toBe(false)
+    },
+  )
+
   test(
     'waits a second, then twice as long each time, and never more than 30 seconds',
     { tags: ['9.retry-delay', '9.retry-delay-cap'] },

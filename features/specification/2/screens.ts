@@ -9,7 +9,7 @@ export const screens: Section['topics'] = {
     'create-admission-type': 'Admission Type is a choice between Automatic and Approval Required.',
     'create-submit': 'The form is sent by the button "Create Organization".',
     'create-leads-on':
-      'Once the organization is created, its page opens: /organizations/{organizationId}, with the id out of the answer.',
+      'Once the organization is created, and if the answer carries an id, its page opens: /organizations/{organizationId}. Left open; decided here: without an id the form stays, and begins anew.',
   },
   'My Classes': {
     'two-tabs': 'My Classes has two tabs: "Classes I\'m Teaching" and "Enrolled Classes".',
@@ -23,11 +23,11 @@ export const screens: Section['topics'] = {
   },
   'Organization Settings': {
     'settings-title':
-      'Organization Settings stands under the words "Change global settings for this organization".',
+      'Organization Settings is titled "Change global settings for this organization".',
     'settings-fields':
       'The settings begin with the fields Name, Access Level, Admission Type, Logo and Cover Image.',
     'settings-save': '"Save Settings" sends the form.',
-    'image-preview': 'Logo and Cover Image show the image that they hold.',
+    'image-preview': 'Logo and Cover Image show a preview of the image that they hold.',
     'image-remove': '"Remove Image" takes the image away.',
     'image-drop': 'An image can be dragged and dropped on its field.',
     'image-browse': 'A click on its field opens the choice of a file.',

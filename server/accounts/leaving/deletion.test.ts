@@ -73,28 +73,32 @@ test('Nothing that an account has left behind points at it', async () => {
   expect(dump['image']).toEqual([])
 })
 
-test('What stays is what was said: the name, in the records of an organization', async () => {
-  const school = await openSchool(server, 'Hearth Co-op')
-  const mia = await school.member('Mia', { isStudent: true })
-  const classId = await school.class()
-  await school.enrol(classId, mia)
-  expect(await deletionOf(mia.token)).toEqual({
-    toHandOver: [],
-    keptBy: [{ id: school.organizationId, name: 'Hearth Co-op' }],
-    families: [],
-  })
-  await leave(mia.token)
-  expect(await findPerson(mia.personId)).toEqual({ firstName: 'Mia', userId: null })
-  const card = await server.get(`/api/OrganizationUser/admin/${mia.organizationUserId}`, {
-    token: school.token,
-  })
-  expect(await card.json()).toMatchObject({
-    name: 'Mia Lind',
-    email: null,
-    isStudent: true,
-    attends: [{ id: classId }],
-  })
-})
+test(
+  'What stays is what was said: the name, in the records of an organization',
+  { tags: ['4.deleted-account'] },
+  async () => {
+    const school = await openSchool(server, 'Hearth Co-op')
+    const mia = await school.member('Mia', { isStudent: true })
+    const classId = await school.class()
+    await school.enrol(classId, mia)
+    expect(await deletionOf(mia.token)).toEqual({
+      toHandOver: [],
+      keptBy: [{ id: school.organizationId, name: 'Hearth Co-op' }],
+      families: [],
+    })
+    await leave(mia.token)
+    expect(await findPerson(mia.personId)).toEqual({ firstName: 'Mia', userId: null })
+    const card = await server.get(`/api/OrganizationUser/admin/${mia.organizationUserId}`, {
+      token: school.token,
+    })
+    expect(await card.json()).toMatchObject({
+      name: 'Mia Lind',
+      email: null,
+      isStudent: true,
+      attends: [{ id: classId }],
+    })
+  },
+)
 
 test(
   'The last owner of an organization cannot delete their account',

@@ -30,7 +30,7 @@ const ask = async (some: object[], version: number) => {
 
 test(
   'Whoever applies is told what is asked, and for whom of their family they may',
-  { tags: ['6.applications-for-several', '6.applications-questions'] },
+  { tags: ['7.application-calls', '6.applications-for-several', '6.applications-questions'] },
   async () => {
     expect((await ask(questions, 0)).status).toBe(200)
     await insertMembership(server.db, {
@@ -95,21 +95,25 @@ test(
   },
 )
 
-test('Questions are saved by one at a time, each once, and no more than twenty', async () => {
-  expect((await ask(questions, 0)).status).toBe(200)
-  expect(await codeAnswered(await ask([], 0))).toEqual([409, 'stale'])
-  const twice = await ask([questions[0] ?? {}, questions[0] ?? {}], 1)
-  expect([twice.status, (await twice.json()).fields]).toMatchObject([
-    422,
-    { 'questions.1.text': 'This question is asked already.' },
-  ])
-  const many = Array.from({ length: 21 }, (_, index) => ({
-    text: `Question ${index}`,
-    help: null,
-    isRequired: false,
-  }))
-  expect((await ask(many, 1)).status).toBe(422)
-})
+test(
+  'Questions are saved by one at a time, each once, and no more than twenty',
+  { tags: ['7.application-desk-calls', '6.applications-questions'] },
+  async () => {
+    expect((await ask(questions, 0)).status).toBe(200)
+    expect(await codeAnswered(await ask([], 0))).toEqual([409, 'stale'])
+    const twice = await ask([questions[0] ?? {}, questions[0] ?? {}], 1)
+    expect([twice.status, (await twice.json()).fields]).toMatchObject([
+      422,
+      { 'questions.1.text': 'This question is asked already.' },
+    ])
+    const many = Array.from({ length: 21 }, (_, index) => ({
+      text: `Question ${index}`,
+      help: null,
+      isRequired: false,
+    }))
+    expect((await ask(many, 1)).status).toBe(422)
+  },
+)
 
 test(
   'Nobody applies for whom they may not act, twice for the same, or for nobody',

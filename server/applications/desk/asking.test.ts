@@ -23,7 +23,7 @@ const mineOf = async ({ token }: { token: string }): Promise<MyApplication[]> =>
 
 test(
   'What is asked is mailed, answered, and kept on both sides',
-  { tags: ['6.applications-asked'] },
+  { tags: ['7.application-calls', '7.application-desk-calls', '6.applications-asked'] },
   async () => {
     const { application, ...petr } = await desk.applicant()
     expect((await ask(application)).status).toBe(200)
@@ -59,7 +59,7 @@ test(
 
 test(
   'What those who decide note is told to nobody else',
-  { tags: ['6.applications-notes'] },
+  { tags: ['7.application-desk-calls', '6.applications-notes'] },
   async () => {
     const { application, ...petr } = await desk.applicant()
     const noted = await desk.put(desk, application, 'notes', {
@@ -131,16 +131,20 @@ test(
   },
 )
 
-test('A review is started once, and reading starts none', async () => {
-  const { application } = await desk.applicant()
-  expect((await desk.open(application)).status).toBe('Submitted')
-  const review = (version: number) => desk.put(desk, application, 'review', { version })
-  expect(await (await review(1)).json()).toMatchObject({ status: 'InReview' })
-  expect(await sentenceAnswered(await review(2))).toEqual([
-    409,
-    'This application is being looked at already.',
-  ])
-})
+test(
+  'A review is started once, and reading starts none',
+  { tags: ['7.application-desk-calls'] },
+  async () => {
+    const { application } = await desk.applicant()
+    expect((await desk.open(application)).status).toBe('Submitted')
+    const review = (version: number) => desk.put(desk, application, 'review', { version })
+    expect(await (await review(1)).json()).toMatchObject({ status: 'InReview' })
+    expect(await sentenceAnswered(await review(2))).toEqual([
+      409,
+      'This application is being looked at already.',
+    ])
+  },
+)
 
 test(
   'A letter is sent as it was edited, as plain text, and kept',

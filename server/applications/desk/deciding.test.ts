@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 test(
   'Whoever is accepted is a member from then on, and reads so in an email',
-  { tags: ['6.applications-decided'] },
+  { tags: ['7.application-desk-calls', '6.applications-decided'] },
   async () => {
     const petr = await desk.applicant()
     const answer = await desk.decide(petr.application)

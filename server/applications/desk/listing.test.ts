@@ -17,7 +17,7 @@ const namesFound = async (query: string): Promise<string[]> =>
 
 test(
   'Applications are listed with those that wait first, searched and filtered',
-  { tags: ['7.application-calls'] },
+  { tags: ['7.application-desk-calls', '2.applications-content'] },
   async () => {
     const [zoe, ben, cora] = [
       await desk.applicant('Zoe'),

@@ -16,7 +16,7 @@ const undecided = async ({ token }: { token: string }) =>
 
 test(
   'Whoever may decide is told how many applications wait for it, and since when',
-  { tags: ['2.home-to-do'] },
+  { tags: ['7.application-desk-calls', '2.home-to-do'] },
   async () => {
     const { db } = server
     const staff = await openStaff(server)
