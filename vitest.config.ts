@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { rules } from './features/specification/specification.ts'
 
 const serverTests = 'server/**/*.test.ts'
+/** All tests take place on the same day. */
+const setupFiles = ['server/testing/test-clock.setup.ts']
 const alikeOnBoth = [
   'server/process/{env,sweep}.test.ts',
   'server/page/page.test.ts',
@@ -19,6 +21,7 @@ const alikeOnBoth = [
 /** What only one engine can show stands in `x.sqlite.test.ts` and `x.postgres.test.ts`. */
 const onDatabase = (other: 'sqlite' | 'postgres') => ({
   isolate: false,
+  setupFiles,
   include: [serverTests],
   exclude: [...alikeOnBoth, `server/**/*.${other}.test.ts`],
   testTimeout: 20_000,
@@ -37,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles,
           // Some of them start the linter, which takes its time on a busy machine.
           testTimeout: 60_000,
           include: [

@@ -3,11 +3,11 @@ import { inspect } from 'node:util'
 import { build, generate, isBuilt } from './build.mjs'
 import { chromium } from './chromium.mjs'
 import { Complaint } from './command/complaint.mjs'
-import { playwrightCounts, vitestCounts } from './counts.mjs'
+import { outcome, playwrightCounts, vitestCounts } from './counts.mjs'
 import { inRoot } from './command/root.mjs'
 import { run } from './command/run.mjs'
 
-/** @typedef {import('./counts.mjs').Counts & { output: string }} Outcome */
+/** @typedef {import('./counts.mjs').Outcome} Outcome */
 
 /** Everything that must hold, in the order in which it is looked at. Each counts as one test, or as the tests it ran. */
 export const checks = /** @type {[title: string, check: () => Promise<Outcome>][]} */ ([
@@ -96,16 +96,4 @@ async function features() {
   const isFine = ran.every((one) => one.isFine)
   const output = ran.map((one) => one.output.trim()).join('\n')
   return outcome({ isFine, output }, playwrightCounts('reports/features.json'))
-}
-
-/**
- * A runner that ended badly without a failed test, or that ran none, counts as one failure.
- *
- * @param {{ isFine: boolean, output: string }} ran
- * @param {import('./counts.mjs').Counts} counts
- * @returns {Outcome}
- */
-function outcome({ isFine, output }, counts) {
-  const isExplained = counts.failed > 0 || (isFine && counts.passed > 0)
-  return { ...counts, failed: isExplained ? counts.failed : 1, output }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Complaint } from './command/complaint.mjs'
 import { run } from './command/run.mjs'
+import { installFromDebian } from './debian.mjs'
 
 // The first is Chromium without the windows that nobody sees: scenarios take half the time.
 const names = [
@@ -50,15 +51,7 @@ async function downloaded() {
 }
 
 async function fromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium …')
-  const quietly = { env: { DEBIAN_FRONTEND: 'noninteractive' }, minutes: 10 }
-  await run('apt-get', ['update'], quietly)
-  await run(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
-    quietly,
-  )
+  await installFromDebian('Chromium', 'chromium-headless-shell')
   return onThisMachine()
 }
 

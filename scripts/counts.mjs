@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { inRoot } from './command/root.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {Counts & { output: string }} Outcome */
 
 /** @param {string} report Vitest's JSON report */
 export const vitestCounts = (report) =>
@@ -33,4 +34,23 @@ function counted(report, count) {
   } catch {
     return { passed: 0, failed: 0, skipped: 0 }
   }
+}
+
+/**
+ * A runner that ended badly without a failed test, or that ran none, counts as one failure.
+ *
+ * @param {{ isFine: boolean, output: string }} ran
+ * @param {Counts} counts
+ * @returns {Outcome}
+ */
+export function outcome({ isFine, output }, counts) {
+  const isExplained = counts.failed > 0 || (isFine && counts.passed > 0)
+  return { ...counts, failed: isExplained ? counts.failed : 1, output }
+}
+
+/** @param {Counts} counts */
+export function summary({ passed, failed, skipped }) {
+  if (passed + failed + skipped === 1) return failed ? 'failed' : 'fine'
+  const numbers = [`${passed} fine`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
+  return numbers.filter(Boolean).join(', ')
 }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { checks } from './checks.mjs'
 import { command } from './command/command.mjs'
 import { inRoot } from './command/root.mjs'
+import { summary } from './counts.mjs'
 import { folderForTests } from './folder-for-tests.mjs'
 
 await command(import.meta.filename, async () => {
@@ -22,10 +23,3 @@ await command(import.meta.filename, async () => {
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
 })
-
-/** @param {import('./counts.mjs').Counts} counts */
-function summary({ passed, failed, skipped }) {
-  if (passed + failed + skipped === 1) return failed ? 'failed' : 'fine'
-  const numbers = [`${passed} fine`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
-  return numbers.filter(Boolean).join(', ')
-}

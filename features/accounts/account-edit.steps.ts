@@ -181,8 +181,9 @@ Then("{word}'s devices are", async ({ people }, who: string, table: DataTable) =
 
 Then(
   "{word}'s file is named by the day, and tells {string}",
-  async ({ noted }, _who: string, words: string) => {
-    const day = new Date().toISOString().slice(0, 10)
+  async ({ noted, people }, who: string, words: string) => {
+    const page = await people.at(who)
+    const day = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()))
     expect(noted.get('name')).toBe(`kinroll-account-${day}.json`)
     const data = String(noted.get('data'))
     JSON.parse(data)

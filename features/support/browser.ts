@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { clockAhead, moveClock } from '#server/testing/test-clock.ts'
 
 interface Visit {
   /** The origin of the server. */
@@ -25,6 +26,7 @@ export async function openBrowser(
   { url, name, locale = 'en-US' }: Visit,
 ): Promise<OwnBrowser> {
   const context = await browser.newContext({ baseURL: url, locale })
+  await context.addInitScript(moveClock, clockAhead())
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
       throw new Error(`Refused by the content security policy: ${event.violatedDirective}`)

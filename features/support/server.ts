@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#server/database/database.ts'
 import { openTestPost } from '#server/testing/test-post.ts'
+import { setTestClock } from '#server/testing/test-clock.ts'
 import { runServer } from '#server/testing/test-process.ts'
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
@@ -10,6 +11,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
  * that takes its letters.
  */
 export async function startServer(settings: Record<string, string> = {}) {
+  setTestClock()
   const post = await openTestPost()
   const server = await runServer({ LOG_LEVEL: 'warn', MAIL_URL: post.url, ...settings })
   const database = openDatabase(server)

@@ -70,10 +70,10 @@ test('A file without a row goes, unless it is being written or is no image', asy
   const folder = join(server.dataDir, 'images')
   const [old, fresh] = ['o'.repeat(24), 'f'.repeat(24)]
   const names = [`${old}.large.webp`, `${old}.small.webp.part`, `${fresh}.large.webp`, 'notes.txt']
-  const earlier = new Date(Date.now() - 2 * hour)
   for (const name of names) {
     await writeFile(join(folder, name), 'x')
-    if (!name.startsWith(fresh)) await utimes(join(folder, name), earlier, earlier)
+    const written = new Date(Date.now() - (name.startsWith(fresh) ? 0 : 2 * hour))
+    await utimes(join(folder, name), written, written)
   }
   await server.images.sweep()
   const left = readdirSync(folder)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clockSettings } from './test-clock.ts'
 
 // Of the many servers of a run, the first compiles the files.
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/test-servers')
@@ -15,7 +16,7 @@ export type ServerProcess = ReturnType<typeof spawnServer>
 export function spawnServer(settings: Settings) {
   const files = ['test-with-parent.ts', '../main.ts'].map((name) => join(import.meta.dirname, name))
   const child = spawn(process.execPath, ['--import', ...files], {
-    env: { PORT: '0', NODE_COMPILE_CACHE: compiled, ...settings },
+    env: { PORT: '0', NODE_COMPILE_CACHE: compiled, ...clockSettings(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''

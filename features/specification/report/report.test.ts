@@ -62,7 +62,7 @@ test('What ran on two databases has failed when it failed on one', () => {
 test('A scenario is read with its feature, its rules, its steps and how it ended', () => {
   const result = {
     status: 'failed',
-    startTime: '2026-11-21T15:15:56.826Z',
+    startTime: '2026-11-24T12:00:00.000Z',
     duration: 2700,
     steps: [{ title: 'Given Ada is signed in' }],
     attachments: [
@@ -78,6 +78,7 @@ test('A scenario is read with its feature, its rules, its steps and how it ended
     tests: [{ results: [result] }],
   }
   const report = {
+    stats: { startTime: '2026-11-21T15:15:56.826Z' },
     suites: [
       { title: 'toasts.feature.spec.js', specs: [], suites: [{ title: 'Toasts', specs: [spec] }] },
     ],

@@ -8,27 +8,36 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Evidence, Run } from './evidence.ts'
 
 /** What a JSON report of Playwright tells. A report that only lists knows of no runs. */
-export const scenariosOf = ({ suites }: JSONReport): Evidence[] =>
-  suites.flatMap((file) => inSuite(file, []))
+export const scenariosOf = ({ suites, stats }: JSONReport): Evidence[] => {
+  // Each result tells its own time by the clock of the tests, which is not that of the machine.
+  const at = stats.startTime
+  const inSuite = (
+    { specs, suites: inner = [] }: JSONReportSuite,
+    titles: string[],
+  ): Evidence[] => [
+    ...specs.map((spec) => evidenceOf(spec, titles, at)),
+    ...inner.flatMap((suite) => inSuite(suite, [...titles, suite.title])),
+  ]
+  return suites.flatMap((file) => inSuite(file, []))
+}
 
-const inSuite = ({ specs, suites = [] }: JSONReportSuite, titles: string[]): Evidence[] => [
-  ...specs.map((spec) => evidenceOf(spec, titles)),
-  ...suites.flatMap((suite) => inSuite(suite, [...titles, suite.title])),
-]
-
-function evidenceOf({ title, file, tags, tests }: JSONReportSpec, titles: string[]): Evidence {
+function evidenceOf(
+  { title, file, tags, tests }: JSONReportSpec,
+  titles: string[],
+  at: string,
+): Evidence {
   const result = tests.flatMap(({ results }) => results).at(-1)
   return {
     title: [...titles, title].join(' › '),
     place: file.replace(/^\.features-gen\//, '').replace(/\.spec\.js$/, ''),
     rules: tags.filter((tag) => /^[1-9]\./.test(tag)),
-    last: result ? runOf(result) : null,
+    last: result ? runOf(result, at) : null,
   }
 }
 
-const runOf = (result: JSONReportTestResult): Run => ({
+const runOf = (result: JSONReportTestResult, at: string): Run => ({
   isFine: result.status === 'passed',
-  at: result.startTime,
+  at,
   seconds: result.duration / 1000,
   steps: result.steps?.map(({ title }) => title) ?? [],
   pictures: result.attachments.flatMap(({ name, path }) =>

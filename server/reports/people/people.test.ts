@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Household, openHousehold } from '../../families/admin/test-household.ts'
 import { memberCalls } from '../../members/test-members.ts'
+import { findToday } from '../../organizations/organizations.today.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { askReport, cellsOf, readReport, rowsOf } from '../test-reports.ts'
 
@@ -119,7 +120,7 @@ test('New and left members are those of the days between', async () => {
     token: school.token,
     body: { ...archive, ids: [gone.organizationUserId] },
   })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = await findToday(server.db, organizationId)
   const read = async (fromDate: string, untilDate: string) =>
     cellsOf(await readReport(server, school, 'new-and-left', { fromDate, untilDate })).map(
       ({ title, rows }) => [title, ...rows.map(({ name }) => name)],

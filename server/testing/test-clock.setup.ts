@@ -1,0 +1,3 @@
+import { setTestClock } from './test-clock.ts'
+
+setTestClock()
