@@ -13,7 +13,7 @@ test.each([
 })
 
 test('What is longer ago than a day is said by its date and time', () => {
-  expect(displayAgo('2026-11-18T12:00:00Z', Date.parse('2026-11-21T09:00:00Z'))).toMatch(
-    /^11\/18\/2026, \d{1,2}:00/,
-  )
+  expect(
+    displayAgo(new Date(2026, 10, 18, 12).toISOString(), Date.parse('2026-11-21T09:00:00Z')),
+  ).toMatch(/^11\/18\/2026, 12:00/)
 })
