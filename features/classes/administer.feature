@@ -35,6 +35,16 @@ Feature: Administering classes
     And Ada names it "Algebra" in "Spring 2027"
     Then its days for Ada are 01/11/2027 to 12/12/2026
 
+  @spec-5 @5.ends-after-start
+  Scenario: A class cannot end before it starts
+    Given "Lindenschule" has the classes
+      | name    | starts     | ends       |
+      | Algebra | 09/05/2026 | 12/19/2026 |
+    When Ada administers the class "Algebra" of "Lindenschule"
+    And Ada moves its end to 09/04/2026
+    And Ada saves the class
+    Then Ada reads "The end must not be before the start." at "Ends"
+
   @spec-1 @1.administer-classes
   @8.saved-words
   @spec-7 @spec-8

@@ -54,6 +54,7 @@ Feature: The end of a semester
       | Fall 2026 | 1 |
 
   @3.semester-status @spec-3
+  @3.semester-fields
   Scenario: A semester is put away, and nothing is created in it any more
     Given Ada is signed in
     And Ada owns "Lindenschule"

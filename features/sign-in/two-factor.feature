@@ -71,6 +71,7 @@ Feature: A second factor
     Then Ada is signed in now
 
   @2.two-factor-provider
+  @2.two-factor-email
   Scenario: The code of an authenticator, and a recovery code where it is lost
     Given Ada is asked for the code of an authenticator
     When Ada visits "/login"

@@ -79,7 +79,7 @@ test.each([
   ['a file of more than 10 MiB', 413, () => new Uint8Array(10 * 1024 * 1024 + 1)],
 ] as const)(
   'What is %s is refused with %i and a sentence, and not kept',
-  { tags: ['8.status-413', '8.status-415'] },
+  { tags: ['8.status-413', '8.status-415', '5.image-bytes', '9.image-limit', '5.image-formats'] },
   async (_, status, make) => {
     const before = await kept()
     const answer = await server.upload(token, await make())

@@ -27,7 +27,7 @@ const tokenOf = (link: URL | undefined) => link?.searchParams.get('token') ?? ''
 
 test(
   'A login link signs in, once, and proves the address',
-  { tags: ['7.link-calls'] },
+  { tags: ['9.link-life', '7.link-calls'] },
   async () => {
     const ada = await register(server)
     const asked = { email: ada.email.toUpperCase(), redirect: '/organizations/1' }
