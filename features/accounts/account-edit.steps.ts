@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { startSession } from '#server/accounts/sessions.ts'
 import { denyCopying } from '../support/browser.ts'
+import { expectNone } from '../support/order.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { accountScreen } from './account-edit.screen.ts'
 
@@ -97,7 +98,8 @@ Then('{string} is ticked for {word}', async ({ people }, label: string, who: str
 })
 
 Then('{word} is not offered {string}', async ({ people }, who: string, button: string) => {
-  await expect((await people.at(who)).getByRole('button', { name: button })).toHaveCount(0)
+  const page = await people.at(who)
+  await expectNone(page, page.getByRole('button', { name: button }))
 })
 
 When('{word} downloads her data', async ({ people, noted }, who: string) => {
@@ -111,8 +113,8 @@ When('{word} downloads her data', async ({ people, noted }, who: string) => {
 
 Then('no tab of {word} asks to verify her address', async ({ people }, who: string) => {
   for (const tab of people.tabs(who)) {
-    await expect(tab.getByText('Verify your email address')).toHaveCount(0)
     await expect(tab.getByRole('button', { name: `User menu of ${who}` })).toBeVisible()
+    await expectNone(tab, tab.getByText('Verify your email address'))
   }
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
+import { expectNone } from '../support/order.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 Given(
@@ -35,9 +36,10 @@ Then("{word}'s header shows a photo", async ({ people }, who: string) => {
 })
 
 Then("{word}'s header shows no photo", async ({ people }, who: string) => {
-  const menu = userMenu(await people.at(who))
-  await expect(menu).toBeVisible()
-  await expect(menu.locator('img')).toHaveCount(0)
+  const page = await people.at(who)
+  const menu = userMenu(page)
+  await expect(menu).toHaveAccessibleName(/^User menu of /)
+  await expectNone(page, menu.locator('img'))
 })
 
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })

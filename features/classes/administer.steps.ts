@@ -180,13 +180,16 @@ Then(
 
 Then("{word}'s teachers are", async ({ people }, who: string, table: DataTable) => {
   const { teachers } = classScreen(await people.at(who))
+  await expect(teachers).toHaveCount(table.raw().length)
   await expect(teachers).toContainText(table.raw().flat())
 })
 
 Then(
   '{word} is offered {string} and nobody else',
   async ({ people }, who: string, name: string) => {
-    await expect(classScreen(await people.at(who)).found).toContainText([name])
+    const { found } = classScreen(await people.at(who))
+    await expect(found).toHaveCount(1)
+    await expect(found).toContainText(name)
   },
 )
 

@@ -37,5 +37,6 @@ When('{word} moves {word} up by the keyboard', async ({ people }, who: string, s
 
 Then('the waitlist for {word} is', async ({ people }, who: string, table: DataTable) => {
   const line = (await people.at(who)).getByRole('list', { name: 'Waitlist' }).getByRole('listitem')
+  await expect(line).toHaveCount(table.raw().length)
   await expect(line).toContainText(table.raw().flat())
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { faults, onEveryChange } from '../support/faults.ts'
+import { expectNone } from '../support/order.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { frame } from './frame.screen.ts'
 
@@ -69,7 +70,8 @@ Then('{word} sees the toasts', async ({ people }, name: string, table: DataTable
 })
 
 Then('{word} sees no toast', async ({ people }, name: string) => {
-  await expect(closeButtons(await people.at(name))).toHaveCount(0)
+  const page = await people.at(name)
+  await expectNone(page, closeButtons(page))
 })
 
 Then(

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectNone } from '../support/order.ts'
 import { Then, When } from '../support/world.ts'
 import { fieldError } from './frame.screen.ts'
 
@@ -56,9 +57,7 @@ Then('{word} sees {string}', async ({ people }, name: string, text: string) => {
 
 Then('{word} does not see {string}', async ({ people }, name: string, text: string) => {
   const page = await people.at(name)
-  await expect(page.getByRole('main')).toBeVisible()
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-  await expect(page.getByText(text)).toHaveCount(0)
+  await expectNone(page, page.getByText(text))
 })
 
 Then(

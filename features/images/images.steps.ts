@@ -2,6 +2,7 @@ import { expect, type CDPSession, type Locator, type Page, type Request } from '
 import { defineParameterType, type DataTable } from 'playwright-bdd'
 import sharp from 'sharp'
 import { settingsScreen } from '../organizations/settings.screen.ts'
+import { expectNone } from '../support/order.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { imageField } from './images.screen.ts'
 import { files, type ChosenFile } from './photos.ts'
@@ -92,9 +93,10 @@ Then(
 )
 
 Then('{word} sees no {string}', async ({ people }, who: string, label: string) => {
-  const { input, picture } = imageField(await people.at(who), label)
+  const page = await people.at(who)
+  const { input, picture } = imageField(page, label)
   await expect(input).toBeAttached()
-  await expect(picture).toHaveCount(0)
+  await expectNone(page, picture)
 })
 
 Then(
@@ -124,8 +126,7 @@ Then('{word} sees a picture there', async ({ people }, who: string) => {
 
 Then('{word} sees no picture there', async ({ people }, who: string) => {
   const page = await people.at(who)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(served(page)).toHaveCount(0)
+  await expectNone(page, served(page))
 })
 
 Then('the picture tells {word} nothing else', async ({ people }, who: string) => {
@@ -138,7 +139,7 @@ Then('the picture tells {word} nothing else', async ({ people }, who: string) =>
 
 Then('nothing is unsaved for {word}', async ({ people }, who: string) => {
   const page = await people.at(who)
-  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+  await expectNone(page, page.getByText('Unsaved changes'))
 })
 
 Then('{word} has sent, with her token', async ({ noted }, _who: string, table: DataTable) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { defineParameterType, type DataTable } from 'playwright-bdd'
+import { expectNone } from '../support/order.ts'
 import { Then, When } from '../support/world.ts'
 import { tableScreen } from './table.screen.ts'
 
@@ -48,7 +49,7 @@ Then('{word} sees {int} rows', async ({ people }, who: string, many: number) => 
 Then('{word} sees no table', async ({ people }, who: string) => {
   const page = await people.at(who)
   await expect(page.getByRole('searchbox')).toBeVisible()
-  await expect(tableScreen(page).table).toHaveCount(0)
+  await expectNone(page, tableScreen(page).table)
 })
 
 /** The first and the last of the rows in sight, by their names. */

@@ -95,4 +95,5 @@ Feature: Members without an account
     Then Ada is asked "Delete Mia?" and told "The record is lost with its notes and its history."
     When Ada answers "Delete"
     Then Ada is at "all-members" in the administration of "Lindenschule"
+    And Ada sees "Ada Lind"
     And Ada does not see "Mia"

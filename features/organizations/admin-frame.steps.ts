@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { defineParameterType, type DataTable } from 'playwright-bdd'
+import { expectNone } from '../support/order.ts'
 import { Then, When } from '../support/world.ts'
 import { adminFrame } from './admin-frame.screen.ts'
 
@@ -101,8 +102,7 @@ Then("{word}'s places lead to", async ({ people }, who: string, table: DataTable
 
 Then("{word}'s places are out of sight", async ({ people }, who: string) => {
   const page = await people.at(who)
-  await expect(page.getByRole('main')).toBeVisible()
-  await expect(adminFrame(page).places).toHaveCount(0)
+  await expectNone(page, adminFrame(page).places)
 })
 
 Then("{word}'s drawer is closed", async ({ people }, who: string) => {

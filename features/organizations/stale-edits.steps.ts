@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
+import { expectNone } from '../support/order.ts'
 import { Given, Then } from '../support/world.ts'
 import { adminFrame } from './admin-frame.screen.ts'
 import { settingsScreen } from './settings.screen.ts'
@@ -46,7 +47,8 @@ Then('{word} compares', async ({ people }, who: string, table: DataTable) => {
 })
 
 Then('{word} has nothing to compare', async ({ people }, who: string) => {
-  await expect(comparison(await people.at(who))).toHaveCount(0)
+  const page = await people.at(who)
+  await expectNone(page, comparison(page))
 })
 
 const comparison = (page: Page) => page.getByRole('group', { name: /while you were editing it/ })

@@ -36,6 +36,7 @@ Feature: Roles
     Then Ada is asked "Delete Librarian?" and told "Nobody holds it."
     When Ada answers "Delete"
     Then Ada is at "roles" in the administration of "Lindenschule"
+    And Ada sees "Registrar"
     And Ada does not see "Librarian"
 
   @6.role-deletion

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { defineParameterType, type DataTable } from 'playwright-bdd'
 import { ClassDayType } from '#contract/timetable/class-days.ts'
 import { dayOf } from '../support/day.ts'
+import { expectNone } from '../support/order.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { semesterScreen } from './semesters.screen.ts'
 
@@ -86,7 +87,7 @@ Then(
 
 Then('{word} cannot delete it', async ({ people }, who: string) => {
   const page = await people.at(who)
-  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expectNone(page, page.getByRole('button', { name: 'Delete' }))
 })
 
 When(

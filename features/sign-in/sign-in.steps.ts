@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { emailOf } from '../support/stage.ts'
+import { expectNone } from '../support/order.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { loginScreen, signUpScreen } from './sign-in.screen.ts'
 
@@ -141,7 +142,7 @@ Then('every tab of {word} shows the login screen', async ({ people }, name: stri
 Then("every tab of {word} is {word}'s", async ({ people }, name: string, _same: string) => {
   for (const tab of people.tabs(name)) {
     await expect(tab.getByRole('button', { name: `User menu of ${name}` })).toBeVisible()
-    await expect(tab.getByText('Lindenschule')).toHaveCount(0)
+    await expectNone(tab, tab.getByText('Lindenschule'))
   }
 })
 

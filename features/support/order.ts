@@ -1,11 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Waits until a screen is all there, and nothing on it moves. */
 export async function settle(page: Page) {
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.getByText('Loading…')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** That something is missing means little before all is there; and what takes its place may be on its way when it goes. */
+export async function expectNone(page: Page, what: Locator) {
+  for (let look = 1; look <= 2; look++) {
+    await settle(page)
+    await expect(what).toHaveCount(0)
+  }
 }
 
 export async function expectNarrow(page: Page, width: number) {
