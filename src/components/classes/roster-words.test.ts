@@ -50,7 +50,7 @@ test.each([
   expect(consequenceWords({ className: 'Choir', ...leaving })).toBe(words)
 })
 
-const statusDate = '2026-11-22T12:00:00.000Z'
+const statusDate = new Date(2026, 10, 22, 12).toISOString()
 
 test('Whoever asks for themself is not named twice', () => {
   const asked = { name: 'Mia Lind', statusDate }

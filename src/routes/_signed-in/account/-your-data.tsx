@@ -4,12 +4,12 @@ import { saveFile } from '#src/components/files/save-file.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Card } from '#src/ui/card.tsx'
+import { todayHere } from '#src/ui/text/times/display-date.ts'
 
 export function YourDataCard() {
   const download = usePress(async () => {
     const data = await exportAccount()
-    const day = new Date().toISOString().slice(0, 10)
-    const name = `${brand.name.toLowerCase()}-account-${day}.json`
+    const name = `${brand.name.toLowerCase()}-account-${todayHere()}.json`
     saveFile(name, 'application/json', `${JSON.stringify(data, null, 2)}\n`)
   })
   return (
