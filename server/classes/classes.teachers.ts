@@ -39,11 +39,11 @@ export async function withTeacherNames<Class extends { id: number }>(
   }))
 }
 
-/** Makes these the teachers of a class, and no others. Who is new among them must be an Active member. */
-export async function appointTeachers(
+/** Refuses teachers who are neither Active members nor teach the class already. */
+export async function checkTeachers(
   db: Kysely<Schema>,
-  { organizationId, classId }: { organizationId: number; classId: number },
-  teachers: CreateClass['teachers'],
+  { organizationId, classId }: { organizationId: number; classId: number | null },
+  teachers: { organizationUserId: number }[],
 ): Promise<void> {
   const ids = teachers.map(({ organizationUserId }) => organizationUserId)
   const before = db
@@ -64,6 +64,16 @@ export async function appointTeachers(
   if (found.length < ids.length) {
     throw invalidFields({ teachers: 'Choose active members of this organization.' })
   }
+}
+
+/** Makes these the teachers of a class, and no others. Who is new among them must be an Active member. */
+export async function appointTeachers(
+  db: Kysely<Schema>,
+  { organizationId, classId }: { organizationId: number; classId: number },
+  teachers: CreateClass['teachers'],
+): Promise<void> {
+  await checkTeachers(db, { organizationId, classId }, teachers)
+  const ids = teachers.map(({ organizationUserId }) => organizationUserId)
   await db
     .deleteFrom('classTeacher')
     .where('organizationId', '=', organizationId)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/transaction.ts'
+import { sweepEach } from '../process/sweep.ts'
 import type { ImageFiles } from './images.files.ts'
 import { deleteUnusedImages, findKnownKeys } from './images.queries.ts'
 
@@ -16,7 +17,7 @@ export async function sweepImages(db: Kysely<Schema>, files: ImageFiles, now = D
     const some = names.slice(first, first + atOnce)
     const known = await findKnownKeys(db, some.map(keyOf))
     const lost = some.filter((name) => !known.has(keyOf(name)))
-    for (const name of lost) await files.removeIfOlder(name, now - hour)
+    await sweepEach(lost, (name) => files.removeIfOlder(name, now - hour))
   }
 }
 

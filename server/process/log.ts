@@ -33,13 +33,14 @@ export function lossy(file: number): DestinationStream {
 }
 
 // A database's error carries more, such as the values of the row that it refused.
-function describeFault(error: unknown) {
+function describeFault(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   return {
     type: error.name,
     message: error.message,
     code: 'code' in error ? error.code : undefined,
     stack: error.stack,
+    cause: error.cause === undefined ? undefined : describeFault(error.cause),
   }
 }
 

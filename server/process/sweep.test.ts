@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
-import { keepSweeping } from './sweep.ts'
+import { keepSweeping, sweepEach } from './sweep.ts'
 
 let lines: string[]
 let log: ReturnType<typeof createLog>
@@ -36,4 +36,18 @@ test('A sweep that takes its time is not begun again meanwhile, and holds up no 
   await vi.advanceTimersByTimeAsync(11 * second)
   expect(slow).toHaveBeenCalledTimes(1)
   expect(quick).toHaveBeenCalledTimes(3)
+})
+
+test('One of many that cannot be swept is logged, and holds up none after it', async () => {
+  const swept: string[] = []
+  const sweepOne = async (name: string) => {
+    if (name.startsWith('broken')) throw new Error(`The ${name} one stays.`)
+    swept.push(name)
+  }
+  const names = ['first', 'broken', 'second', 'broken too', 'third']
+  keepSweeping(log, [() => sweepEach(names, sweepOne)]).stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(swept).toEqual(['first', 'second', 'third'])
+  const failures = lines.map((line) => JSON.parse(line).err.cause.message)
+  expect(failures).toEqual(['The broken one stays.', 'The broken too one stays.'])
 })

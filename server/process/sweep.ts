@@ -14,11 +14,30 @@ export function keepSweeping(log: Logger, sweeps: Sweep[], period = hour) {
     for (const sweep of sweeps.filter((each) => !busy.has(each))) {
       busy.add(sweep)
       sweep()
-        .catch((err: unknown) => log.error({ err }, 'What is over could not be swept away'))
+        .catch((error: unknown) => {
+          for (const err of error instanceof AggregateError ? error.errors : [error])
+            log.error({ err }, 'What is over could not be swept away')
+        })
         .finally(() => busy.delete(sweep))
     }
   }
   sweepAll()
   const timer = setInterval(sweepAll, period).unref()
   return { stop: () => clearInterval(timer) }
+}
+
+/** Sweeps one after the other. Those that fail hold up none after them, and are told together in the end. */
+export async function sweepEach<Item>(
+  items: Item[],
+  sweepOne: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const errors: Error[] = []
+  for (const item of items) {
+    try {
+      await sweepOne(item)
+    } catch (cause) {
+      errors.push(new Error(`Could not sweep ${JSON.stringify(item)}`, { cause }))
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors)
 }

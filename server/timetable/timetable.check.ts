@@ -1,6 +1,7 @@
 import type { Check, CheckClass, CheckNewClass } from '#contract/timetable/timetable.ts'
 import type { Kysely } from 'kysely'
 import { checkPlace, type Meeting } from '../classes/classes.rows.ts'
+import { checkTeachers } from '../classes/classes.teachers.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { notFound } from '../problem.ts'
 import { conflictsIn } from './timetable.conflicts.ts'
@@ -14,6 +15,7 @@ export async function checkNewClass(
   { organizationId, ...values }: CheckNewClass,
 ): Promise<Check> {
   await checkPlace(db, organizationId, values)
+  await checkTeachers(db, { organizationId, classId: null }, values.teachers)
   const plan = await readPlan(db, organizationId, values)
   const one = { id: 0, version: 1, name: '', students: [] }
   return checkOf(plan, wouldBe(one, values), [])
@@ -34,6 +36,7 @@ export async function checkClass(
     .executeTakeFirstOrThrow(notFound)
   const { semesterId, startDate, endDate } = { ...stored, ...change }
   await checkPlace(db, organizationId, { ...change, semesterId })
+  await checkTeachers(db, { organizationId, classId }, change.teachers ?? [])
   const span = {
     startDate: startDate < stored.startDate ? startDate : stored.startDate,
     endDate: endDate > stored.endDate ? endDate : stored.endDate,

@@ -96,6 +96,34 @@ test('A teacher of both classes is named, and nobody else', async () => {
   expect(fresh.conflicts).toMatchObject([{ kind: 'TeacherBooked', teachers: ['Cora Lind'] }])
 })
 
+test('Whoever could not be appointed is no teacher of a class that is checked, just as of one that is saved', async () => {
+  const other = await openTimetable(server)
+  const [theirs, ours] = [await other.member('Ben'), await school.member('Cora')]
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived' })
+    .where('id', '=', ours.organizationUserId)
+    .execute()
+  const id = await school.class()
+  for (const teacher of [theirs, ours]) {
+    const saved = await (await school.save(id, { teachers: lead(teacher) })).json()
+    expect(saved).toMatchObject({
+      code: 'invalid_fields',
+      fields: { teachers: 'Choose active members of this organization.' },
+    })
+    for (const path of [`/api/Class/admin/${id}/check`, '/api/Class/admin/check']) {
+      const { name: _, ...values } = school.algebra
+      const body = path.includes(`${id}`) ? {} : values
+      const checked = await server.post(path, {
+        token: school.token,
+        body: { ...body, teachers: lead(teacher) },
+      })
+      expect(checked.status).toBe(422)
+      expect(await checked.json()).toEqual(saved)
+    }
+  }
+})
+
 test('Students of both classes are named to those who may know, and counted to others', async () => {
   const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
   const choir = await school.class({ name: 'Choir', slotId: school.first })

@@ -178,6 +178,19 @@ describe('A seat that comes free', () => {
     ])
   })
 
+  test('is passed on also if the class before cannot be seen to', async () => {
+    const broken = await fullClass()
+    const other = await fullClass()
+    for (const { id, mia } of [broken, other]) {
+      await school.withdraw(id, vera, mia)
+      await school.runOut(id)
+    }
+    await server.db.deleteFrom('classMeeting').where('classId', '=', broken.id).execute()
+    await expect(sweepOffers(server.database)).rejects.toMatchObject({ errors: [{}] })
+    expect(await school.standing(other.id, vera, other.ida)).toMatchObject({ status: 'Offered' })
+    await server.db.deleteFrom('enrolment').where('classId', '=', broken.id).execute()
+  })
+
   test(
     'stays with whoever is in line as administrators have ordered it',
     { tags: ['6.line-order'] },

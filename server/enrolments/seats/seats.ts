@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { transact } from '../../database/transaction.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
+import { sweepEach } from '../../process/sweep.ts'
 import { findToday } from '../../organizations/organizations.today.ts'
 import { meetingDates } from '../../timetable/meeting-days.ts'
 import { mayTakeSeat } from '../standings/counts.ts'
@@ -146,10 +147,10 @@ export async function sweepOffers(database: Database): Promise<void> {
     .select(['organizationId', 'classId'])
     .distinct()
     .execute()
-  for (const key of classes) {
-    await transact(database, async (db) => {
+  await sweepEach(classes, (key) =>
+    transact(database, async (db) => {
       await keepOrganization(db, key.organizationId)
       await giveSeats(db, key)
-    })
-  }
+    }),
+  )
 }

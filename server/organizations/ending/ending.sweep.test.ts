@@ -188,8 +188,30 @@ test('A fault while it is deleted for good leaves all of it, and the next sweep 
     },
   })
   const broken = { ...server, database: { ...server.database, db: failing } }
-  await expect(sweepOrganizations(broken)).rejects.toThrow('The power is gone.')
+  await expect(sweepOrganizations(broken)).rejects.toMatchObject({
+    errors: [{ cause: { message: 'The power is gone.' } }],
+  })
   expect(await countRows()).toEqual(before)
   await sweep()
   expect(await db.selectFrom('organization').select('id').execute()).toEqual([])
+})
+
+test('One that cannot be deleted for good holds up none after it', async () => {
+  for (const name of ['Lindenschule', 'Hearth Co-op', 'Maple Co-op']) {
+    const { school } = await openPrivateSchool(server, name)
+    await endingCallsOf(server, school).delete()
+    await letTimePass(server, school)
+  }
+  let count = 0
+  const images = {
+    discard: async () => {
+      count += 1
+      if (count === 1) throw new Error('The disk is away.')
+    },
+  }
+  const sweeping = sweepOrganizations({ database: server.database, images })
+  await expect(sweeping).rejects.toMatchObject({
+    errors: [{ cause: { message: 'The disk is away.' } }],
+  })
+  expect(await server.db.selectFrom('organization').select('id').execute()).toEqual([])
 })

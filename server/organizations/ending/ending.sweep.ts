@@ -8,6 +8,7 @@ import { reduceFamilies } from '../../families/ending/families.ending.ts'
 import { keepFamilies, listFamilyIds } from '../../families/families.index.ts'
 import type { Images } from '../../images/images.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
+import { sweepEach } from '../../process/sweep.ts'
 
 type Stores = { database: Database; images: Pick<Images, 'discard'> }
 
@@ -18,10 +19,10 @@ export async function sweepOrganizations(
 ): Promise<void> {
   const until = new Date(now).toISOString()
   const over = await dueBy(database.db, until).orderBy('id').execute()
-  for (const { id } of over) {
+  await sweepEach(over, async ({ id }) => {
     const leftOver = await transact(database, (db) => endOrganization(db, id, until))
     await images.discard(leftOver)
-  }
+  })
 }
 
 const dueBy = (db: Kysely<Schema>, until: string) =>
