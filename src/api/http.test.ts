@@ -66,3 +66,19 @@ test('The call that ends the session tells why, also if its end cancels that cal
   await expect(asked).rejects.toMatchObject({ name: 'HTTPError' })
   expect(told).toEqual(['Your session has ended.'])
 })
+
+test('A 401 is told of the token that the call carried, not of the one that is held by then', async () => {
+  const ended: string[] = []
+  let token = 'old'
+  surroundings.current = {
+    token: () => token,
+    sessionEnded: (of) => ended.push(of),
+    callFailed: () => undefined,
+  }
+  vi.stubGlobal('fetch', async () => {
+    token = 'new'
+    return new Response(null, { status: 401 })
+  })
+  await expect(calls.get('my').json()).rejects.toMatchObject({ name: 'HTTPError' })
+  expect(ended).toEqual(['old'])
+})

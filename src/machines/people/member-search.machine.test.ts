@@ -74,6 +74,18 @@ describe('Looking for a member', () => {
     expect((await settled()).context.members.map(({ name }) => name)).toEqual(['Ben'])
   })
 
+  test('keeps nobody in sight who was found before a failure', async () => {
+    const { actor, clock, settled } = start((text) =>
+      text === '' ? Promise.resolve(members('Ada Lind')) : Promise.reject(new Error('down')),
+    )
+    actor.send({ type: 'open' })
+    expect((await settled()).context.members).toHaveLength(1)
+    actor.send({ type: 'search', text: 'Ben' })
+    clock.increment(300)
+    const { value, context } = await settled()
+    expect([value, context.members]).toEqual(['failed', []])
+  })
+
   test('forgets what was typed and who was found when it is closed', async () => {
     const { actor, clock, settled } = start(async () => members('Ben Lind'))
     actor.send({ type: 'search', text: 'Ben' })
