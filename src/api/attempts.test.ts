@@ -25,7 +25,7 @@ function openScreen() {
     },
     isLost: async (...what: Parameters<typeof call>) => {
       isLost = true
-      await expect(call(...what)).rejects.toThrow('fetch failed')
+      await expect(call(...what)).rejects.toMatchObject({ name: 'NetworkError' })
     },
   }
 }
