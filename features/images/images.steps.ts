@@ -85,10 +85,10 @@ Then(
   async ({ people, noted }, label: string, who: string) => {
     const calls = noted.get(`calls of ${who}`) as Request[]
     const upload = calls.find((call) => call.url().endsWith('/api/Image/upload'))
-    const answer = await upload?.response()
-    const { url } = (await answer?.json()) as { url: string }
+    const answer: { url: string } | undefined = await (await upload?.response())?.json()
+    expect(answer).toBeDefined()
     const { picture } = imageField(await people.at(who), label)
-    await expect(picture).toHaveAttribute('src', url)
+    await expect(picture).toHaveAttribute('src', String(answer?.url))
   },
 )
 

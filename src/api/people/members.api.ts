@@ -12,7 +12,7 @@ import {
   type InviteMembers,
   type MemberKind,
   type UpdateMember,
-  UpdateStatuses,
+  type UpdateStatuses,
 } from '#contract/people/members.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { PageQuery } from '#contract/page.ts'
