@@ -25,7 +25,7 @@ export default defineConfig({
     },
   },
   theme: {
-    breakpoints: { xs: '25rem', sm: '40rem', md: '56.25rem', lg: '72rem' },
+    breakpoints: { phone: '22.5rem', xs: '25rem', sm: '40rem', md: '56.25rem', lg: '72rem' },
     tokens: scales,
     semanticTokens: { colors: colours },
     keyframes: { turn: { to: { transform: 'rotate(360deg)' } } },

@@ -38,13 +38,16 @@ export const pageQuery = <
     ...filters,
   })
 
-/** What a paged list answers: the rows of one page, how many pages and rows were found, and how many rows there are unsearched and unfiltered. */
+/**
+ * What a paged list answers: the rows of one page, and how many pages there are. Where a server also tells how many rows were
+ * found, and how many there are unsearched and unfiltered, that is shown.
+ */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     items: z.array(item),
     totalPages: z.int(),
-    totalCount: z.int(),
-    unfilteredCount: z.int(),
+    totalCount: z.optional(z.int()),
+    unfilteredCount: z.optional(z.int()),
   })
 
 /** What every list asks, whichever columns it can be sorted by. */
@@ -60,6 +63,6 @@ export type PageQuery = {
 export type Page<Item> = {
   items: Item[]
   totalPages: number
-  totalCount: number
-  unfilteredCount: number
+  totalCount?: number | undefined
+  unfilteredCount?: number | undefined
 }

@@ -8,6 +8,19 @@ Feature: The frame around every screen
     When Vera visits "/"
     Then Vera's header shows the mark "K" and the name "Kinroll"
 
+  @spec-1
+  @1.logo-mark @1.product-name
+  Scenario: On a phone the name stands beside the mark, on the smallest the mark alone, and all fits
+    Given Ada is signed in
+    When Ada visits "/" on a phone
+    Then Ada reads "Kinroll" beside the mark, and all of the header fits
+    When Ada is on a small phone
+    Then Ada reads no name beside the mark, and all of the header fits
+    And all of Ada's header fits with letters twice as large
+    When Vera visits "/" on a phone
+    Then Vera reads "Kinroll" beside the mark, and all of the header fits
+    And all of Vera's header fits with letters twice as large
+
   @2.full-height
   Scenario: The page fills the window, however little there is to say
     When Vera visits "/no/such/screen"

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { brand } from '#contract/brand.ts'
 import { Then } from '../support/world.ts'
@@ -55,3 +55,59 @@ Then('{word} hears that {string} has opened', async ({ people }, who: string, ti
   const told = (await people.at(who)).getByRole('status')
   await expect(told.filter({ hasText: `${title} · ${brand.name}` })).toHaveCount(1)
 })
+
+Then(
+  '{word} reads {string} beside the mark, and all of the header fits',
+  async ({ people }, who: string, name: string) => {
+    const page = await people.at(who)
+    const { header } = frame(page)
+    const box = await header.getByText(name, { exact: true }).boundingBox()
+    expect(box?.width).toBeGreaterThan(40)
+    await expectHeaderFits(page)
+  },
+)
+
+Then(
+  '{word} reads no name beside the mark, and all of the header fits',
+  async ({ people }, who: string) => {
+    const page = await people.at(who)
+    // For a screen reader it is still there, in a box of one pixel.
+    await expect
+      .poll(async () => (await frame(page).header.getByText('Kinroll').boundingBox())?.width)
+      .toBe(1)
+    await expectHeaderFits(page)
+  },
+)
+
+Then("all of {word}'s header fits with letters twice as large", async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const turn = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+  await turn('200%')
+  await expectWithin(page)
+  await turn('')
+})
+
+/** Nothing lies beside the screen, and nothing has to be scrolled to. */
+async function expectHeaderFits(page: Page) {
+  await expectWithin(page)
+  const nav = frame(page).header.getByRole('navigation')
+  if ((await nav.count()) === 0) return
+  expect(await nav.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+}
+
+/** The mark and every button, and as much of the places as there is room for. */
+async function expectWithin(page: Page) {
+  const { header } = frame(page)
+  const { width = 0 } = page.viewportSize() ?? {}
+  expect(await header.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width)
+  const fixed = header.locator('a, button').filter({ visible: true })
+  const ends = [fixed.first(), fixed.last()]
+  for (const end of ends) {
+    const box = await end.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  }
+}

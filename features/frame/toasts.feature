@@ -54,6 +54,18 @@ Feature: Toasts
     Then Ada sees one toast "Success" saying "Organization was created successfully"
     And Ada's toasts are fixed at the bottom right, 384 pixels wide, on layer 60
 
+  @2.toasts-bottom-right
+  Scenario: They stand 16 pixels from the bottom, and higher only where the save bar would be behind them
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And the server refuses every change of Ada with "The office is closed."
+    When Ada visits "settings" in the administration of "Lindenschule"
+    And Ada presses "Save Settings"
+    Then Ada sees one toast "Error" saying "The office is closed."
+    And no toast of Ada lies over "Save Settings"
+    When Ada scrolls to the end
+    Then Ada's toasts stand 16 pixels from the bottom
+
   @8.text-of-answer
   Scenario: An answer that is a plain text is told as it is
     Given Ada is signed in

@@ -101,3 +101,22 @@ Then("{word}'s toasts leave most of the screen free", async ({ people }, name: s
   const box = await frame(page).toasts.boundingBox()
   expect(box?.y).toBeGreaterThan(0.6 * height)
 })
+
+Then('no toast of {word} lies over {string}', async ({ people }, name: string, button: string) => {
+  const page = await people.at(name)
+  const { toasts } = frame(page)
+  const box = await page.getByRole('button', { name: button, exact: true }).boundingBox()
+  await expect
+    .poll(async () => {
+      const above = await toasts.boundingBox()
+      return box !== null && above !== null && above.y + above.height <= box.y
+    })
+    .toBe(true)
+})
+
+Then(
+  "{word}'s toasts stand {int} pixels from the bottom",
+  async ({ people }, name: string, gap: number) => {
+    await expect(frame(await people.at(name)).toasts).toHaveCSS('bottom', `${gap}px`)
+  },
+)

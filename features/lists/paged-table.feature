@@ -116,7 +116,7 @@ Feature: A long list is read in pages
       | Botany |
     And Ada is at "classes" in the administration of "Lindenschule"
 
-  @2.table-loading
+  @2.table-loading @2.table-foot
   @9.loading-rows
   @spec-9
   Scenario: Three placeholders stand where rows will be
@@ -124,10 +124,38 @@ Feature: A long list is read in pages
     And the server takes its time for the classes of Ada
     When Ada administers the classes of "Lindenschule"
     Then Ada sees 3 placeholders of rows
+    And Ada sees "Page 1 of 1"
+    And Ada can leaf to no page
+    And Ada may have as many rows on a page as
+      | 10 | 20 | 30 | 40 | 50 |
     When the server answers what Ada waits for
     Then Ada sees 0 placeholders of rows
     And Ada's list shows
       | Botany |
+
+  @2.table-no-results @2.table-foot
+  Scenario: Where there are no rows, the foot is there as well
+    When Ada administers the classes of "Lindenschule"
+    Then Ada sees "No results."
+    And Ada sees "Page 1 of 1"
+    And Ada can leaf to no page
+    And Ada may have as many rows on a page as
+      | 10 | 20 | 30 | 40 | 50 |
+
+  @3.page-answer
+  @spec-3
+  Scenario: A list needs no more of an answer than its rows and how many pages there are
+    Given there are 12 classes in "Lindenschule"
+    And the server tells Ada nothing of a list but its rows and how many pages there are
+    When Ada administers the classes of "Lindenschule"
+    Then Ada sees 10 rows
+    And Ada sees "Page 1 of 2"
+    And Ada does not see "12 classes"
+    When Ada leafs to the last page
+    Then Ada's list shows the rows from "Class 11" to "Class 12"
+    When Ada searches the list for "zeppelin"
+    Then Ada sees "No results."
+    And Ada sees "Page 1 of 1"
 
   @2.table-selection
   Scenario: Chosen rows are counted until another page is looked at

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { defineParameterType, type DataTable } from 'playwright-bdd'
 import { expectNone } from '../support/order.ts'
-import { Then, When } from '../support/world.ts'
+import { Given, Then, When } from '../support/world.ts'
 import { tableScreen } from './table.screen.ts'
 
 /** How a column is sorted. */
@@ -101,6 +101,27 @@ Then(
   async ({ people }, column: string, who: string, sorted: string) => {
     const { header } = tableScreen(await people.at(who))
     await expect(header(column)).toHaveAttribute('aria-sort', sorted)
+  },
+)
+
+Then('{word} can leaf to no page', async ({ people }, who: string) => {
+  const { pager } = tableScreen(await people.at(who))
+  for (const which of pages) await expect(pager(which)).toBeDisabled()
+})
+
+Given(
+  'the server tells {word} nothing of a list but its rows and how many pages there are',
+  async ({ people }, who: string) => {
+    const page = await people.at(who)
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/api/'),
+      async (route) => {
+        if (route.request().method() !== 'GET') return route.fallback()
+        const response = await route.fetch()
+        const { totalCount: _, unfilteredCount: __, ...json } = await response.json()
+        return 'items' in json ? route.fulfill({ response, json }) : route.fulfill({ response })
+      },
+    )
   },
 )
 

@@ -34,7 +34,7 @@ export const entities: Section = {
         'sortField and sortDirection are added where a list is sorted, and may be left out.',
       'sort-directions': 'sortDirection is 0 for ascending and 1 for descending.',
       'page-answer':
-        'The answer holds the rows as items, and how many pages there are as totalPages.',
+        'The answer holds the rows as items, and how many pages there are as totalPages. Left open; decided here: a list works with no more than these two, and tells how many rows there are where the answer says that too.',
     },
     Class: {
       'class-row-fields':

@@ -16,9 +16,9 @@ export async function expectNone(page: Page, what: Locator) {
   }
 }
 
-export async function expectNarrow(page: Page, width: number) {
+export async function expectNarrow(page: Page, width: number, name = 'the page') {
   await page.setViewportSize({ width, height: 800 })
-  expect(await overflow(page), `the page is wider than ${width} pixels`).toBeLessThanOrEqual(0)
+  expect(await overflow(page), `${name} is wider than ${width} pixels`).toBeLessThanOrEqual(0)
 }
 
 /** For whoever has letters twice as large, on a phone: what a screen has to say still has room (WCAG 1.4.4). */

@@ -40,6 +40,8 @@ export const screens: Section['topics'] = {
     'table-rows-per-page': 'Its foot has a choice of rows per page.',
     'table-page-of': 'Its foot says "Page X of Y", such as Page 1 of 2.',
     'table-leafing': 'Its foot has buttons to the first, the previous, the next and the last page.',
+    'table-foot':
+      'The foot is there while the rows are on their way, and where there are none: it says "Page 1 of 1" then, and leads nowhere.',
     'table-no-results': 'Where there are no rows, it says "No results."',
     'table-loading': 'While the first rows are on their way, three placeholders stand for them.',
     'table-selection':

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { firstPage, SortDirection } from '#contract/page.ts'
+import { firstPage, type Page, SortDirection } from '#contract/page.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { listApplications } from '../applications/application-desk.api.ts'
 import { listAttendance } from '../classes/attendance.api.ts'
@@ -13,7 +13,10 @@ import { listTimeSlots } from '../timetable/time-slots.api.ts'
 // Every list says how many rows it has, whichever page of it is asked for.
 const shortest = { ...firstPage, pageSize: 1, sortDirection: SortDirection.Ascending }
 
-type Count = (organizationId: number, signal?: AbortSignal) => Promise<{ totalCount: number }>
+type Count = (
+  organizationId: number,
+  signal?: AbortSignal,
+) => Promise<Pick<Page<unknown>, 'totalCount'>>
 
 const ofKind =
   (kind: 'Teacher' | 'Parent' | 'Owner'): Count =>
@@ -64,7 +67,9 @@ export async function countAll(
   const seen = Object.entries(lists).filter(([, [, ...permissions]]) =>
     permissions.some((permission) => held.includes(permission)),
   )
-  const asked = seen.map(async ([, [list]]) => (await list(organizationId, signal)).totalCount)
+  const asked = seen.map(
+    async ([, [list]]) => (await list(organizationId, signal)).totalCount ?? null,
+  )
   const counts = whatIsKnown(await Promise.allSettled(asked))
   return Object.fromEntries(seen.map(([name], index) => [name, counts[index]]))
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { brand } from '#contract/brand.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
-import { Brand, Header, HeaderEnd, navLook } from '#src/ui/frame/header.tsx'
+import { Brand, Header, HeaderEnd, HeaderNav, navLook } from '#src/ui/frame/header.tsx'
 import { useApp } from './app.ts'
 import { ColourModeButton } from './colour-mode.tsx'
 
@@ -29,13 +29,17 @@ export function AppHeader() {
 }
 
 const SignedOut = () => (
-  <HeaderEnd>
-    <Link to="/sign-up" className={navLook()}>
-      Sign up
-    </Link>
-    <Link to="/login" className={navLook()}>
-      Login
-    </Link>
-    <ColourModeButton />
-  </HeaderEnd>
+  <>
+    <HeaderNav label="Account" isAtEnd>
+      <Link to="/sign-up" className={navLook()}>
+        Sign up
+      </Link>
+      <Link to="/login" className={navLook()}>
+        Login
+      </Link>
+    </HeaderNav>
+    <HeaderEnd>
+      <ColourModeButton />
+    </HeaderEnd>
+  </>
 )

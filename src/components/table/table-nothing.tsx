@@ -7,6 +7,7 @@ import type { EmptyList } from './paged-table.props.ts'
 
 interface TableNothingProps {
   page: Page<unknown>
+  search: { pageIndex: number }
   onChange: (change: { pageIndex: number }) => void
   isFiltered: boolean
   /** Missing where nothing is searched for. */
@@ -18,9 +19,9 @@ interface TableNothingProps {
 
 /** There is nothing yet, nothing was found, or nothing is on this page. */
 export function TableNothing(props: TableNothingProps) {
-  const { page, onChange, isFiltered, onClearSearch, empty, elsewhere } = props
+  const { page, search, onChange, isFiltered, onClearSearch, empty, elsewhere } = props
   const focusList = useListFocus()
-  if (page.totalCount > 0) {
+  if (search.pageIndex > 0 && page.totalPages > 0) {
     const goBack = () => {
       onChange({ pageIndex: page.totalPages - 1 })
       focusList()

@@ -54,16 +54,15 @@ export function TablePage<Item extends Row>(props: TablePageProps<Item>) {
       {hasRows && isSelectable && !renderCard && (
         <TableSelection table={table} renderActions={renderActions} />
       )}
-      {page && hasRows && (
-        <Pager
-          pageIndex={search.pageIndex}
-          totalPages={page.totalPages}
-          pageSize={search.pageSize}
-          pageSizes={pageSizes}
-          onPage={(pageIndex) => onChange({ pageIndex })}
-          onPageSize={(pageSize) => onChange({ pageSize })}
-        />
-      )}
+      <Pager
+        pageIndex={search.pageIndex}
+        // How many there are is not known yet while the first rows are on their way.
+        totalPages={Math.max(page?.totalPages ?? search.pageIndex + 1, 1)}
+        pageSize={search.pageSize}
+        pageSizes={pageSizes}
+        onPage={(pageIndex) => onChange({ pageIndex })}
+        onPageSize={(pageSize) => onChange({ pageSize })}
+      />
     </>
   )
 }

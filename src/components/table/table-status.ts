@@ -2,11 +2,13 @@ import { counted, numbers, type Noun } from '#src/ui/text/counted.ts'
 import type { Page } from '#contract/page.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
-/** How many rows a list has: "212 classes", or, where it is narrowed, "37 of 212 classes". */
-const countOf = ({ totalCount, unfilteredCount }: Page<unknown>, noun: Noun) =>
-  totalCount === unfilteredCount
+/** How many rows a list has, if that is told: "212 classes", or, where it is narrowed, "37 of 212 classes". */
+function countOf({ totalCount, unfilteredCount = totalCount }: Page<unknown>, noun: Noun) {
+  if (totalCount === undefined || unfilteredCount === undefined) return ''
+  return totalCount === unfilteredCount
     ? counted(totalCount, noun)
     : `${numbers.format(totalCount)} of ${counted(unfilteredCount, noun)}`
+}
 
 interface Look {
   page: Page<unknown> | null

@@ -54,7 +54,7 @@ export const tableExportMachine = setup({
       totalCount: 0,
       problem: null,
     })),
-    keep: assign(({ context }, { output: { items, totalCount } }: { output: Page<Row> }) => ({
+    keep: assign(({ context }, { output: { items, totalCount = 0 } }: { output: Page<Row> }) => ({
       pageIndex: context.pageIndex + 1,
       rows: new Map([...context.rows, ...items.map((row) => [row.id, row] as const)]),
       totalCount,

@@ -29,11 +29,22 @@ type SaveBarProps = { note?: string | undefined; children: (noteId: string) => R
 export function SaveBar({ note, children }: SaveBarProps) {
   const id = useId()
   return (
-    <div data-save-bar className={parts.bar}>
+    <div ref={markAtBottom} className={parts.bar}>
       {children(id)}
       <p id={id} role="status" className={parts.note}>
         {note}
       </p>
     </div>
   )
+}
+
+/** Says while the bar stands at the bottom of the window, where toasts would lie over it. */
+function markAtBottom(bar: HTMLElement | null) {
+  if (!bar) return undefined
+  const seen = new IntersectionObserver(
+    ([entry]) => bar.toggleAttribute('data-save-bar', entry?.isIntersecting ?? false),
+    { rootMargin: '-98% 0px 0px 0px' },
+  )
+  seen.observe(bar)
+  return () => seen.disconnect()
 }

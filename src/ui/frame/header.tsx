@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { css, cva } from '#styled/css/index.mjs'
+import { css, cva, cx } from '#styled/css/index.mjs'
 
 const parts = {
   header: css({
@@ -23,6 +23,13 @@ const parts = {
     marginInline: 'auto',
     paddingInline: { base: '3', sm: '6' },
   }),
+  // The name of the product makes room before anything else does.
+  brand: css({
+    flexShrink: '[9999]',
+    minWidth: '8',
+    overflow: 'clip',
+    overflowClipMargin: '[4px]',
+  }),
   nav: css({
     alignSelf: 'stretch',
     flexGrow: '1',
@@ -38,6 +45,7 @@ const parts = {
     width: '[max-content]',
     gap: { base: '0', sm: '1' },
   }),
+  atEnd: css({ marginInlineStart: 'auto' }),
   end: css({
     display: 'flex',
     alignItems: 'center',
@@ -51,16 +59,18 @@ const parts = {
 export const Header = ({ brand, children }: { brand: ReactNode; children: ReactNode }) => (
   <header className={parts.header}>
     <div className={parts.inner}>
-      {brand}
+      <div className={parts.brand}>{brand}</div>
       {children}
     </div>
   </header>
 )
 
+type HeaderNavProps = { label: string; isAtEnd?: boolean; children: ReactNode }
+
 /** The places of the header, each a link with `navLook`. Where there is little room the strip scrolls. */
-export const HeaderNav = ({ label, children }: { label: string; children: ReactNode }) => (
+export const HeaderNav = ({ label, isAtEnd = false, children }: HeaderNavProps) => (
   <nav aria-label={label} className={parts.nav}>
-    <div className={parts.links}>{children}</div>
+    <div className={cx(parts.links, isAtEnd && parts.atEnd)}>{children}</div>
   </nav>
 )
 
@@ -135,12 +145,17 @@ export const NavLabel = ({
 
 const brandParts = {
   brand: css({
-    display: 'inline-flex',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '2.5',
+    columnGap: { base: '1.5', sm: '2.5' },
+    // Where there is too little room for the name, it is below what is seen.
+    rowGap: '8',
+    boxSizing: 'content-box',
+    height: '8',
+    overflow: 'clip',
     color: 'ink',
-    _touch: { minHeight: 'touch', minWidth: 'touch' },
-    flexShrink: '0',
+    _touch: { paddingBlock: '1.5', minWidth: 'touch' },
   }),
   mark: css({
     display: 'inline-flex',
@@ -157,14 +172,14 @@ const brandParts = {
     clipPath: '[polygon(0 0, calc(100% - 9px) 0, 100% 9px, 100% 100%, 0 100%)]',
   }),
   name: css({
-    fontSize: 'large',
+    fontSize: { base: 'body', sm: 'large' },
     fontWeight: 'title',
     letterSpacing: 'title',
-    srOnly: { base: true, xs: false },
+    srOnly: { base: true, phone: false },
   }),
 }
 
-/** The mark is a card of the roll with its corner cut; the name stays readable to a screen reader where it is hidden. */
+/** The mark is a card of the roll with its corner cut; where there is no room for the name, a screen reader still reads it. */
 export const Brand = ({ mark, name }: { mark: string; name: string }) => (
   <span className={brandParts.brand}>
     <span aria-hidden="true" className={brandParts.mark}>

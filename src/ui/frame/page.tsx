@@ -75,7 +75,12 @@ const parts = {
     overflowWrap: 'anywhere',
   }),
   // Where there is room for both, a long sentence does not push the action into a line of its own.
-  lead: css({ color: 'muted', maxWidth: 'line', contain: { md: '[inline-size]' } }),
+  lead: css({
+    color: 'muted',
+    maxWidth: 'line',
+    overflowWrap: 'anywhere',
+    contain: { md: '[inline-size]' },
+  }),
   action: css({ display: 'flex', flexWrap: 'wrap', gap: '2', _print: { display: 'none' } }),
 }
 

@@ -6,14 +6,19 @@ const parts = {
   list: css({ display: 'flex', flexDirection: 'column' }),
   beside: css({
     display: 'grid',
-    gridTemplateColumns: { base: '[1fr]', sm: '[minmax(9rem, 30%) 1fr]' },
+    gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[minmax(9rem, 30%) minmax(0, 1fr)]' },
     columnGap: '6',
   }),
   fact: css({
     paddingBlock: '2.5',
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   }),
-  term: css({ color: 'muted', fontSize: { base: 'small', sm: 'body' } }),
+  term: css({
+    minWidth: '0',
+    overflowWrap: 'anywhere',
+    color: 'muted',
+    fontSize: { base: 'small', sm: 'body' },
+  }),
   description: css({ minWidth: '0', overflowWrap: 'anywhere' }),
 }
 

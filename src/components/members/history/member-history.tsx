@@ -19,7 +19,7 @@ export function MemberHistory({ id }: { id: number }) {
     useQueryCache(),
   )
   const { data, isFetching } = asked
-  const more = (data?.totalCount ?? 0) - (data?.items.length ?? 0)
+  const more = (data?.totalCount ?? data?.items.length ?? 0) - (data?.items.length ?? 0)
   return (
     <Card title="History">
       <Later of={asked} failed="The history could not be loaded.">

@@ -103,7 +103,7 @@ export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProp
           </Later>
         </div>
       </Card>
-      {data && data.totalCount > 0 && (
+      {data && data.totalPages > 0 && (
         <Pager
           pageIndex={search.pageIndex}
           totalPages={data.totalPages}

@@ -43,7 +43,7 @@ export function RemoveOwner({ organization, owners }: RemoveOwnerProps) {
   })
 
   if (!owner || owners.length > 1) return <span>Choose one owner at a time.</span>
-  if (owner.status === 'Active' && data?.totalCount === 1)
+  if (owner.status === 'Active' && data?.totalPages === 1 && data.items.length === 1)
     return <span>The last active owner stays one. Add another owner first, or hand over.</span>
   return (
     <>

@@ -32,7 +32,7 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
   const [chosen, setChosen] = useState<Member | null>(null)
   const place = useRef<HTMLSpanElement>(null)
   const give = useChange(grantRole, { told: 'Role was given successfully' })
-  const { items: grants = [], totalCount = 0, totalPages = 0 } = data ?? {}
+  const { items: grants = [], totalCount, totalPages = 0 } = data ?? {}
   const mayGive = permissions.every((permission) => held.includes(permission))
 
   function close() {
@@ -88,8 +88,8 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
       {totalPages > 1 && (
         <Stack gap="tight">
           <p>
-            {pageIndex * grantsPageSize + 1} to {pageIndex * grantsPageSize + grants.length} of{' '}
-            {totalCount}
+            {pageIndex * grantsPageSize + 1} to {pageIndex * grantsPageSize + grants.length}
+            {totalCount === undefined ? '' : ` of ${totalCount}`}
           </p>
           <Row gap="tight">
             <Button disabled={pageIndex === 0} onClick={() => setPageIndex(pageIndex - 1)}>
