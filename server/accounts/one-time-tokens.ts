@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { kept } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import { keepOrganization } from '../organizations/keep-organization.ts'
 import { invalid } from '../problem.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
@@ -46,7 +47,7 @@ export const findToken = (db: Kysely<Schema>, token: string) =>
 /** What the token is for. Of many who come with it at once, one gets an answer. */
 export async function spendToken(db: Kysely<Schema>, token: string): Promise<Link> {
   const found = await findToken(db, token)
-  if (found) await keepInvitation(db, found)
+  if (found) await keepOf(db, found)
   const link = await db
     .deleteFrom('oneTimeToken')
     .where('tokenHash', '=', hashOf(token))
@@ -58,14 +59,27 @@ export async function spendToken(db: Kysely<Schema>, token: string): Promise<Lin
 }
 
 /** An invitation ends all of its tokens: who comes with one of them waits before they touch their own. */
-async function keepInvitation(db: Kysely<Schema>, { invitationId, familyInvitationId }: Link) {
-  for (const [table, id] of [
-    ['invitation', invitationId],
-    ['familyInvitation', familyInvitationId],
-  ] as const) {
-    if (id === null) continue
-    await db.selectFrom(table).where('id', '=', id).select('id').$call(kept(db)).execute()
-  }
+async function keepOf(db: Kysely<Schema>, { invitationId, familyInvitationId }: Link) {
+  if (invitationId !== null) await keepInvitation(db, invitationId)
+  if (familyInvitationId === null) return
+  await db
+    .selectFrom('familyInvitation')
+    .where('id', '=', familyInvitationId)
+    .select('id')
+    .$call(kept(db))
+    .execute()
+}
+
+/**
+ * Nobody else accepts or withdraws the invitation until the transaction ends. Its organization is locked first, as by
+ * everybody who changes members: in another order, two would wait for each other.
+ */
+export async function keepInvitation(db: Kysely<Schema>, invitationId: number): Promise<void> {
+  const invitation = db.selectFrom('invitation').where('id', '=', invitationId)
+  const host = await invitation.select('organizationId').executeTakeFirst()
+  if (!host) return
+  await keepOrganization(db, host.organizationId)
+  await invitation.select('id').$call(kept(db)).execute()
 }
 
 export const linkOver = () => invalid('link_over', 'This link was used already or is too old.')

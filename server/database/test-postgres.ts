@@ -143,9 +143,12 @@ function startServer(binaries: string, { data, folder, port, owner }: Start): Ch
     max_connections: 200,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Under faketime it would not notice that two transactions wait for each other.
+  const { LD_PRELOAD: _, ...env } = process.env
   return spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
     ...owner,
     cwd: folder,
+    env,
     stdio: 'ignore',
   })
 }

@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import { findCredentials, isAddress } from '../accounts/accounts.queries.ts'
-import { findToken, type Link, linkOver, spendToken } from '../accounts/one-time-tokens.ts'
+import {
+  findToken,
+  keepInvitation,
+  type Link,
+  linkOver,
+  spendToken,
+} from '../accounts/one-time-tokens.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { admit, tellOf } from '../organizations/joining/admission.ts'
 import { invalidFields } from '../problem.ts'
@@ -94,6 +100,7 @@ export async function acceptInvitation(
   invitationId: number | null,
   guest: Guest,
 ): Promise<boolean> {
+  if (invitationId !== null) await keepInvitation(db, invitationId)
   const now = new Date().toISOString()
   const invitation = await db
     .updateTable('invitation')
