@@ -91,9 +91,9 @@ export async function placeClass(
     const isSaved = await moveClass(db, key, meetingAfter(before, place), saving)
     if (isSaved) return
     const { savedBy } = await findAdminClass(stores, organizationId, classId)
-    throw stale({ ...(await findTimetableClass(db, organizationId, classId)), savedBy })
+    throw stale({ ...(await findTimetableClass(db, holder, classId)), savedBy })
   })
-  return findTimetableClass(db, organizationId, classId)
+  return findTimetableClass(db, holder, classId)
 }
 
 async function changeClass(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApplicationQuery } from '#contract/applications/application-desk.ts'
 import { OrganizationQuery } from '#contract/organizations/organizations.ts'
+import { Permission } from '#contract/rights/permissions.ts'
 import { findCredentials, insertAccount } from '../accounts/accounts.queries.ts'
 import { isPasswordOf } from '../accounts/passwords.ts'
 import { findApplication } from '../applications/desk/finding.ts'
@@ -42,7 +43,11 @@ test('A co-op in mid-semester has its families, teachers, semesters and classes'
 test('Nearly every class has its place, and only rooms are in the way: one is accepted', async () => {
   const semester = filled.db.selectFrom('semester').where('organizationId', '=', 1).select('id')
   const { id } = await semester.where('name', '=', 'Fall 2026').executeTakeFirstOrThrow()
-  const { classes } = await findTimetable(filled.db, 1, id)
+  const { classes } = await findTimetable(
+    filled.db,
+    { organizationId: 1, permissions: Permission.options },
+    id,
+  )
   expect(classes.filter(({ roomId }) => roomId !== null).length).toBeGreaterThan(20)
   const found = classes.flatMap((each) => each.conflicts)
   expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['RoomTooSmall']))

@@ -4,30 +4,33 @@ import { checkPlace, type Meeting } from '../classes/classes.rows.ts'
 import { checkTeachers } from '../classes/classes.teachers.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { notFound } from '../problem.ts'
-import { conflictsIn } from './timetable.conflicts.ts'
+import type { Holder } from '../rights/rights.ts'
+import { conflictsIn, type FoundConflict } from './timetable.conflicts.ts'
 import { daysOff, meetingDates } from './meeting-days.ts'
 import { type Plan, type PlannedClass, readPlan } from './timetable.plan.ts'
-import { newIn } from './timetable.settling.ts'
+import { newIn, shownTo } from './timetable.settling.ts'
 
 /** What a class would collide with that is not there yet. Nothing is saved. */
 export async function checkNewClass(
   db: Kysely<Schema>,
+  holder: Holder,
   { organizationId, ...values }: CheckNewClass,
 ): Promise<Check> {
   await checkPlace(db, organizationId, values)
   await checkTeachers(db, { organizationId, classId: null }, values.teachers)
   const plan = await readPlan(db, organizationId, values)
   const one = { id: 0, version: 1, name: '', students: [] }
-  return checkOf(plan, wouldBe(one, values), [])
+  return checkOf(plan, holder, wouldBe(one, values), [])
 }
 
 /** What a class would collide with if it were changed. Nothing is saved. */
 export async function checkClass(
   db: Kysely<Schema>,
-  organizationId: number,
+  holder: Holder,
   classId: number,
   change: CheckClass,
 ): Promise<Check> {
+  const { organizationId } = holder
   const stored = await db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
@@ -46,7 +49,7 @@ export async function checkClass(
   if (!before) throw notFound()
   const { teachers = before.teachers, ...values } = change
   const after = { ...before, ...values, ...meetingAfter(before, change), teachers }
-  return checkOf(plan, wouldBe(before, after), conflictsIn(plan)(before))
+  return checkOf(plan, holder, wouldBe(before, after), conflictsIn(plan)(before))
 }
 
 /**
@@ -78,8 +81,8 @@ const wouldBe = (
   teachers: values.teachers.map(({ organizationUserId }) => ({ organizationUserId, name: '' })),
 })
 
-function checkOf(plan: Plan, one: PlannedClass, before: Check['conflicts']): Check {
-  const conflicts = conflictsIn(plan)(one)
+function checkOf(plan: Plan, holder: Holder, one: PlannedClass, before: FoundConflict[]): Check {
+  const conflicts = shownTo(holder, conflictsIn(plan)(one))
   const calendar = plan.days.get(one.semesterId) ?? []
   return {
     conflicts,

@@ -204,21 +204,69 @@ describe('Somebody who attends one class and teaches the other', () => {
   )
 
   test(
-    'is counted to those who may not know who attends what',
+    'is nothing that those learn who may not know who attends what',
     { tags: ['6.conflicts-override'] },
     async () => {
-      const { cora, choir } = await openCora()
+      const { cora, art, choir } = await openCora()
       const scheduler = await holderOf(server, school, 'Scheduler')
+      const { name: _, ...term } = school.algebra
       const asked = { teachers: lead(cora) }
-      const { conflicts } = await school.check(choir, asked, scheduler.token)
-      expect(conflicts).toMatchObject([{ kind: 'StudentTeaches', studentsCount: 1 }])
-      expect(conflicts[0]).not.toHaveProperty('students')
-      const refused = await school.save(choir, asked, scheduler.token)
-      expect((await refused.json()).message).toBe(
-        '1 person is a student in one class and a teacher in the other: Art meets then.',
-      )
+      const fresh = { ...term, ...asked, slotId: school.first }
+      const post = async (path: string, body: object) =>
+        (await server.post(path, { token: scheduler.token, body })).json()
+      const answers = async () => {
+        const checked = await school.check(choir, asked, scheduler.token)
+        const checkedNew = await post('/api/Class/admin/check', fresh)
+        const saved = await school.save(choir, asked, scheduler.token)
+        const { message } = await saved.json()
+        const placed = await school.place(choir, { roomId: null }, scheduler.token)
+        const place = await placed.json()
+        const { classes } = await school.timetable(scheduler.token)
+        await school.save(choir, { teachers: [] })
+        return {
+          checked,
+          checkedNew,
+          saved: [saved.status, message],
+          placed: [placed.status, place.conflicts],
+          planned: classes.map(({ conflicts }: { conflicts: object[] }) => conflicts),
+        }
+      }
+      const attending = await answers()
+      expect(attending).toMatchObject({
+        checked: { conflicts: [], isRefused: false },
+        checkedNew: { conflicts: [], isRefused: false },
+        saved: [200, undefined],
+        placed: [200, []],
+        planned: [[], []],
+      })
+      await school.takeOut(art, cora)
+      expect(await answers()).toEqual(attending)
     },
   )
+
+  test('stands open for those who may see it, where somebody saved who may not', async () => {
+    const { cora, choir } = await openCora()
+    const scheduler = await holderOf(server, school, 'Scheduler')
+    expect((await school.save(choir, { teachers: lead(cora) }, scheduler.token)).status).toBe(200)
+    const { classes } = await school.timetable()
+    expect(classes).toMatchObject([
+      { conflicts: [{ ...teaching('Choir'), override: null }] },
+      { conflicts: [{ ...teaching('Art'), override: null }] },
+    ])
+  })
+
+  test('is another conflict where somebody of the same name does so as well', async () => {
+    const { cora, art, choir } = await openCora()
+    expect((await school.save(choir, { teachers: lead(cora), override })).status).toBe(200)
+    const namesake = await school.member('Cora')
+    await school.enrol(art, namesake)
+    const both = { teachers: [...lead(cora), ...lead(namesake)] }
+    expect(await school.check(choir, both)).toMatchObject({ isRefused: true })
+    expect((await school.save(choir, both)).status).toBe(409)
+    // The ids that tell them apart stay in the server.
+    const { conflicts } = await school.check(choir, both)
+    expect(conflicts[0]).not.toHaveProperty('organizationUserIds')
+  })
 
   test('is in nobody’s way in one and the same class, nor where it is over', async () => {
     const { cora, art } = await openCora()

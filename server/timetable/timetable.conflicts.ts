@@ -3,8 +3,11 @@ import { daysOff, meetingDates } from './meeting-days.ts'
 import { meetingTogether } from './timetable.meetings.ts'
 import type { Plan, PlannedClass } from './timetable.plan.ts'
 
+/** A conflict, and which teachers, or students who teach, make it one. Their ids stay in the server. */
+export type FoundConflict = Conflict & { organizationUserIds: number[] }
+
 /** How to find what a class of a plan collides with. The class may be another than the plan has under its id. */
-export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
+export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] {
   const counted = plan.classes.filter(({ status }) => status !== 'Cancelled')
   const inRoom = Map.groupBy(counted, ({ roomId }) => roomId)
   const ofTeacher = bySharer(counted, teacherIds)
@@ -24,11 +27,12 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
       [...of(ofTeacher, studentIds(one)), ...of(ofStudent, teacherIds(one))],
       stillMeetTogether,
     )
-    const found = [
-      ...colliding(of(ofTeacher, teacherIds(one))).map((other) => ({
-        ...between('TeacherBooked', other),
-        teachers: other.teachers.filter(isAmong(teacherIds(one))).map(nameOf),
-      })),
+    const found: FoundConflict[] = [
+      ...colliding(of(ofTeacher, teacherIds(one))).map((other) => {
+        const teachers = other.teachers.filter(isAmong(teacherIds(one)))
+        const conflict = between('TeacherBooked', other)
+        return { ...conflict, ...identified(teachers), teachers: teachers.map(nameOf) }
+      }),
       ...colliding(one.roomId === null ? [] : (inRoom.get(one.roomId) ?? [])).map((other) => ({
         ...between('RoomBooked', other),
         roomName: roomOf(plan, one)?.name ?? null,
@@ -37,10 +41,10 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
         ...between('StudentsBooked', other),
         ...named(attending(one, studentIds(other))),
       })),
-      ...teachingThen.map((other) => ({
-        ...between('StudentTeaches', other),
-        ...named([...attending(one, teacherIds(other)), ...attending(other, teacherIds(one))]),
-      })),
+      ...teachingThen.map((other) => {
+        const both = [...attending(one, teacherIds(other)), ...attending(other, teacherIds(one))]
+        return { ...between('StudentTeaches', other), ...named(both), ...identified(both) }
+      }),
       ...tooSmall(plan, one),
       ...withoutDay(plan, one),
       ...outsideSemester(plan, one),
@@ -52,14 +56,15 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => Conflict[] {
   }
 }
 
-/** Whether a conflict was there before: of that kind, with that other class and those teachers, in that room, and for no fewer students; of those who teach as well, for the same. */
-export const wasThere = (conflict: Conflict) => (before: Conflict) =>
+/**
+ * Whether a conflict was there before: of that kind, with that other class, with those teachers or those students who teach,
+ * in that room, and for no fewer seats.
+ */
+export const wasThere = (conflict: FoundConflict) => (before: FoundConflict) =>
   before.kind === conflict.kind &&
   before.classId === conflict.classId &&
-  conflict.teachers.every((name) => before.teachers.includes(name)) &&
+  conflict.organizationUserIds.every((id) => before.organizationUserIds.includes(id)) &&
   before.roomName === conflict.roomName &&
-  (conflict.kind !== 'StudentTeaches' ||
-    conflict.students?.every((name) => before.students?.includes(name)) !== false) &&
   (before.seats ?? 0) >= (conflict.seats ?? 0)
 
 /** Two classes in the order in which an override names them. */
@@ -79,6 +84,7 @@ const nothing = {
   classId: null,
   className: null,
   teachers: [],
+  organizationUserIds: [],
   studentsCount: 0,
   roomName: null,
   capacity: null,
@@ -87,28 +93,28 @@ const nothing = {
   override: null,
 }
 
-const between = (kind: ConflictKind, { id, name }: PlannedClass): Conflict => ({
+const between = (kind: ConflictKind, { id, name }: PlannedClass): FoundConflict => ({
   ...nothing,
   kind,
   classId: id,
   className: name,
 })
 
-function tooSmall(plan: Plan, one: PlannedClass): Conflict[] {
+function tooSmall(plan: Plan, one: PlannedClass): FoundConflict[] {
   const { name, capacity = null } = roomOf(plan, one) ?? {}
   const seats = one.maxStudents ?? one.students.length
   if (name === undefined || capacity === null || capacity >= seats) return []
   return [{ ...nothing, kind: 'RoomTooSmall', roomName: name, capacity, seats }]
 }
 
-function withoutDay(plan: Plan, one: PlannedClass): Conflict[] {
+function withoutDay(plan: Plan, one: PlannedClass): FoundConflict[] {
   const calendar = plan.days.get(one.semesterId) ?? []
   if (calendar.length === 0 || meetingDates(one, calendar).length > 0) return []
   const holiday = daysOff(one, calendar).find(({ type }) => type === 'Holiday')
   return [{ ...nothing, kind: 'Holiday', date: holiday?.date ?? null }]
 }
 
-function outsideSemester(plan: Plan, one: PlannedClass): Conflict[] {
+function outsideSemester(plan: Plan, one: PlannedClass): FoundConflict[] {
   const semester = plan.semesters.get(one.semesterId)
   if (!semester) return []
   const isLate = one.endDate > semester.endDate
@@ -134,6 +140,10 @@ function named(students: PlannedClass['students']) {
   const once = [...new Map(students.map((each) => [each.organizationUserId, each])).values()]
   return { students: once.map(nameOf), studentsCount: once.length }
 }
+
+const identified = (people: { organizationUserId: number }[]) => ({
+  organizationUserIds: people.map((each) => each.organizationUserId),
+})
 
 type BySharer = Map<number, PlannedClass[]>
 

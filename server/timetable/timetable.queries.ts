@@ -3,15 +3,20 @@ import { Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { notFound } from '../problem.ts'
+import type { Holder } from '../rights/rights.ts'
 import { conflictsIn } from './timetable.conflicts.ts'
 import { type Plan, type PlannedClass, readPlan, readPlanOf } from './timetable.plan.ts'
+import { shownTo } from './timetable.settling.ts'
+
+type Viewer = Pick<Holder, 'organizationId' | 'permissions'>
 
 /** The classes of a semester with their places and with what they collide with, also in other semesters. */
 export async function findTimetable(
   db: Kysely<Schema>,
-  organizationId: number,
+  viewer: Viewer,
   semesterId: number,
 ): Promise<Timetable> {
+  const { organizationId } = viewer
   const semester = await db
     .selectFrom('semester')
     .where('organizationId', '=', organizationId)
@@ -44,18 +49,18 @@ export async function findTimetable(
     slots: [...plan.slots.values()],
     classes: own
       .filter(({ status }) => status !== 'Cancelled')
-      .map((one) => timetableClass(one, conflictsOf(one))),
+      .map((one) => timetableClass(one, shownTo(viewer, conflictsOf(one)))),
   }
 }
 
 /** One class with its place. */
 export async function findTimetableClass(
   db: Kysely<Schema>,
-  organizationId: number,
+  viewer: Viewer,
   classId: number,
 ): Promise<TimetableClass> {
-  const { plan, one } = await readPlanOf(db, organizationId, classId)
-  return timetableClass(one, conflictsIn(plan)(one))
+  const { plan, one } = await readPlanOf(db, viewer.organizationId, classId)
+  return timetableClass(one, shownTo(viewer, conflictsIn(plan)(one)))
 }
 
 /** A day that makes another up is on a weekday of its own by chance. */

@@ -38,7 +38,7 @@ export const timetableCalls = [
       answer: Timetable,
       guards: studentsGuarded,
     },
-    ({ db, visitor, ids }) => findTimetable(db, visitor.organizationId, ids.semesterId),
+    ({ db, visitor, ids }) => findTimetable(db, visitor, ids.semesterId),
   ),
   put(
     '/admin/:classId/place',
@@ -62,7 +62,7 @@ export const timetableCalls = [
       guards: studentsGuarded,
       opensTransactions: true,
     },
-    ({ db, body }) => checkNewClass(db, body),
+    ({ db, visitor, body }) => checkNewClass(db, visitor, body),
   ),
   post(
     '/admin/:classId/check',
@@ -74,6 +74,6 @@ export const timetableCalls = [
       guards: studentsGuarded,
       opensTransactions: true,
     },
-    ({ db, visitor, ids, body }) => checkClass(db, visitor.organizationId, ids.classId, body),
+    ({ db, visitor, ids, body }) => checkClass(db, visitor, ids.classId, body),
   ),
 ]

@@ -7,7 +7,7 @@ import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict as refusal } from '../problem.ts'
 import { enrolled, withoutGuarded } from '../rights/guards.ts'
 import { type Holder, requireOne } from '../rights/rights.ts'
-import { conflictsIn, wasThere } from './timetable.conflicts.ts'
+import { conflictsIn, type FoundConflict, wasThere } from './timetable.conflicts.ts'
 import { dropOverridesBut, isAcceptedForStudents, keepOverrides } from './timetable.overrides.ts'
 import { readPlanOf } from './timetable.plan.ts'
 
@@ -15,8 +15,21 @@ import { readPlanOf } from './timetable.plan.ts'
 export const studentsGuarded = { students: enrolled }
 
 /**
+ * Of some conflicts those that whoever asks may know of. Whoever names teachers would learn from the others which classes
+ * these attend, one name after another.
+ */
+export const shownTo = <Found extends Conflict>(
+  { permissions }: Pick<Holder, 'permissions'>,
+  conflicts: Found[],
+): Found[] =>
+  enrolled.some((permission) => permissions.includes(permission))
+    ? conflicts
+    : conflicts.filter(({ kind }) => kind !== 'StudentTeaches')
+
+/**
  * Writes a class while nobody else changes what collides with what. It is refused if the class comes to collide with
- * something by it, unless somebody who may accepts that. Whether they did is answered beside what was written.
+ * something by it, unless somebody who may accepts that. Whether they did is answered beside what was written. What whoever
+ * writes may not know of refuses nothing, and stands open for those who may.
  */
 export async function withConflictsSettled<Written extends { id: number }>(
   db: Kysely<Schema>,
@@ -31,7 +44,7 @@ export async function withConflictsSettled<Written extends { id: number }>(
   const written = await write()
   const after = await findConflicts(db, organizationId, written.id)
   await dropOverridesBut(db, organizationId, written.id, after)
-  const broughtAbout = newIn(after, before)
+  const broughtAbout = shownTo(holder, newIn(after, before))
   if (broughtAbout.length === 0) return { written, isAccepted: false }
   if (!override) throw refusal('conflicts', {}, sentencesFor(holder, broughtAbout))
   await keepOverrides(db, holder, written.id, broughtAbout, override.reason)
@@ -58,7 +71,7 @@ export async function withStudentAccepted<Written>(
 }
 
 /** Of the conflicts of a class those that it did not have before. */
-export const newIn = (after: Conflict[], before: Conflict[]) =>
+export const newIn = (after: FoundConflict[], before: FoundConflict[]) =>
   after.filter((conflict) => !before.some(wasThere(conflict)))
 
 /** Forgets what was accepted of a class and is no conflict any more, now that a student has left. */
