@@ -35,7 +35,12 @@ export async function updateMember(
   }
   requireNoClasses(card, values)
 
-  if (status) await updateStatuses(db, administrator, { ids: [organizationUserId], status })
+  if (status)
+    await updateStatuses(db, administrator, {
+      ids: [organizationUserId],
+      status,
+      endsEnrolments: false,
+    })
   await db
     .updateTable('organizationUser')
     .set({ ...values, ...lastSaved(savedBy), version: nextVersion })

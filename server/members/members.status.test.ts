@@ -171,6 +171,21 @@ test(
 )
 
 test(
+  'Whoever was archived before loses their seats as well, once somebody ends them',
+  { tags: ['6.seats-kept'] },
+  async () => {
+    const { choir, drums, memberId, short, change, openOf, historyOf } = await openSeats()
+    await change([memberId], 'Archived')
+    expect((await change([memberId], 'Archived', { endsEnrolments: true })).status).toBe(204)
+    expect(await openOf([memberId])).toMatchObject({ enrolmentsCount: 0, membersCount: 0 })
+    expect(await short(choir)).toEqual(['Tom Offered', 'Mia Withdrawn'])
+    expect(await short(drums)).toEqual(['Mia Withdrawn'])
+    const history = ['TakenOut', 'TakenOut', 'TakenOut', 'Edited']
+    expect((await historyOf(memberId)).slice(0, 4)).toEqual(history)
+  },
+)
+
+test(
   'Whoever may not manage enrollments reads who may, and ends none',
   { tags: ['6.seats-kept', '4.member-statuses'] },
   async () => {

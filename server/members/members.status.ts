@@ -1,5 +1,5 @@
-import type { UpdateStatuses } from '#contract/people/members.ts'
-import type { z } from '#contract/zod.ts'
+import type { MembershipStatus } from '#contract/organizations/organizations.ts'
+import type { EditedStatus, UpdateStatuses } from '#contract/people/members.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
 import { locked } from '../database/lock.ts'
@@ -29,14 +29,14 @@ export async function findOpenEnrolments(db: Kysely<Schema>, holder: Holder, ids
 
 /**
  * Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. The archived keep
- * no role, and no open enrollment if `endsEnrolments`.
+ * no role, and no open enrollment if `endsEnrolments`, also where they were archived before.
  */
 export async function updateStatuses(
   db: Kysely<Schema>,
   administrator: Holder,
-  { ids: asked, status, endsEnrolments = false }: z.input<typeof UpdateStatuses>,
+  { ids: asked, status, endsEnrolments }: UpdateStatuses,
 ): Promise<void> {
-  const { organizationId, personId } = administrator
+  const { organizationId } = administrator
   const ids = [...new Set(asked)]
   await keepRights(db, administrator)
   await requireNoLess(db, administrator, ids)
@@ -55,17 +55,32 @@ export async function updateStatuses(
   const changed = rows.filter((row) => row.status !== status)
   const isUnanswered = status === 'Active' && changed.some((row) => row.status === 'Invited')
   if (isUnanswered) throw await notAccepted(db, changed)
-  if (changed.length === 0) return
+  if (changed.length > 0) await saveStatuses(db, administrator, changed, status)
+  if (endsEnrolments) {
+    const open = await listOpenEnrolments(db, organizationId, ids)
+    const reason = 'The membership was archived.'
+    const ending = { actorUserId: administrator.userId, action: 'TakenOut', reason } as const
+    await endEnrolments(db, organizationId, open, ending)
+  }
+  const personIds = changed.map((row) => row.personId)
+  if (personIds.length > 0) await giveSeatsWaitedFor(db, organizationId, { personIds })
+}
 
+type Changed = { id: number; personId: number; status: MembershipStatus }[]
+
+async function saveStatuses(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  changed: Changed,
+  status: EditedStatus,
+): Promise<void> {
+  const { organizationId, personId } = administrator
+  const ids = changed.map(({ id }) => id)
   await db
     .updateTable('organizationUser')
     .set({ status, ...lastSaved(personId), version: nextVersion })
     .where('organizationId', '=', organizationId)
-    .where(
-      'id',
-      'in',
-      changed.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute()
   for (const { id, status: before } of changed) {
     await audit(db, {
@@ -76,21 +91,10 @@ export async function updateStatuses(
       after: { status },
     })
   }
-  if (status === 'Archived') await endGrants(db, administrator, ids)
   const personIds = changed.map((row) => row.personId)
+  if (status === 'Archived') await endGrants(db, administrator, ids)
   if (status !== 'Active') await withdrawInvitationsOf(db, administrator, personIds)
   await refreshFamiliesOf(db, personIds)
-  if (endsEnrolments) {
-    const open = await listOpenEnrolments(
-      db,
-      organizationId,
-      changed.map(({ id }) => id),
-    )
-    const reason = 'The membership was archived.'
-    const ending = { actorUserId: administrator.userId, action: 'TakenOut', reason } as const
-    await endEnrolments(db, organizationId, open, ending)
-  }
-  await giveSeatsWaitedFor(db, organizationId, { personIds })
 }
 
 export const replaced = () =>
