@@ -38,7 +38,7 @@ type Told = {
   subject: string
   /** What became of it, after the greeting. */
   opening: (string | null)[]
-  /** What can be done about it. */
+  /** What can be done about it on the page of the class. */
   closing?: string | undefined
   label?: string
 }
@@ -56,6 +56,8 @@ export async function aboutEnrolment(
   const [reader] = await listGuardians(db, organizationId, [personId], email)
   if (!reader) return undefined
   const isMe = reader.personId === personId
+  // To whoever is no member any more, the page of the class is not there.
+  const isMember = found.activeMemberId !== null
   const child = plainName(found.studentName)
   const organizationName = plainName(found.organizationName)
   const told = tell({
@@ -73,9 +75,9 @@ export async function aboutEnrolment(
     subject,
     opening: [greet(reader.firstName), ...opening.filter((each) => each !== null)],
     list: isEnded(found) ? [] : await whenAndWhere(db, found),
-    link: { label, url: new URL(`/my/classes/${classId}`, publicUrl) },
+    ...(isMember && { link: { label, url: new URL(`/my/classes/${classId}`, publicUrl) } }),
     closing: [
-      ...(closing === undefined ? [] : [closing]),
+      ...(closing === undefined || !isMember ? [] : [closing]),
       askOffice({ ...found, name: organizationName }),
     ],
     reason: isMe
@@ -118,6 +120,12 @@ const findEnrolment = (db: Kysely<Schema>, enrolmentId: number, status: Enrolmen
     .innerJoin('semester', 'semester.id', 'class.semesterId')
     .innerJoin('organization', 'organization.id', 'enrolment.organizationId')
     .innerJoin('person', 'person.id', 'enrolment.personId')
+    .leftJoin('organizationUser as member', (join) =>
+      join
+        .onRef('member.organizationId', '=', 'enrolment.organizationId')
+        .onRef('member.personId', '=', 'enrolment.personId')
+        .on('member.status', '=', 'Active'),
+    )
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
     .leftJoin('enrolment as kept', (join) =>
@@ -139,7 +147,7 @@ const findEnrolment = (db: Kysely<Schema>, enrolmentId: number, status: Enrolmen
       fn.coalesce('person.preferredName', 'person.firstName').as('studentName'),
       ...usualTimes,
     ])
-    .select('swapped.name as swaps')
+    .select(['swapped.name as swaps', 'member.id as activeMemberId'])
     .executeTakeFirst()
 
 async function whenAndWhere(db: Kysely<Schema>, found: Found): Promise<string[]> {

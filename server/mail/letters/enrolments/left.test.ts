@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { letterOf } from '../../../testing/test-letters.ts'
+import { memberCalls } from '../../../members/test-members.ts'
+import { letterOf, readLetters } from '../../../testing/test-letters.ts'
 import { openReaders } from './test-readers.ts'
 
 let server: TestApp
@@ -134,6 +135,39 @@ describe('A letter says what was left', () => {
         'Lindenschule has taken back the seat in Choir that was kept for Mia.',
       ),
     ])
+  })
+})
+
+describe('To whoever is no member any more, a letter names the office, and no page that they cannot open', () => {
+  const office = 'ask the office of Lindenschule'
+  const lastOf = async ({ email }: { email: string }) => (await readLetters(server, email)).at(-1)!
+
+  test('where the organization archived the student', async () => {
+    const choir = await school.class('Choir')
+    await school.enrol(choir, ada, ada.childId)
+    const [mia] = await school.roster(choir)
+    const { change } = memberCalls(server, school)
+    await change([mia!.organizationUserId], 'Archived', { endsEnrolments: true })
+    const { subject, text, link } = await lastOf(ada)
+    expect([subject, link]).toEqual(['Mia is withdrawn from Choir', undefined])
+    expect(text).toContain('Reason: The membership was archived.')
+    expect(text).toContain(office)
+    expect(text).not.toMatch(/If you still want a seat|\/my\/classes/)
+  })
+
+  test('where the student left', async () => {
+    const choir = await school.class('Choir')
+    const cleo = await school.member('Cleo')
+    await school.verify(cleo.userId)
+    await school.enrol(choir, cleo, cleo.personId)
+    expect((await lastOf(cleo)).link?.pathname).toBe(`/my/classes/${choir}`)
+    const { organizationId } = school
+    const path = `/api/Organization/${organizationId}/leave`
+    expect((await server.post(path, cleo)).status).toBe(204)
+    const { subject, text, link } = await lastOf(cleo)
+    expect([subject, link]).toEqual(['You are withdrawn from Choir', undefined])
+    expect(text).toContain(office)
+    expect(text).not.toMatch(/If you still want a seat|\/my\/classes/)
   })
 })
 
