@@ -1,4 +1,3 @@
-import type { MembershipStatus } from '#contract/organizations/organizations.ts'
 import type { EditedStatus, UpdateStatuses } from '#contract/people/members.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '../audit/audit.ts'
@@ -66,7 +65,7 @@ export async function updateStatuses(
   if (personIds.length > 0) await giveSeatsWaitedFor(db, organizationId, { personIds })
 }
 
-type Changed = { id: number; personId: number; status: MembershipStatus }[]
+type Changed = { id: number; personId: number; status: string }[]
 
 async function saveStatuses(
   db: Kysely<Schema>,

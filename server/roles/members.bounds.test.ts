@@ -83,6 +83,26 @@ test(
   },
 )
 
+test(
+  'Nobody changes who may do what they may not as soon as their email address is verified',
+  { tags: ['6.role-only-held', '6.role-verified'] },
+  async () => {
+    const { clerk, stronger } = people
+    await server.db
+      .updateTable('user')
+      .set({ emailVerifiedAt: null })
+      .where('id', '=', stronger.userId)
+      .execute()
+    const before = await everything()
+    for (const status of ['Suspended', 'Archived'])
+      await refused(
+        change([stronger.organizationUserId], status, clerk.token),
+        /^Rob Lind may do what you may not: “See the history”\. /,
+      )
+    expect(await everything()).toEqual(before)
+  },
+)
+
 test('What is over bounds nobody', { tags: ['6.role-days'] }, async () => {
   const ben = await staff.member('Ben')
   await staff.hold(people.stronger.roleId, ben, '2020-01-01')

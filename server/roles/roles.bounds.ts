@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema/schema.ts'
 import { todayIn } from '../organizations/organizations.today.ts'
 import { forbidden } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
-import { listHeldPermissions, listHeldRoles } from './roles.held.ts'
+import { listGrantedPermissions, listHeldRoles } from './roles.held.ts'
 import { listPermissions } from './roles.queries.ts'
 
 /** Nobody gives, takes or changes what they do not hold themselves. */
@@ -70,7 +70,7 @@ export async function requireNoLess(
   if (reason !== null) throw forbidden(reason)
 }
 
-/** Why somebody may not change what one of these members is; null if they may. */
+/** Why somebody may not change what one of these members is; null if they may. Archiving ends what was given to the unverified, too. */
 export async function findReasonAgainst(
   db: Kysely<Schema>,
   holder: Holder,
@@ -85,7 +85,7 @@ export async function findReasonAgainst(
     .select(['organizationUser.id', 'isOwner', memberName.as('name')])
     .orderBy('organizationUser.id')
     .execute()
-  const held = await listHeldPermissions(
+  const held = await listGrantedPermissions(
     db,
     members.map(({ id }) => id),
   )

@@ -12,15 +12,18 @@ export type HeldRole = {
   untilDate: string | null
 }
 
-/** What these members were given, but to those who have not shown yet that their email address is theirs. */
 const grantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
   db
     .selectFrom('roleGrant')
     .innerJoin('organization', 'organization.id', 'roleGrant.organizationId')
+    .where('roleGrant.organizationUserId', 'in', organizationUserIds)
+
+/** The same without what does nothing yet: what was given to those who have not verified their email address. */
+const workingGrantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  grantsTo(db, organizationUserIds)
     .innerJoin('organizationUser', 'organizationUser.id', 'roleGrant.organizationUserId')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
     .innerJoin('user', 'user.id', 'person.userId')
-    .where('roleGrant.organizationUserId', 'in', organizationUserIds)
     .where('user.emailVerifiedAt', 'is not', null)
 
 /** The roles that these members hold today, by name. A role is held through its last day. */
@@ -28,7 +31,7 @@ export async function listHeldRoles(
   db: Kysely<Schema>,
   organizationUserIds: number[],
 ): Promise<HeldRole[]> {
-  const grants = await grantsTo(db, organizationUserIds)
+  const grants = await workingGrantsTo(db, organizationUserIds)
     .innerJoin('role', 'role.id', 'roleGrant.roleId')
     .select(['organizationUserId', 'role.id', 'role.name', 'untilDate', 'timeZone'])
     .orderBy('role.searchName')
@@ -46,20 +49,23 @@ export async function findHeldPermissions(
 }
 
 /** The same of several. Who holds no role is not there. */
-export async function listHeldPermissions(
-  db: Kysely<Schema>,
-  organizationUserIds: number[],
+export const listHeldPermissions = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  listPermissionsOf(workingGrantsTo(db, organizationUserIds))
+
+/** What several may do by their roles today, or as soon as they have verified their email address. */
+export const listGrantedPermissions = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  listPermissionsOf(grantsTo(db, organizationUserIds))
+
+async function listPermissionsOf(
+  grants: ReturnType<typeof grantsTo>,
 ): Promise<Map<number, Permission[]>> {
-  const granted = await grantsTo(db, organizationUserIds)
+  const granted = await grants
     .innerJoin('rolePermission', 'rolePermission.roleId', 'roleGrant.roleId')
-    .select(['organizationUserId', 'permission', 'untilDate', 'timeZone'])
+    .select(['roleGrant.organizationUserId', 'permission', 'untilDate', 'timeZone'])
     .execute()
   const byMember = Map.groupBy(granted.filter(isHeld), (grant) => grant.organizationUserId)
   return new Map(
-    [...byMember].map(([id, grants]) => [
-      id,
-      withImplied(grants.map(({ permission }) => permission)),
-    ]),
+    [...byMember].map(([id, held]) => [id, withImplied(held.map(({ permission }) => permission))]),
   )
 }
 
