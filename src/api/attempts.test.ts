@@ -1,17 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asChange, http } from './http.ts'
+import { asChange, asSecretChange, http } from './http.ts'
 
-/** The calls of one screen, at a server that does what it is asked and whose answers are lost as long as it is told so. */
+/** What becomes of an answer: it comes, all of it is lost, or no more than its headers comes, or something else does. */
+type Answer = 'comes' | 'isLost' | 'breaksOff' | 'isNoJson'
+
+/** An answer of which the connection loses the second half. */
+const brokenOff = () =>
+  new ReadableStream<Uint8Array>({
+    start: (body) => body.enqueue(new TextEncoder().encode('{"id":')),
+    pull: (body) => body.error(new TypeError('terminated')),
+  })
+
+/** The calls of one screen, at a server that does what it is asked, whatever becomes of its answers. */
 function openScreen() {
   const keys: (string | null)[] = []
   const screen = new AbortController()
-  let isLost = false
+  let answer: Answer = 'comes'
   const server = http.extend({
     prefix: 'http://kinroll.test/api',
     fetch: (async (request: Request) => {
       keys.push(request.headers.get('Idempotency-Key'))
-      if (isLost) throw new TypeError('fetch failed')
-      return new Response(null, { status: 204 })
+      if (answer === 'isLost') throw new TypeError('fetch failed')
+      if (answer === 'breaksOff') return new Response(brokenOff())
+      return new Response(answer === 'isNoJson' ? '<p>Welcome to our café.</p>' : '{"id":1}')
     }) as typeof fetch,
   })
   const call = (method: 'put' | 'post' | 'delete', path: string, json?: object) =>
@@ -20,11 +31,27 @@ function openScreen() {
     keys,
     leave: () => screen.abort(),
     goes: async (...what: Parameters<typeof call>) => {
-      isLost = false
+      answer = 'comes'
       await call(...what)
     },
+    isRead: async (...what: Parameters<typeof call>) => {
+      answer = 'comes'
+      await call(...what).json()
+    },
+    isNotRead: async (how: Answer, ...what: Parameters<typeof call>) => {
+      answer = how
+      await expect(call(...what).json()).rejects.toThrow()
+    },
+    changesNothing: async (path: string) => {
+      answer = 'comes'
+      await server.post(path, { json: {}, signal: screen.signal }).json()
+    },
+    changesSecret: async (method: 'put' | 'post', path: string) => {
+      answer = 'comes'
+      await server[method](path, { json: {}, ...asSecretChange(screen) }).json()
+    },
     isLost: async (...what: Parameters<typeof call>) => {
-      isLost = true
+      answer = 'isLost'
       await expect(call(...what)).rejects.toMatchObject({ name: 'NetworkError' })
     },
   }
@@ -55,6 +82,21 @@ describe('A change that is made again has the key of the last time', () => {
     await screen.goes(...notifications, ticked)
     expect(areSame(0, 1)).toBe(false)
   })
+
+  test('not once its answer was read', async () => {
+    await screen.isRead(...notifications, ticked)
+    await screen.isRead(...notifications, ticked)
+    expect(areSame(0, 1)).toBe(false)
+  })
+
+  test.for(['breaksOff', 'isNoJson'] as const)(
+    'also if its answer has begun, but %s before it could be read',
+    async (how) => {
+      await screen.isNotRead(how, ...notifications, ticked)
+      await screen.isRead(...notifications, ticked)
+      expect(areSame(0, 1)).toBe(true)
+    },
+  )
 
   test('not after it was taken back: ticked without an answer, unticked, ticked', async () => {
     await screen.isLost(...notifications, ticked)
@@ -90,6 +132,20 @@ describe('A change that is made again has the key of the last time', () => {
     await screen.goes('put', grant(7), { untilDate: null })
     expect(areSame(0, 2)).toBe(true)
     expect(areSame(0, 1)).toBe(false)
+  })
+
+  test('also if meanwhile something was looked up by a POST, which changes nothing', async () => {
+    await screen.isLost('post', 'Class/admin', { name: 'Botany' })
+    await screen.changesNothing('Class/admin/check')
+    await screen.goes('post', 'Class/admin', { name: 'Botany' })
+    expect(areSame(0, 2)).toBe(true)
+  })
+
+  test('nor if a call without a key has taken it back: an address removed, made, removed', async () => {
+    await screen.isLost('delete', 'Calendar/my-feed')
+    await screen.changesSecret('post', 'Calendar/my-feed/renew')
+    await screen.goes('delete', 'Calendar/my-feed')
+    expect(areSame(0, 2)).toBe(false)
   })
 
   test('not on another screen, nor after it was left', async () => {

@@ -6,30 +6,37 @@ interface Attempt {
   path: string
   body: string
   key: string
-  /** Aborted when the screen is left. */
+  /** Of one `useChange`: aborted when what makes the change is left. */
   signal: AbortSignal
 }
 
 let attempts: Attempt[] = []
 
+/** What was typed does not stay in memory after somebody has left or logged out. */
+const dropLeft = () => {
+  attempts = attempts.filter(({ signal }) => !signal.aborted)
+}
+
 const pathOf = ({ url }: Request) => new URL(url).pathname
 const kindOf = (path: string) => path.replaceAll(/\d+/g, '#')
 
 /**
- * The key of a change. The last one of its screen, if that was the same: then its answer was lost, and the server is not
+ * The key of a change. The last one of the same `useChange`, if that was the same: then its answer was lost, and the server is not
  * to do it twice. Another wish for the same record is a new one, and so is the same wish after that.
  */
 export async function keyOf(request: Request, signal: AbortSignal): Promise<string> {
   const { method } = request
   const path = pathOf(request)
   const body = await request.clone().text()
+  signal.throwIfAborted()
   const isLast = (each: Attempt) =>
     each.signal === signal && each.method === method && each.path === path
   const last = attempts.find(isLast)
   if (last?.body === body) return last.key
   const key = newKey()
-  attempts = attempts.filter((each) => !isLast(each) && !each.signal.aborted)
+  attempts = attempts.filter((each) => !isLast(each))
   attempts.push({ method, path, body, key, signal })
+  signal.addEventListener('abort', dropLeft)
   return key
 }
 

@@ -23,16 +23,11 @@ export const http = ky.create({
         request.headers.set('Authorization', `Bearer ${token}`)
       },
     ],
-    afterResponse: [
-      ({ request, response }) => {
-        if (response.ok && request.method !== 'GET') forgetAttempts(request)
-      },
-    ],
     beforeError: [
       ({ request, error }) => {
         if (isCancelled(error)) return error
         if (isHTTPError(error)) {
-          // A body that was cancelled half-way looks like an empty one, and a refusal without its words.
+          // A body that was canceled half-way looks like an empty one, and a refusal without its words.
           request.signal.throwIfAborted()
           Object.assign(error, { problem: Problem.safeParse(error.data).data })
         }
@@ -53,13 +48,39 @@ export interface Change {
   signal: AbortSignal
 }
 
+type Answered = { request: Request; response: Response }
+
+/** What was sent before is forgotten once a change has gone through: its answer is there as far as anybody reads it. */
+const forgetting = {
+  parseJson(text: string, { request, response }: Answered): unknown {
+    const answer: unknown = text === '' ? undefined : JSON.parse(text)
+    if (response.ok) forgetAttempts(request)
+    return answer
+  },
+  afterResponse({ request, response }: Answered) {
+    const isRead = request.headers.get('Accept') === 'application/json'
+    if (response.ok && !isRead) forgetAttempts(request)
+  },
+}
+
 /** Has the server obey a change once, however often it is sent. */
 export const asChange = ({ once, signal }: Change) => ({
   signal,
+  parseJson: forgetting.parseJson,
   hooks: {
     beforeRequest: [
       async ({ request }: { request: Request }) =>
         request.headers.set('Idempotency-Key', once ?? (await keyOf(request, signal))),
     ],
+    afterResponse: [forgetting.afterResponse],
   },
+})
+
+/** A change that carries or answers a secret has no key to be remembered by, and the server remembers none. */
+export type SecretChange = Pick<Change, 'signal'>
+
+export const asSecretChange = ({ signal }: SecretChange) => ({
+  signal,
+  parseJson: forgetting.parseJson,
+  hooks: { afterResponse: [forgetting.afterResponse] },
 })

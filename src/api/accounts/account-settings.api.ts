@@ -12,16 +12,13 @@ import {
   type CurrentPassword,
   type Notifications,
 } from '#contract/accounts/account-settings.ts'
-import { asChange, http, type Change } from '../http.ts'
-
-/** A call that carries secrets has no key to be remembered by, and the server remembers none. */
-type SecretChange = Pick<Change, 'signal'>
+import { asChange, asSecretChange, http, type Change, type SecretChange } from '../http.ts'
 
 export const findAccountSettings = (signal?: AbortSignal) =>
   http.get('Account/settings', { signal }).json(AccountSettings)
 
-export const changeEmail = (input: ChangeEmail, { signal }: SecretChange) =>
-  http.put('Account/email', { json: input, signal }).json(AccountSettings)
+export const changeEmail = (input: ChangeEmail, change: SecretChange) =>
+  http.put('Account/email', { json: input, ...asSecretChange(change) }).json(AccountSettings)
 
 export const cancelEmailChange = (_: void, change: Change) =>
   http.delete('Account/email/pending', asChange(change)).json(AccountSettings)
@@ -30,18 +27,22 @@ export const sendVerification = async (_: void, change: Change) => {
   await http.post('Account/email/verification', asChange(change))
 }
 
-export const changePassword = async (input: ChangePassword, { signal }: SecretChange) => {
-  await http.put('Account/password', { json: input, signal })
+export const changePassword = async (input: ChangePassword, change: SecretChange) => {
+  await http.put('Account/password', { json: input, ...asSecretChange(change) })
 }
 
-export const beginAuthenticator = (input: CurrentPassword, { signal }: SecretChange) =>
-  http.post('Account/two-factor/authenticator', { json: input, signal }).json(AuthenticatorSetUp)
+export const beginAuthenticator = (input: CurrentPassword, change: SecretChange) =>
+  http
+    .post('Account/two-factor/authenticator', { json: input, ...asSecretChange(change) })
+    .json(AuthenticatorSetUp)
 
-export const changeTwoFactor = (input: ChangeTwoFactor, { signal }: SecretChange) =>
-  http.put('Account/two-factor', { json: input, signal }).json(AccountSettings)
+export const changeTwoFactor = (input: ChangeTwoFactor, change: SecretChange) =>
+  http.put('Account/two-factor', { json: input, ...asSecretChange(change) }).json(AccountSettings)
 
-export const renewRecoveryCodes = (input: CurrentPassword, { signal }: SecretChange) =>
-  http.post('Account/two-factor/recovery-codes', { json: input, signal }).json(RecoveryCodes)
+export const renewRecoveryCodes = (input: CurrentPassword, change: SecretChange) =>
+  http
+    .post('Account/two-factor/recovery-codes', { json: input, ...asSecretChange(change) })
+    .json(RecoveryCodes)
 
 export const updateNotifications = (input: Notifications, change: Change) =>
   http.put('Account/notifications', { json: input, ...asChange(change) }).json(AccountSettings)
@@ -63,8 +64,8 @@ export const exportAccount = (signal?: AbortSignal) =>
 export const findDeletion = (signal?: AbortSignal) =>
   http.get('Account/deletion', { signal }).json(Deletion)
 
-export const deleteAccount = async (input: CurrentPassword, { signal }: SecretChange) => {
-  await http.delete('Account/me', { json: input, signal })
+export const deleteAccount = async (input: CurrentPassword, change: SecretChange) => {
+  await http.delete('Account/me', { json: input, ...asSecretChange(change) })
 }
 
 /** A letter may be followed in another browser: what stands here is asked for whenever it is looked at again. */

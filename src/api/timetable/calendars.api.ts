@@ -1,20 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CalendarFeed } from '#contract/timetable/calendars.ts'
-import { asChange, http, type Change } from '../http.ts'
+import { asChange, asSecretChange, http, type Change, type SecretChange } from '../http.ts'
 
 const myFeed = 'Calendar/my-feed'
-
-/** The answer is a secret: these calls have no key to be remembered by, and making an address twice makes one. */
-type SecretChange = Pick<Change, 'signal'>
 
 export const findCalendarFeed = (signal?: AbortSignal) =>
   http.get(myFeed, { signal }).json(CalendarFeed)
 
-export const makeCalendarFeed = (_: void, { signal }: SecretChange) =>
-  http.post(myFeed, { signal }).json(CalendarFeed)
+/** Making an address twice makes one. */
+export const makeCalendarFeed = (_: void, change: SecretChange) =>
+  http.post(myFeed, asSecretChange(change)).json(CalendarFeed)
 
-export const renewCalendarFeed = (_: void, { signal }: SecretChange) =>
-  http.post(`${myFeed}/renew`, { signal }).json(CalendarFeed)
+export const renewCalendarFeed = (_: void, change: SecretChange) =>
+  http.post(`${myFeed}/renew`, asSecretChange(change)).json(CalendarFeed)
 
 export const removeCalendarFeed = async (_: void, change: Change) => {
   await http.delete(myFeed, asChange(change))
