@@ -16,7 +16,7 @@ Feature: Administering enrolments
 
   @spec-1 @1.administer-classes
   Scenario: A request leads from the home to its class, and is approved
-    Given Mia asks for a place in "Drums": "She practises daily."
+    Given Mia asks for a place in "Drums": "She practices daily."
     And Ada is signed in
     When Ada visits "home" in the administration of "Lindenschule"
     And Ada follows "Classes with requests 1"
@@ -24,7 +24,7 @@ Feature: Administering enrolments
       | Drums | 1 request |
     When Ada opens "Drums"
     Then Ada sees "Requests (1)"
-    And Ada sees "“She practises daily.”"
+    And Ada sees "“She practices daily.”"
     When Ada presses "Approve Mia Lind"
     Then Ada sees one toast "Success" saying "Mia Lind is enrolled"
     And Ada sees "Enrolled (1)"
@@ -32,7 +32,7 @@ Feature: Administering enrolments
 
   @2.admin-home-content
   Scenario: Home tells how many seats are taken, and in which classes somebody asks or waits
-    Given Mia asks for a place in "Drums": "She practises daily."
+    Given Mia asks for a place in "Drums": "She practices daily."
     And Leo, Ida and Tom wait for a seat in "Choir"
     And Ada is signed in
     When Ada administers "Lindenschule"
@@ -49,7 +49,7 @@ Feature: Administering enrolments
 
   @spec-6 @6.enrol-requests
   Scenario: A request is declined, and why is kept
-    Given Mia asks for a place in "Drums": "She practises daily."
+    Given Mia asks for a place in "Drums": "She practices daily."
     And Ada is signed in
     When Ada looks after the students of "Drums" in "Lindenschule"
     And Ada presses "Decline Mia Lind"

@@ -10,8 +10,7 @@ export const calls: Section = {
       'json-content':
         'Every call but the upload of an image says Content-Type: application/json, also one that sends no body.',
       'image-content': 'The upload of an image alone is sent as multipart/form-data.',
-      'cancellable-calls':
-        'Every call can be cancelled, and one that nobody waits for any more is.',
+      'cancellable-calls': 'Every call can be canceled, and one that nobody waits for any more is.',
     },
     Organizations: {
       'my-organizations-call': 'GET /api/Organization/my-organizations sends nothing.',

@@ -80,7 +80,7 @@ function ask(name: string, value: unknown, signal: AbortSignal): void {
 }
 
 test.each(exported.filter(([name]) => !others.has(name)))(
-  '%s says what it sends, and is cancelled by its signal',
+  '%s says what it sends, and is canceled by its signal',
   { tags: ['7.json-content', '7.cancellable-calls'] },
   async (name, value) => {
     const left = new AbortController()
