@@ -62,3 +62,29 @@ test(
     expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered', offeredUntil })
   },
 )
+
+test(
+  'Whoever has come to teach another class then can take the seat that they are offered',
+  { tags: ['6.line-able'] },
+  async () => {
+    const nine = { startTime: '09:00', endTime: '10:00' } as const
+    const { id, vera, tom } = await offered(nine)
+    const art = await school.class({ ...nine, name: 'Art' })
+    const { organizationId } = school
+    const { id: organizationUserId } = await server.db
+      .selectFrom('organizationUser')
+      .where((where) => where.and({ organizationId, personId: tom }))
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('classTeacher')
+      .values({ organizationId, classId: art, organizationUserId, role: 'Assistant' })
+      .execute()
+    expect(await school.standing(id, vera, tom)).toMatchObject({
+      status: 'Offered',
+      way: 'Accept',
+      doors: [],
+    })
+    expect(await school.enrolled(id, vera, tom)).toMatchObject({ status: 'Enrolled' })
+  },
+)

@@ -68,7 +68,8 @@ export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
 export const doorsAhead: Partial<Record<EnrolmentStatus, DoorKind[]>> = {
   Requested: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
   Waitlisted: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
-  Offered: ['Cancelled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'Collides', 'Teaches'],
+  // Nothing can be given up for what they teach: a seat that they are offered would be nobody's until the offer runs out.
+  Offered: ['Cancelled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'Collides'],
   Enrolled: ['Cancelled'],
 }
 
