@@ -99,28 +99,42 @@ test('Whoever is told that somebody saved meanwhile has read them, and no answer
 })
 
 const savings = [
-  ['care-notes', { conditions: [peanuts], version: 0 }, 'CareNotes', 1],
-  ['contacts', { contacts: [neighbour], version: 1 }, 'Contacts', 2],
+  ['care-notes', { conditions: [peanuts], version: 0 }, { conditions: [] }, 'CareNotes'],
+  ['contacts', { contacts: [neighbour], version: 1 }, { contacts: [] }, 'Contacts'],
 ] as const
 
 test.each(savings)(
-  'Whoever saves %s again because the answer was lost is told what stands there, and of nobody who was faster',
-  async (what, body, noun, version) => {
-    const { token, personId, path } = await openChild()
+  'Whoever saves %s again because the answer was lost is told what stands there, also what somebody saved since',
+  async (what, body, emptied, noun) => {
+    const { token, family, personId, path } = await openChild()
+    const eve = await signInSomebody(server, 'Eve')
+    const parent = { relation: 'Parent', access: 'Full' } as const
+    const { familyId } = family
+    await insertFamilyMember(server.db, { familyId, personId: eve.personId, ...parent }, null)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const save = () => server.put(`${path}/${what}`, { token, headers, body })
     const first = await save()
+    const { version } = await first.json()
+    const meanwhile = await server.put(`${path}/${what}`, {
+      token: eve.token,
+      body: { ...emptied, version },
+    })
     const again = await save()
-    expect([first.status, again.status]).toEqual([200, 200])
-    expect(await again.json()).toEqual(await first.json())
+    expect([first.status, meanwhile.status, again.status]).toEqual([200, 200, 200])
+    expect(await again.json()).toMatchObject({
+      ...emptied,
+      version: version + 1,
+      savedBy: 'Eve Lind',
+    })
     const read = await (await server.get(`${path}/${what}`, { token })).json()
-    expect(read).toMatchObject({ version })
+    expect(read).toMatchObject(emptied)
     const entries = await actionsOn(personId)
-    expect(entries.map(({ action }) => action)).toEqual([
-      'Added',
-      `${noun}Edited`,
-      `${noun}Read`,
-      `${noun}Read`,
+    expect(entries.map(({ action, actorName }) => `${actorName} ${action}`)).toEqual([
+      'Ada Lind Added',
+      `Ada Lind ${noun}Edited`,
+      `Eve Lind ${noun}Edited`,
+      `Ada Lind ${noun}Read`,
+      `Ada Lind ${noun}Read`,
     ])
   },
 )
