@@ -76,6 +76,7 @@ export const attendanceCalls = [
       who: teacherOrMay('attendance.take'),
       body: TakeAttendance,
       answer: AttendanceSheet,
+      again: ({ db, visitor, ids }) => findSheet(db, visitor, ids),
       refuses: { 409: 'Somebody has marked one of them meanwhile, or the day is off' },
     },
     ({ db, visitor, ids, body }) => takeAttendance(db, visitor, ids, body),

@@ -18,7 +18,7 @@ import { perUser } from '../throttle/throttle.ts'
 import { takeTurns } from '../turns.ts'
 import { findCatalogue } from './catalogue/catalogue.ts'
 import { addStudent, decideEnrolment } from './deciding/deciding.ts'
-import { enrolOwn, withdrawOwn } from './enrolling/enrolling.ts'
+import { enrolOwn, findOwnStanding, withdrawOwn } from './enrolling/enrolling.ts'
 import { orderWaitlist } from './seats/line.ts'
 import { listPending } from './catalogue/pending.ts'
 import { listRoster } from './deciding/roster.ts'
@@ -67,6 +67,8 @@ export const enrolmentCalls = [
       body: Enrol,
       inTurn,
       answer: Standing,
+      again: ({ db, visitor, ids, body }) =>
+        findOwnStanding(db, visitor, ids.classId, body.personId),
       refuses: { 409: 'The doors of the class are closed, and why' },
     },
     ({ db, visitor, ids, body }) => enrolOwn(db, visitor, ids.classId, body),
@@ -80,6 +82,8 @@ export const enrolmentCalls = [
       body: Withdraw,
       inTurn,
       answer: Standing,
+      again: ({ db, visitor, ids, body }) =>
+        findOwnStanding(db, visitor, ids.classId, body.personId),
       refuses: { 409: 'They are not in it any more' },
     },
     ({ db, visitor, ids, body }) => withdrawOwn(db, visitor, ids.classId, body.personId),

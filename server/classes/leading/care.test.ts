@@ -124,6 +124,28 @@ test(
   },
 )
 
+test('Whoever marks again because the answer was lost is told what they may read now, and no answer is remembered', async () => {
+  const { school } = home
+  const classDayId = await school.classDay({ date: '2026-09-05' })
+  const { token } = teachers.Lead
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const body = { marks: [{ personId: home.mia, mark: 'Late', note: 'Quarrel at home' }] }
+  const mark = async () => {
+    const path = `/api/Class/${classId}/attendance/${classDayId}`
+    return (await server.put(path, { token, headers, body })).json()
+  }
+  expect((await mark()).students).toMatchObject([{ mark: 'Late', alertsCount: 1 }])
+  await server.db
+    .updateTable('classTeacher')
+    .set({ role: 'Assistant' })
+    .where('classId', '=', classId)
+    .where('role', '=', 'Lead')
+    .execute()
+  expect((await mark()).students).toMatchObject([{ mark: 'Late', alertsCount: null }])
+  const kept = await server.db.selectFrom('idempotency').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain('Quarrel')
+})
+
 test('Whoever may read medical notes and see who comes is told the same', async () => {
   const { school } = home
   const answer = await ask(await holderOf(server, school, 'Front desk'))

@@ -80,6 +80,17 @@ export async function withdrawOwn(
   return findStanding(db, visitor, key, personId)
 }
 
+/** What they are to the class by now, for whoever may look at it still. */
+export async function findOwnStanding(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  classId: number,
+  personId: number,
+): Promise<Standing> {
+  const { organizationId } = await requireVisible(db, visitor.personId, classId)
+  return findStanding(db, visitor, { organizationId, classId }, personId)
+}
+
 async function findStanding(
   db: Kysely<Schema>,
   { personId: visitorId }: SignedIn,
