@@ -13,7 +13,8 @@ export function readCsv(text: string): Table {
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF') || text.includes('\0')) {
     throw refused(notText)
   }
-  const { data, errors } = Papa.parse<string[]>(text.replace(separatorLine, ''), {
+  // An empty line at the end would count when the separator of a short file is guessed.
+  const { data, errors } = Papa.parse<string[]>(text.replace(separatorLine, '').trimEnd(), {
     delimitersToGuess: [',', ';', '\t'],
   })
   const broken = errors.find(({ type }) => type === 'Quotes')

@@ -61,6 +61,18 @@ test('Rows are counted as spreadsheets count, empty ones too', () => {
   expect(rows.map(({ row }) => row)).toEqual([2, 5])
 })
 
+test.each([',', ';', '\t'])(
+  'The cells of a file may be separated by %j',
+  { tags: ['2.admin-new-import'] },
+  (separator) => {
+    const text = `First name${separator}Last name\nIda${separator}Lind\n`
+    expect(readCsv(text)).toEqual({
+      headers: ['First name', 'Last name'],
+      cells: [['Ida', 'Lind']],
+    })
+  },
+)
+
 test('What this product saves as a file comes back as it was', () => {
   const headers = ['First name', 'Last name', 'Family']
   const cells = [
