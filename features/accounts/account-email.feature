@@ -9,6 +9,7 @@ Feature: One's email address
     When Ada visits "/account/edit"
     Then Ada sees "To hold a role, and to send and accept invitations, follow the link that we emailed to ada@example.org."
     And Ada's card "Email" says "which is not verified yet."
+    And Ada can press "Send it again"
     When Ada visits "/" in another tab
     And Ada follows the link in the letter "Verify your email address"
     Then no tab of Ada asks to verify her address

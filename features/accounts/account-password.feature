@@ -60,5 +60,6 @@ Feature: One's password
     When Ada visits "/account/edit"
     And Ada presses "Change password"
     Then "Current password" of Ada has the focus
+    And Ada is not offered "Change password"
     When Ada presses "Cancel"
     Then "Change password" of Ada has the focus

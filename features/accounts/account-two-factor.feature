@@ -62,8 +62,11 @@ Feature: Two-factor login
     When Ada follows "My Profile"
     Then Ada is asked "Leave without your recovery codes?"
     When Ada answers "Stay"
-    And Ada keeps the recovery codes as a file
-    Then Ada's card "Two-factor login" says "You have 10 recovery codes left."
+    And Ada copies the recovery codes
+    Then Ada sees one toast "Success" saying "Recovery codes were copied"
+    When Ada keeps the recovery codes as a file
+    Then Ada does not see "Your recovery codes"
+    And Ada's card "Two-factor login" says "You have 10 recovery codes left."
     And the card "Two-factor login" is in Ada's sight
 
   @2.account-two-factor

@@ -10,6 +10,8 @@ Feature: Who is signed in
     When Ada visits "/my/profile"
     Then Ada reads the title "My Profile"
     And Ada reads "Your name" beside "Whoever can see a class that you teach"
+    And Ada reads "All of it, and your email" beside "The owners of your organizations"
+    And Ada reads "Your name, photo, email, phone and birth date" beside "The adults of your family"
     When Ada tells in her profile
       | Preferred name        | Addie         |
       | Phone                 | 828 555-0142  |
@@ -21,6 +23,8 @@ Feature: Who is signed in
     Then Ada's profile tells
       | Preferred name        | Addie         |
       | Phone                 | 828 555-0142  |
+      | First name            | Ada           |
+      | Last name             | Lind          |
       | Birth date            | 1990-02-28    |
       | A few words about you | I like ferns. |
     When Ada follows "Account"
@@ -53,7 +57,9 @@ Feature: Who is signed in
   Scenario: One's account says what one logs in with
     When Ada visits "/account/edit"
     Then Ada reads the title "Account"
-    And Ada sees "You log in with ada@example.org"
+    And Ada's card "Email" says "You log in with ada@example.org"
+    And Ada's card "Two-factor login" says "Off:"
+    And Ada's card "Devices" says "This browser"
     And Ada's cards are
       | Email           |
       | Password         |
@@ -72,8 +78,10 @@ Feature: Who is signed in
     And "Abendschule" has the members
       | name | kinds           |
       | Ada  | Teacher, Parent |
+    And Ada holds the role "Viewer" in "Abendschule"
     When Ada visits "/my/organizations"
     Then Ada's cards say
       | Abendschule  | Teacher, Parent |
       | Lindenschule | Owner           |
     And each of Ada's cards says since when
+    And Ada sees "Viewer · since"

@@ -51,6 +51,16 @@ When('{word} keeps the recovery codes as a file', async ({ people, noted }, who:
   await page.getByRole('button', { name: 'I have saved them' }).click()
 })
 
+When('{word} copies the recovery codes', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const shown = page.getByRole('list', { name: 'recovery codes' }).getByRole('listitem')
+  const codes = await shown.allTextContents()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toBe(codes.join('\n'))
+})
+
 /** From then on the page is looked at as it would be printed. */
 When('{word} prints the recovery codes', async ({ people }, who: string) => {
   const page = await people.at(who)

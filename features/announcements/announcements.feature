@@ -54,7 +54,7 @@ Feature: Announcements
       | Title | Class in the hall |
     And Ada presses "Save"
     Then Ada sees one toast "Success" saying "Announcement was saved successfully"
-    And Ada reads the title "Class in the hall"
+    And Ada is at "Class in the hall", which stands below "announcements"
     When Ada presses "Take back Class in the hall"
     Then Ada is asked "Take back Class in the hall?" and told "No member reads it any more."
     When Ada answers "Take back"
@@ -88,6 +88,7 @@ Feature: Announcements
     When Eva visits the class "Choir"
     Then Eva sees "We sing outside."
     And Eva cannot press or follow "Edit Bring your folders"
+    And Eva cannot press or follow "Announce something"
     When Ben visits the class "Choir"
     Then Ben reads the title "Choir"
     When everything has come for Ben
@@ -98,6 +99,7 @@ Feature: Announcements
     Given "Lindenschule" has announced 6 things
     When Ben visits "/"
     Then Ben sees "Thing 6"
+    And Ben sees "Thing 2"
     And Ben does not see "Thing 1"
     When Ben presses "Older"
     Then Ben sees "Thing 1"

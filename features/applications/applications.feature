@@ -6,7 +6,7 @@ Feature: An organization looks at who would like to come
     Given Petr is signed in
     And Ada owns "Lindenschule", which looks at applications
 
-  @6.join-approval @6.applications-one-open
+  @6.join-approval @6.applications-one-open @spec-2 @2.my-organizations-content
   Scenario: Somebody applies, thinks better of it, and applies again
     When Petr visits the page of "Lindenschule"
     Then Petr sees "Joining needs approval: the organization reads your application and decides."

@@ -7,11 +7,12 @@ Feature: Class days
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
 
-  @2.admin-class-days @2.admin-new-class-day
+  @2.admin-class-days @2.admin-new-class-day @2.admin-not-yet
   @spec-1 @1.administer-class-days
   Scenario: A series is looked at before it is made, without its holidays
     When Ada administers the class days of "Lindenschule"
     Then Ada sees "No class day is on its calendar yet"
+    And Ada sees "Create Class Days"
     When Ada visits "class-days/new" in the administration of "Lindenschule"
     And Ada presses "Preview"
     Then Ada reads "Choose at least one weekday." at the boxes "Weekdays"
@@ -87,7 +88,7 @@ Feature: Class days
     Then Ada's list shows
       | 10/10/2026 | Harvest |
 
-  @2.admin-cancel-class-day
+  @2.admin-cancel-class-day @2.admin-one-class-day
   @spec-1 @1.administer-class-days
   Scenario: A day is cancelled with a reason, and made up by another
     Given "Lindenschule" has the class "Algebra"
@@ -104,7 +105,7 @@ Feature: Class days
     And Ada sees "Snow"
     When Ada follows "Add a make-up day"
     And Ada makes it up on 09/15/2026
-    Then Ada reads the title "Tuesday, 09/15/2026"
+    Then Ada is at "Tuesday, 09/15/2026", which stands below "class-days"
     And Ada sees "Makes up"
     When Ada follows "09/12/2026"
     Then Ada sees "09/15/2026 makes this day up."

@@ -31,11 +31,13 @@ Feature: What must be known to care for a child
     When Ada visits "/my/family"
     And Ada follows "Add care notes for Mia"
     Then Ada reads the title "Care notes of Mia Lind"
+    And Ada is at the "care-notes" of a child of a family
     When Ada follows "Back to Mia Lind"
     Then Ada reads the title "Mia Lind"
     When Ada follows "Back to My Family"
     And Ada follows "Add emergency contacts for Mia"
     Then Ada reads the title "Emergency contacts of Mia Lind"
+    And Ada is at the "contacts" of a child of a family
     And "Back to Mia Lind" is the first that Ada can press on the screen
 
   Scenario: A condition goes only after a question, and the focus goes on

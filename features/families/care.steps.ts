@@ -44,4 +44,12 @@ Then(
   },
 )
 
+Then(
+  '{word} is at the {string} of a child of a family',
+  async ({ people }, who: string, place: string) => {
+    const page = await people.at(who)
+    await expect(page).toHaveURL(new RegExp(`/my/family/\\d+/children/\\d+/${place}$`))
+  },
+)
+
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

@@ -37,6 +37,7 @@ Feature: The frame around every screen
     And Ada sees one toast "Success" saying "Organization was created successfully"
     When Ada visits "/my/family" by the header
     Then Ada reads the title "My Family" below the header
+    And the page of Ada has loaded 1 time
     And Ada sees one toast "Success" saying "Organization was created successfully"
 
   @2.screen-announced

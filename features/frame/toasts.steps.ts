@@ -79,6 +79,10 @@ Then(
   async ({ people }, name: string, percent: number) => {
     const bar = frame(await people.at(name)).toasts.locator('[role=progressbar]')
     await expect(bar).toHaveAttribute('aria-valuenow', String(percent))
+    const [whole, full] = await Promise.all(
+      [bar, bar.locator('div')].map((part) => part.boundingBox()),
+    )
+    expect((100 * (full?.width ?? 0)) / (whole?.width ?? NaN)).toBeCloseTo(percent, 0)
   },
 )
 

@@ -29,6 +29,12 @@ Feature: The home of whoever is signed in
       | Abendschule invites you      | until                |
     And Ben's list "Waiting for others" says
       | Drama: Mia Lind is number 1 in line. | Lindenschule |
+    And Ben's cards are
+      | To do              |
+      | Waiting for others |
+      | Next class days    |
+      | Announcements      |
+      | Lindenschule       |
     When Ben follows "Answer: Abendschule invites you"
     Then Ben is at "/my/organizations"
     And Ben can press "Accept Abendschule"
@@ -117,7 +123,7 @@ Feature: The home of whoever is signed in
     Then Ben sees "No class day is ahead"
     And Ben sees "None of your organizations and classes has announced anything yet."
 
-  @2.home-empty
+  @2.home-empty @2.signed-in-home
   Scenario: Whoever belongs to nothing yet is told why it is empty, and what comes first
     When Ben visits "/"
     Then Ben sees "You do not belong to an organization yet."

@@ -133,6 +133,14 @@ Then("{word}'s numbers are", async ({ people }, who: string, table: DataTable) =
   }
 })
 
+Then("{word}'s steps are", async ({ people }, who: string, table: DataTable) => {
+  const main = (await people.at(who)).getByRole('main')
+  const card = main.locator('section').filter({ hasText: 'Set up your organization' })
+  const steps = card.getByRole('listitem')
+  await expect(steps).toContainText(table.raw().flat())
+  await expect(steps).toHaveCount(table.raw().length)
+})
+
 const headings: Record<string, string> = { Settings: 'Organization Settings' }
 
 const number = (page: Page, counted: string) =>

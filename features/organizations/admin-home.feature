@@ -10,6 +10,14 @@ Feature: The home of an administration
   Scenario: A new organization is told what comes next
     When Ada administers "Lindenschule"
     Then Ada sees "0 of 7 done"
+    And Ada's steps are
+      | Create a semester           |
+      | Create class days           |
+      | Add rooms and time slots    |
+      | Add a teacher               |
+      | Create a class              |
+      | Invite parents and students |
+      | Add your logo               |
     When Ada follows "Create a semester"
     And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
     Then Ada sees one toast "Success" saying "Semester was created successfully"
@@ -48,7 +56,7 @@ Feature: The home of an administration
     Then Ada is told "1 application"
     And Ada sees "Petr Lind"
 
-  @2.admin-home-content
+  @2.admin-home-content @2.admin-home-set-up
   Scenario: Home tells which class days are to come, and what collides in the timetable
     Given "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
     And "Spring 2199" meets on
@@ -80,6 +88,14 @@ Feature: The home of an administration
     When Ada goes to "Home"
     And Ada looks into the "Class days to come"
     Then the calendar of Ada has "Monday, 01/14/2199: Class day"
+    Given "Lindenschule" has the members
+      | name | kinds           |
+      | Ben  | Teacher, Parent |
+    And Ada has saved a photo as "Logo" of "Lindenschule"
+    When Ada administers "Lindenschule"
+    Then Ada's numbers are
+      | Teachers | 1 |
+    And Ada does not see "Set up your organization"
 
   @2.admin-home-content
   Scenario: Home tells what the desk has not looked at, and leads there

@@ -52,6 +52,7 @@ Feature: Organization settings
     Then Ada sees "Lindenhof"
     And Ada does not see "Lindenschule"
 
+  @2.organization-content
   Scenario: What is told about an organization stands on its page
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -60,10 +61,14 @@ Feature: Organization settings
       | Admission Type | Approval Required         |
       | Description    | Lessons under lime trees. |
       | Place          | Berlin                    |
+      | Welcome text   | The doors open at 8:30.   |
     And Vera visits the page of "Lindenschule"
     Then Vera sees "Approval Required"
     And Vera sees "Lessons under lime trees."
     And Vera sees "Berlin"
+    And Vera does not see "The doors open at 8:30."
+    When Ada visits the page of "Lindenschule"
+    Then Ada sees "The doors open at 8:30."
 
   @spec-5
   Scenario: An organization has to have a name

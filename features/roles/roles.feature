@@ -112,7 +112,7 @@ Feature: Roles
     And Ada sees "They hold no role until they verify their email address"
     And Ada does not see "Give a role"
 
-  @6.role-only-held @6.role-not-own
+  @6.role-only-held @6.role-not-own @spec-2 @2.admin-new-role
   Scenario: Nobody gives, makes or changes what they do not hold themselves
     Given Cora is signed in
     And Cora is a "Clerk" of "Lindenschule", who may "Manage roles, See classes"

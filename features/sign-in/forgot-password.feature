@@ -9,6 +9,7 @@ Feature: A forgotten password
     And Ada follows "Forgot password?"
     And Ada asks for a letter
     Then Ada sees "If ada@example.org has an account, we sent it a link."
+    And Ada sees "look in your spam folder"
     And Ada hears that "Check your email" has opened
     And Ada goes on from the beginning of the screen
     When Ada follows the link in the letter "Choose a new password"

@@ -14,7 +14,7 @@ Feature: Links out of a letter
     And Ada sees one toast "Success" saying "You are logged in"
     And Ada is signed in now
 
-  @2.auto-login-token
+  @2.auto-login-token @2.auto-login-message
   Scenario: Nothing but the first request tells the token of a link, and no scanner uses it up
     Given Ada has an account
     And Ada has a link that logs in, with "message=<b>Hello</b>&redirect=/my/family"
@@ -26,7 +26,7 @@ Feature: Links out of a letter
     And only the first request of Ada tells the token
     And the history of Ada does not tell the token
 
-  @2.auto-login-over
+  @2.auto-login-token @2.auto-login-over
   Scenario: A link that was used already says so and leads to the login, and then on
     Given Ada has an account
     And Ada has a link that logs in, with "message=Hello&redirect=/my/family"

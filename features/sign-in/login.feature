@@ -64,6 +64,9 @@ Feature: Logging in
       | Email    |
       | Password |
     And Vera can send it by "Login"
+    And Vera's screen leads to
+      | Forgot password?      | /account/forgot-password |
+      | Email me a login link | /account/login-link      |
 
   @spec-5 @5.required-message
   Scenario: Sent with nothing typed, it leads to the first field

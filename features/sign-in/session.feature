@@ -20,6 +20,7 @@ Feature: The session
     And Ada logs out
     Then Ada is sent to log in
     And Ada is not signed in
+    And no session of Ada is left
 
   Scenario: After logging out, going back shows nothing
     Given Ada is signed in

@@ -38,6 +38,7 @@ Feature: A second factor
     When Ada follows "Log in"
     Then Ada is sent to log in and then on to "/my/family"
 
+  @2.two-factor-content
   @spec-9 @9.code-limits
   Scenario: A code is good for ten minutes, and another one can be had after thirty seconds
     Given Ada is asked for a mailed code
@@ -104,6 +105,7 @@ Feature: A second factor
     And Ada types the mailed code
     Then Ada is at "/my/family"
 
+  @2.routes-follow-session
   Scenario: Two tabs are let in by the code that one of them is told
     Given Ada is asked for a mailed code
     When Ada visits "/my/family"

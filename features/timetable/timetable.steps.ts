@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { expectNarrow } from '../support/order.ts'
+import { expectNarrow, expectNone } from '../support/order.ts'
 import { Then, When } from '../support/world.ts'
 
 When(
@@ -13,6 +13,11 @@ When(
 
 When('{word} looks at {string}', async ({ people }, who: string, weekday: string) => {
   await (await people.at(who)).getByRole('combobox', { name: 'Weekday' }).selectOption(weekday)
+})
+
+Then('{word} is asked no {string}', async ({ people }, who: string, label: string) => {
+  const page = await people.at(who)
+  await expectNone(page, page.getByRole('combobox', { name: label }))
 })
 
 When(

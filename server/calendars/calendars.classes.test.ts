@@ -25,38 +25,42 @@ type Visitor = { token: string }
 const summaries = async (visitor: Visitor) =>
   (await calendarOf(server, visitor)).map(({ summary }) => summary)
 
-test('A calendar has what its owner teaches, attends, and has children in, each once', async () => {
-  const { ada, mia, tom } = await openLinds(server, school)
-  const { organizationId } = school
-  await insertMembership(server.db, { organizationId, personId: ada.personId })
-  const { id: organizationUserId } = await server.db
-    .selectFrom('organizationUser')
-    .where('personId', '=', ada.personId)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const me = { ...ada, organizationUserId }
-  const [choir, drama, pottery] = [
-    await school.class({ name: 'Choir' }),
-    await school.class({ name: 'Drama' }),
-    await school.class({ name: 'Pottery' }),
-  ]
-  const botany = await school.class({ name: 'Botany', teachers: lead(me) })
-  await school.class({ name: 'Chess' })
-  await school.enrol(choir, mia)
-  await school.enrol(drama, mia)
-  await school.enrol(drama, tom)
-  await school.enrol(drama, me)
-  await school.enrol(pottery, me)
-  await school.enrol(botany, tom)
-  expect(await summaries(ada)).toEqual([
-    'Mia: Choir',
-    'You, Mia, and Tom: Drama',
-    'Pottery',
-    'Teaching: Botany',
-  ])
-  const taught = (await calendarOf(server, ada)).at(-1)
-  expect(taught?.description).toContain('In this class: Tom\n')
-})
+test(
+  'A calendar has what its owner teaches, attends, and has children in, each once',
+  { tags: ['2.my-classes-calendar'] },
+  async () => {
+    const { ada, mia, tom } = await openLinds(server, school)
+    const { organizationId } = school
+    await insertMembership(server.db, { organizationId, personId: ada.personId })
+    const { id: organizationUserId } = await server.db
+      .selectFrom('organizationUser')
+      .where('personId', '=', ada.personId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const me = { ...ada, organizationUserId }
+    const [choir, drama, pottery] = [
+      await school.class({ name: 'Choir' }),
+      await school.class({ name: 'Drama' }),
+      await school.class({ name: 'Pottery' }),
+    ]
+    const botany = await school.class({ name: 'Botany', teachers: lead(me) })
+    await school.class({ name: 'Chess' })
+    await school.enrol(choir, mia)
+    await school.enrol(drama, mia)
+    await school.enrol(drama, tom)
+    await school.enrol(drama, me)
+    await school.enrol(pottery, me)
+    await school.enrol(botany, tom)
+    expect(await summaries(ada)).toEqual([
+      'Mia: Choir',
+      'You, Mia, and Tom: Drama',
+      'Pottery',
+      'Teaching: Botany',
+    ])
+    const taught = (await calendarOf(server, ada)).at(-1)
+    expect(taught?.description).toContain('In this class: Tom\n')
+  },
+)
 
 test('A draft is in no calendar, and a cancelled class is there as cancelled', async () => {
   const ben = await school.member('Ben')

@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('A child takes a first name and a birth date', async () => {
+test('A child takes a first name and a birth date', { tags: ['2.family-content'] }, async () => {
   const { ada, token, family } = await openLinds()
   const birthDate = `${new Date().getUTCFullYear() - 8}-01-01`
   const body = { firstName: 'Mia', birthDate }
@@ -72,25 +72,34 @@ test('Whoever may only pick children up sees the name of the family and themself
   expect(seen?.adults.map(({ name }) => name)).toEqual(['Opa Lind'])
 })
 
-test('Adults are called in the order that the family says', async () => {
-  const linds = await openLinds()
-  const { ada, token, family } = linds
-  await join(linds, 'Ben', 'View')
-  const adultId = await family.grandparent()
-  const body = { relation: 'Other', access: 'EmergencyOnly', contactOrder: 1, membershipVersion: 1 }
-  const saved = await server.put(`${family.path}/adults/${adultId}`, { token, body })
-  const place = { relation: 'Other', access: 'EmergencyOnly', contactOrder: 1 }
-  expect(await saved.json()).toMatchObject({ ...place, version: 2, savedBy: 'Ada Lind' })
-  const seen = await family.seenBy(ada)
-  expect(seen?.adults.map(({ firstName, contactOrder }) => [firstName, contactOrder])).toEqual([
-    ['Oma', 1],
-    ['Ada', 2],
-    ['Ben', 3],
-  ])
-  const again = await server.put(`${family.path}/adults/${adultId}`, { token, body })
-  const { current } = await again.json()
-  expect([again.status, current]).toMatchObject([409, { ...place, version: 2 }])
-})
+test(
+  'Adults are called in the order that the family says',
+  { tags: ['2.family-content'] },
+  async () => {
+    const linds = await openLinds()
+    const { ada, token, family } = linds
+    await join(linds, 'Ben', 'View')
+    const adultId = await family.grandparent()
+    const body = {
+      relation: 'Other',
+      access: 'EmergencyOnly',
+      contactOrder: 1,
+      membershipVersion: 1,
+    }
+    const saved = await server.put(`${family.path}/adults/${adultId}`, { token, body })
+    const place = { relation: 'Other', access: 'EmergencyOnly', contactOrder: 1 }
+    expect(await saved.json()).toMatchObject({ ...place, version: 2, savedBy: 'Ada Lind' })
+    const seen = await family.seenBy(ada)
+    expect(seen?.adults.map(({ firstName, contactOrder }) => [firstName, contactOrder])).toEqual([
+      ['Oma', 1],
+      ['Ada', 2],
+      ['Ben', 3],
+    ])
+    const again = await server.put(`${family.path}/adults/${adultId}`, { token, body })
+    const { current } = await again.json()
+    expect([again.status, current]).toMatchObject([409, { ...place, version: 2 }])
+  },
+)
 
 test('A child and an adult without an account are edited by the family, whoever has one is not', async () => {
   const linds = await openLinds()

@@ -102,17 +102,21 @@ test('A code is refused alike, whether the challenge is unknown or another secon
   )
 })
 
-test('A link is refused alike, whether its token is unknown, spent or over', async () => {
-  const ada = await register(server)
-  const spent = await issue(server, ada)
-  await knock('auto-login', { token: spent })
-  const over = await issue(server, ada, { life: -1 })
-  const unknown = await told(await knock('auto-login', { token: 'unknown' }))
-  expect(unknown.status).toBe(422)
-  for (const token of [spent, over]) {
-    expect(await told(await knock('auto-login', { token }))).toEqual(unknown)
-  }
-})
+test(
+  'A link is refused alike, whether its token is unknown, spent or over',
+  { tags: ['2.auto-login-over'] },
+  async () => {
+    const ada = await register(server)
+    const spent = await issue(server, ada)
+    await knock('auto-login', { token: spent })
+    const over = await issue(server, ada, { life: -1 })
+    const unknown = await told(await knock('auto-login', { token: 'unknown' }))
+    expect(unknown.status).toBe(422)
+    for (const token of [spent, over]) {
+      expect(await told(await knock('auto-login', { token }))).toEqual(unknown)
+    }
+  },
+)
 
 test('The password alone does not tell whether there is a second factor to whoever lacks it', async () => {
   const { email } = await registerWithMail(server)

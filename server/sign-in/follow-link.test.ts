@@ -27,7 +27,7 @@ const tokenOf = (link: URL | undefined) => link?.searchParams.get('token') ?? ''
 
 test(
   'A login link signs in, once, and proves the address',
-  { tags: ['9.link-life', '7.link-calls'] },
+  { tags: ['2.auto-login-token', '9.link-life', '7.link-calls'] },
   async () => {
     const ada = await register(server)
     const asked = { email: ada.email.toUpperCase(), redirect: '/organizations/1' }
@@ -52,10 +52,14 @@ test.each(['LogIn', 'VerifyEmail', 'ResetPassword'] as const)(
   },
 )
 
-test('A link is over after its quarter of an hour', { tags: ['9.link-life'] }, async () => {
-  const token = await issue(server, await register(server), { life: -1 })
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
-})
+test(
+  'A link is over after its quarter of an hour',
+  { tags: ['2.auto-login-over', '9.link-life'] },
+  async () => {
+    const token = await issue(server, await register(server), { life: -1 })
+    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  },
+)
 
 test('A token that is not quite the one of the letter opens nothing', async () => {
   const token = await issue(server, await register(server))
@@ -149,13 +153,17 @@ test('Links and waiting logins of an account that is deleted open nothing', asyn
   expect((await (await answer(server, { challenge, code })).json()).code).toBe('challenge_over')
 })
 
-test('Whoever wants to know of each login is told by mail', async () => {
-  const ada = await register(server, { isToldOfLogins: true })
-  await follow(server, await issue(server, ada))
-  expect(await lettersTo(server, ada.email)).toMatchObject([
-    { kind: 'NewLogin', facts: JSON.stringify({ firstName: 'Ada', device: 'A browser' }) },
-  ])
-})
+test(
+  'Whoever wants to know of each login is told by mail',
+  { tags: ['2.account-notifications'] },
+  async () => {
+    const ada = await register(server, { isToldOfLogins: true })
+    await follow(server, await issue(server, ada))
+    expect(await lettersTo(server, ada.email)).toMatchObject([
+      { kind: 'NewLogin', facts: JSON.stringify({ firstName: 'Ada', device: 'A browser' }) },
+    ])
+  },
+)
 
 test('Nobody is mailed of a login at an address that is not proved', async () => {
   const ada = await register(server, { isToldOfLogins: true, emailVerifiedAt: null })

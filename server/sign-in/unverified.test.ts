@@ -34,6 +34,7 @@ const set = async (token: string, newPassword: string) =>
 
 test.each(['LogIn', 'ResetPassword'] as const)(
   'Whoever comes to an unverified account by a link for %s is alone in it',
+  { tags: ['2.account-shut-out'] },
   async (purpose) => {
     const mallory = await squat()
     const link = await linkFor(mallory, purpose)
@@ -76,14 +77,18 @@ test('An invitation to an address with an unverified account shuts out whoever s
   expect((await server.get('/api/Account/me', { token: mallory.token })).status).toBe(401)
 })
 
-test('Whoever answers the letter of their sign-up keeps password and sessions', async () => {
-  const ada = await register(server, { emailVerifiedAt: null })
-  const { user } = await (
-    await follow(server, await issue(server, ada, { purpose: 'VerifyEmail' }))
-  ).json()
-  expect(user).toMatchObject({ isEmailVerified: true, hasPassword: true })
-  expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
-})
+test(
+  'Whoever answers the letter of their sign-up keeps password and sessions',
+  { tags: ['2.account-shut-out'] },
+  async () => {
+    const ada = await register(server, { emailVerifiedAt: null })
+    const { user } = await (
+      await follow(server, await issue(server, ada, { purpose: 'VerifyEmail' }))
+    ).json()
+    expect(user).toMatchObject({ isEmailVerified: true, hasPassword: true })
+    expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
+  },
+)
 
 test('A verified account keeps its password, whatever link is followed', async () => {
   const ada = await register(server)

@@ -117,48 +117,58 @@ test('Where nothing comes after a cancelled day, that is told alone', async () =
   ])
 })
 
-test('Today is still next where it is today, and over where it is tomorrow already', async () => {
-  const ben = await school.member('Ben')
-  await school.enrol(await school.class(), ben)
-  await school.classDay({ date: '2026-10-03' })
-  const setZone = (timeZone: string) =>
-    server.db
-      .updateTable('organization')
-      .set({ timeZone })
-      .where('id', '=', school.organizationId)
-      .execute()
-  await setZone('America/New_York')
-  expect((await ask(ben)).people).toMatchObject([{ name: null, date: '2026-10-03', isToday: true }])
-  await setZone('Pacific/Kiritimati')
-  expect(await ask(ben)).toEqual({ people: [], teaching: [] })
-})
+test(
+  'Today is still next where it is today, and over where it is tomorrow already',
+  { tags: ['2.home-next'] },
+  async () => {
+    const ben = await school.member('Ben')
+    await school.enrol(await school.class(), ben)
+    await school.classDay({ date: '2026-10-03' })
+    const setZone = (timeZone: string) =>
+      server.db
+        .updateTable('organization')
+        .set({ timeZone })
+        .where('id', '=', school.organizationId)
+        .execute()
+    await setZone('America/New_York')
+    expect((await ask(ben)).people).toMatchObject([
+      { name: null, date: '2026-10-03', isToday: true },
+    ])
+    await setZone('Pacific/Kiritimati')
+    expect(await ask(ben)).toEqual({ people: [], teaching: [] })
+  },
+)
 
-test('Whoever teaches is told of each class when it meets next, and for how many', async () => {
-  const lea = await school.member('Lea')
-  const teachers = lead(lea)
-  const choir = await school.class({ name: 'Choir', teachers })
-  const drama = await school.class({ name: 'Drama', teachers, weekday: 'Friday' })
-  await school.class({ name: 'Over', teachers, endDate: '2026-09-30' })
-  await school.class({ name: 'Draft', teachers, status: 'Draft' })
-  await school.class({ name: 'Cancelled', teachers, status: 'Cancelled' })
-  await school.enrol(choir, await school.member('Mia'))
-  for (const date of ['2026-10-09', '2026-10-10']) await school.classDay({ date })
-  await snow(await school.classDay({ date: '2026-10-05' }))
-  expect(await ask(lea)).toMatchObject({
-    people: [],
-    teaching: [
-      {
-        classId: choir,
-        className: 'Choir',
-        date: '2026-10-09',
-        startTime: '09:00',
-        enrolledStudentsCount: 1,
-        cancelled: { date: '2026-10-05', reason: 'Snow' },
-      },
-      { classId: drama, date: '2026-10-09', enrolledStudentsCount: 0, cancelled: null },
-    ],
-  })
-})
+test(
+  'Whoever teaches is told of each class when it meets next, and for how many',
+  { tags: ['2.home-next'] },
+  async () => {
+    const lea = await school.member('Lea')
+    const teachers = lead(lea)
+    const choir = await school.class({ name: 'Choir', teachers })
+    const drama = await school.class({ name: 'Drama', teachers, weekday: 'Friday' })
+    await school.class({ name: 'Over', teachers, endDate: '2026-09-30' })
+    await school.class({ name: 'Draft', teachers, status: 'Draft' })
+    await school.class({ name: 'Cancelled', teachers, status: 'Cancelled' })
+    await school.enrol(choir, await school.member('Mia'))
+    for (const date of ['2026-10-09', '2026-10-10']) await school.classDay({ date })
+    await snow(await school.classDay({ date: '2026-10-05' }))
+    expect(await ask(lea)).toMatchObject({
+      people: [],
+      teaching: [
+        {
+          classId: choir,
+          className: 'Choir',
+          date: '2026-10-09',
+          startTime: '09:00',
+          enrolledStudentsCount: 1,
+          cancelled: { date: '2026-10-05', reason: 'Snow' },
+        },
+        { classId: drama, date: '2026-10-09', enrolledStudentsCount: 0, cancelled: null },
+      ],
+    })
+  },
+)
 
 test.each(['PickupOnly', 'EmergencyOnly'] as const)(
   'An adult with the access %s is not told when a child has class',

@@ -85,7 +85,7 @@ test('A child that another family has as well is forgotten by the one that goes 
 
 test(
   'Who alone has full access to a family with children provides for it before the account goes',
-  { tags: ['4.last-full-adult'] },
+  { tags: ['2.account-delete', '4.last-full-adult'] },
   async () => {
     for (const access of ['View', 'PickupOnly', 'EmergencyOnly'] as const) {
       const { ada, family } = await openKnown()

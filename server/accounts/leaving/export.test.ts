@@ -25,7 +25,7 @@ const verify = (userId: number) =>
 
 test(
   'Somebody takes along everything that is kept about them',
-  { tags: ['7.account-leaving-calls'] },
+  { tags: ['2.account-export', '7.account-leaving-calls'] },
   async () => {
     const { school, kim } = await kimAmongOthers(server)
     const { token, userId, personId, email } = kim

@@ -53,7 +53,7 @@ test('A session that is over is no device', async () => {
 
 test(
   'A device that is signed out is refused at its very next request',
-  { tags: ['4.ended-device'] },
+  { tags: ['2.account-devices', '4.ended-device'] },
   async () => {
     const { token, userId } = await signInSomebody(server)
     const other = await startSession(server.db, userId, firefox)

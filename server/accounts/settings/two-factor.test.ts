@@ -131,14 +131,18 @@ test('Turned off, nothing is left of the app and its recovery codes', async () =
   expect(await codes.selectAll().execute()).toEqual([])
 })
 
-test('A change ends all other sessions, leaves this one, and is told to the address', async () => {
-  const { token, userId, email } = await signInSomebody(server)
-  const other = await startSession(server.db, userId)
-  await change(token, { provider: null })
-  expect(await Promise.all([token, other].map(statusOf))).toEqual([200, 401])
-  const [letter] = await readLetters(server, email)
-  expect(letter?.subject).toBe('Your two-factor login was changed')
-})
+test(
+  'A change ends all other sessions, leaves this one, and is told to the address',
+  { tags: ['2.account-two-factor'] },
+  async () => {
+    const { token, userId, email } = await signInSomebody(server)
+    const other = await startSession(server.db, userId)
+    await change(token, { provider: null })
+    expect(await Promise.all([token, other].map(statusOf))).toEqual([200, 401])
+    const [letter] = await readLetters(server, email)
+    expect(letter?.subject).toBe('Your two-factor login was changed')
+  },
+)
 
 test('New recovery codes take the place of the old ones', async () => {
   const { token, userId, recoveryCodes } = await somebodyWithApp()
@@ -156,7 +160,7 @@ test('There are no recovery codes without an app', async () => {
   expect((await answer.json()).message).toBe('Turn on the authenticator app first.')
 })
 
-test('Each of these takes the current password', async () => {
+test('Each of these takes the current password', { tags: ['2.account-two-factor'] }, async () => {
   const { token, secret } = await somebodyWithApp()
   const before = await settingsOf(token)
   const wrong = { currentPassword: 'a wrong one' }

@@ -23,20 +23,24 @@ const read = async (token?: string, query = ''): Promise<Catalogue> =>
 
 const namesIn = ({ classes }: Catalogue) => classes.map(({ name }) => name)
 
-test('A visitor reads the published classes of a Public organization, and nothing of people', async () => {
-  await school.class({ name: 'Choir', category: 'Music', maxStudents: 12, minAge: 8 })
-  await school.class({ name: 'Drafted', status: 'Draft' })
-  await school.class({ name: 'Over', startDate: inDays(-9), endDate: inDays(-1) })
-  const catalogue = await read()
-  expect(catalogue).toMatchObject({
-    organizationName: 'Lindenschule',
-    semester: { id: school.spring, registration: 'Open' },
-    students: [],
-  })
-  expect(catalogue.classes).toMatchObject([
-    { name: 'Choir', category: 'Music', maxStudents: 12, freeSeatsCount: 12, standings: [] },
-  ])
-})
+test(
+  'A visitor reads the published classes of a Public organization, and nothing of people',
+  { tags: ['2.catalogue-content'] },
+  async () => {
+    await school.class({ name: 'Choir', category: 'Music', maxStudents: 12, minAge: 8 })
+    await school.class({ name: 'Drafted', status: 'Draft' })
+    await school.class({ name: 'Over', startDate: inDays(-9), endDate: inDays(-1) })
+    const catalogue = await read()
+    expect(catalogue).toMatchObject({
+      organizationName: 'Lindenschule',
+      semester: { id: school.spring, registration: 'Open' },
+      students: [],
+    })
+    expect(catalogue.classes).toMatchObject([
+      { name: 'Choir', category: 'Music', maxStudents: 12, freeSeatsCount: 12, standings: [] },
+    ])
+  },
+)
 
 test('A stranger finds nothing of a Private organization, and whoever is shut out is told so', async () => {
   await server.db
@@ -79,39 +83,47 @@ test('The semester that families can register for is shown first; another one if
   expect((await ask(undefined, `?semesterId=${other.spring}`)).status).toBe(404)
 })
 
-test('The class days that come next are told, off or not, of all semesters that have classes', async () => {
-  const term = { startDate: inDays(-20), endDate: inDays(20) }
-  const running = await school.semester({ name: 'Now', ...term })
-  const empty = await school.semester({ name: 'Empty', ...term })
-  await school.class({ semesterId: running, ...term })
-  await school.class()
-  for (const days of [-7, 0, 7, 14]) {
-    await school.classDay({ semesterId: running, date: inDays(days), notes: 'Bring boots.' })
-  }
-  await school.classDay({ semesterId: empty, date: inDays(8) })
-  for (const days of [40, 47, 54, 61]) {
-    await school.classDay({ semesterId: school.spring, date: inDays(days) })
-  }
-  await server.db
-    .updateTable('classDay')
-    .set({ type: 'Cancelled', cancelReason: 'Snow' })
-    .where('date', '=', inDays(7))
-    .execute()
-  const { semesters, days } = await read()
-  expect(semesters).toEqual([
-    { id: running, name: 'Now', ...term },
-    { id: school.spring, name: 'Spring', ...school.term },
-  ])
-  const [first, second, ...others] = days
-  const times = { startTime: '09:00', endTime: '12:00' }
-  expect(first).toEqual({ date: inDays(0), type: 'Regular', ...times })
-  expect(second).toEqual({ date: inDays(7), type: 'Cancelled', ...times })
-  expect(others.map(({ date }) => date)).toEqual([14, 40, 47, 54].map(inDays))
-})
+test(
+  'The class days that come next are told, off or not, of all semesters that have classes',
+  { tags: ['2.organization-days'] },
+  async () => {
+    const term = { startDate: inDays(-20), endDate: inDays(20) }
+    const running = await school.semester({ name: 'Now', ...term })
+    const empty = await school.semester({ name: 'Empty', ...term })
+    await school.class({ semesterId: running, ...term })
+    await school.class()
+    for (const days of [-7, 0, 7, 14]) {
+      await school.classDay({ semesterId: running, date: inDays(days), notes: 'Bring boots.' })
+    }
+    await school.classDay({ semesterId: empty, date: inDays(8) })
+    for (const days of [40, 47, 54, 61]) {
+      await school.classDay({ semesterId: school.spring, date: inDays(days) })
+    }
+    await server.db
+      .updateTable('classDay')
+      .set({ type: 'Cancelled', cancelReason: 'Snow' })
+      .where('date', '=', inDays(7))
+      .execute()
+    const { semesters, days } = await read()
+    expect(semesters).toEqual([
+      { id: running, name: 'Now', ...term },
+      { id: school.spring, name: 'Spring', ...school.term },
+    ])
+    const [first, second, ...others] = days
+    const times = { startTime: '09:00', endTime: '12:00' }
+    expect(first).toEqual({ date: inDays(0), type: 'Regular', ...times })
+    expect(second).toEqual({ date: inDays(7), type: 'Cancelled', ...times })
+    expect(others.map(({ date }) => date)).toEqual([14, 40, 47, 54].map(inDays))
+  },
+)
 
-test('Where nothing is published there is no semester', async () => {
-  expect(await read()).toMatchObject({ semesters: [], semester: null, days: [], classes: [] })
-})
+test(
+  'Where nothing is published there is no semester',
+  { tags: ['2.organization-days'] },
+  async () => {
+    expect(await read()).toMatchObject({ semesters: [], semester: null, days: [], classes: [] })
+  },
+)
 
 test('A class, and its semester, can be found on their last day, and not on the next', async () => {
   const term = { startDate: inDays(-20), endDate: inDays(0) }

@@ -21,6 +21,10 @@ test.each([
   ['the last one', [semester(5, '2025-01-05', 'Finished'), spring], undefined, spring],
   ['an archived one', [archived], undefined, archived],
   ['none', [], 1, undefined],
-])('Of several semesters %s is meant', (_, semesters, chosen, meant) => {
-  expect(semesterMeant(semesters, chosen)).toEqual(meant)
-})
+])(
+  'Of several semesters %s is meant',
+  { tags: ['2.admin-timetable'] },
+  (_, semesters, chosen, meant) => {
+    expect(semesterMeant(semesters, chosen)).toEqual(meant)
+  },
+)
