@@ -41,6 +41,7 @@ export const handlerOf =
       call.who({ db, identify: () => identify(db), ids, query, body, isChanging })
     const visitor = await admit(database.db)
 
+    const writing = call.takesLong ? { ...database, db: database.slow } : database
     const respond = async () => {
       const attempt = call.throttled && {
         door: call.throttled.door,
@@ -62,11 +63,12 @@ export const handlerOf =
         query: query(),
         body: await body(),
       }
+      const prepared = await call.prepare?.({ ...given, visitor, db: database.db } as never)
       let tasks: (() => Promise<void>)[] = []
       const workFor = async (admitted: Visitor, db: Kysely<Schema>, work = call.handle) => {
         tasks = []
         const afterwards = (task: () => Promise<void>) => void tasks.push(task)
-        const handled = work({ ...given, visitor: admitted, db, afterwards } as never)
+        const handled = work({ ...given, prepared, visitor: admitted, db, afterwards } as never)
         const shown = (answer: unknown) => withoutGuarded(answer, call.guards ?? {}, admitted)
         const answer = await handled.catch((error: unknown) => {
           throw promised(error, call, shown)
@@ -90,8 +92,8 @@ export const handlerOf =
       const answered = !isWriting(call)
         ? await workFor(visitor, database.db)
         : key === undefined || userId === null
-          ? await transact(database, write)
-          : await once(database, tryOf(userId, key), write, writeAgain)
+          ? await transact(writing, write)
+          : await once(writing, tryOf(userId, key), write, writeAgain)
       if (answered instanceof Refusal) throw answered
       // Who repeats a call may have lost the right to see all that was answered.
       const answer = withoutGuarded(answered, call.guards ?? {}, visitor)

@@ -32,7 +32,7 @@ type Received<Body extends Shape, Upload> = [Upload] extends [string]
   : Parsed<Body>
 
 /** What a call's function is given, all of it checked. `db` of a call that writes is the transaction that it runs in. */
-type Given<Admitted, Path extends string, Query extends Shape, Body> = {
+type Given<Admitted, Path extends string, Query extends Shape, Body, Prepared> = {
   db: Kysely<Schema>
   database: Database
   images: Images
@@ -42,6 +42,7 @@ type Given<Admitted, Path extends string, Query extends Shape, Body> = {
   ids: Ids<Path>
   query: Parsed<Query>
   body: Body
+  prepared: Prepared
   /** Puts off what cannot be taken back until the work is committed. */
   afterwards: (task: () => Promise<void>) => void
 }
@@ -49,9 +50,14 @@ type Given<Admitted, Path extends string, Query extends Shape, Body> = {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A refusal that is returned, and not thrown, leaves what was written. */
-type Handle<Admitted, Path extends string, Query extends Shape, Body, Answer extends Shape> = (
-  given: Given<Admitted, Path, Query, Body>,
-) => Promise<Promised<Answer> | Refusal>
+type Handle<
+  Admitted,
+  Path extends string,
+  Query extends Shape,
+  Body,
+  Answer extends Shape,
+  Prepared,
+> = (given: Given<Admitted, Path, Query, Body, Prepared>) => Promise<Promised<Answer> | Refusal>
 
 /** Who may, what comes in, what goes out. */
 type Declaration<
@@ -61,6 +67,7 @@ type Declaration<
   Body extends Shape,
   Upload extends string | undefined,
   Answer extends Shape,
+  Prepared,
 > = {
   summary: string
   who: Who<Admitted>
@@ -85,10 +92,22 @@ type Declaration<
    * counts has to stay, or the work is slow.
    */
   opensTransactions?: boolean
+  /** Its transaction takes long: others are answered meanwhile. */
+  takesLong?: boolean
+  /**
+   * Reads and reckons before the transaction begins, so that nobody waits for it to write. Nothing is kept meanwhile: what
+   * has to be true still, the work looks at again. It is run for a repetition of the call as well, and refuses none.
+   */
+  prepare?: (
+    given: Omit<
+      Given<Admitted, Path, Query, Received<Body, Upload>, unknown>,
+      'prepared' | 'afterwards'
+    >,
+  ) => Promise<Prepared>
   /** What may still be done in an organization that is deleted, until it is gone. */
   goesOnInHold?: boolean
   /** The answer is too private to be remembered for a repetition of the call, which is answered by this. */
-  again?: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer>
+  again?: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer, Prepared>
   /** What else it may refuse, by status: for the description of the call. */
   refuses?: Record<number, string>
 }
@@ -108,6 +127,8 @@ export type Call = {
   throttled?: Throttle | undefined
   inTurn?: InTurn | undefined
   opensTransactions?: boolean | undefined
+  takesLong?: boolean | undefined
+  prepare?: ((given: never) => Promise<unknown>) | undefined
   goesOnInHold?: boolean | undefined
   again?: ((given: never) => Promise<unknown>) | undefined
   refuses?: Record<number, string> | undefined
@@ -129,10 +150,11 @@ const declare =
     Body extends Shape = undefined,
     const Upload extends string | undefined = undefined,
     Answer extends Shape = undefined,
+    Prepared = undefined,
   >(
     path: Path,
-    declaration: Declaration<Path, Admitted, Query, Body, Upload, Answer>,
-    handle: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer>,
+    declaration: Declaration<Path, Admitted, Query, Body, Upload, Answer, Prepared>,
+    handle: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer, Prepared>,
   ): Call => ({ method, path, ...declaration, handle })
 
 export const get = declare('GET')

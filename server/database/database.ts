@@ -1,5 +1,6 @@
 import {
   CamelCasePlugin,
+  type Dialect,
   HandleEmptyInListsPlugin,
   Kysely,
   replaceWithNoncontingentExpression,
@@ -7,10 +8,18 @@ import {
 import type { Engine } from './columns.ts'
 import { openPostgres } from './engines/postgres.ts'
 import type { Schema } from './schema/schema.ts'
-import { openSqlite } from './engines/sqlite.ts'
+import { takeTurns } from '../turns.ts'
+import { openSlowSqlite, openSqlite } from './engines/sqlite.ts'
 
 export type Database = {
   db: Kysely<Schema>
+  /**
+   * For transactions that take long: others are answered meanwhile. The embedded database has a connection of its own for
+   * them, so that reading goes on beside it, and writing waits without stopping the server.
+   */
+  slow: Kysely<Schema>
+  /** One after the other where the engine lets only one write, so that those who wait neither poll nor hold a connection. */
+  inTurn: <Result>(write: () => Promise<Result>) => Promise<Result>
   engine: Engine
   close: () => Promise<void>
 }
@@ -31,10 +40,23 @@ export function openDatabase({
   onIdleError = () => {},
   isPatient = false,
 }: Place): Database {
-  const dialect = databaseUrl
-    ? openPostgres(databaseUrl, { onIdleError, isPatient })
-    : openSqlite(dataDir)
-  const db = new Kysely<Schema>({
+  if (databaseUrl) {
+    const db = speaking(openPostgres(databaseUrl, { onIdleError, isPatient }))
+    return { db, slow: db, inTurn: atOnce, engine: 'postgres', close: () => db.destroy() }
+  }
+  const db = speaking(openSqlite(dataDir))
+  const slow = speaking(openSlowSqlite(dataDir))
+  const inTurn = takeTurns({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, crowded: '' })
+  const close = async () => {
+    await Promise.all([db.destroy(), slow.destroy()])
+  }
+  return { db, slow, inTurn, engine: 'sqlite', close }
+}
+
+const atOnce = <Result>(write: () => Promise<Result>) => write()
+
+const speaking = (dialect: Dialect) =>
+  new Kysely<Schema>({
     dialect,
     plugins: [
       new CamelCasePlugin({ maintainNestedObjectKeys: true }),
@@ -42,5 +64,3 @@ export function openDatabase({
       new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
     ],
   })
-  return { db, engine: databaseUrl ? 'postgres' : 'sqlite', close: () => db.destroy() }
-}

@@ -44,6 +44,24 @@ test('While another process writes, writing waits and everything else goes on', 
   expect(await read()).toHaveLength(3)
 })
 
+test('Beside a long transaction of its own the server reads what was there before, and writing has its turn after it', async () => {
+  const before = await read()
+  const { promise: isEnded, resolve: end } = Promise.withResolvers<void>()
+  const done: string[] = []
+  const long = transact({ ...database, db: database.slow }, async (db) => {
+    const person = { firstName: 'B', lastName: 'L', searchName: 'b' }
+    await db.insertInto('person').values(person).execute()
+    await isEnded
+    done.push('long')
+  })
+  const short = write().then(() => done.push('short'))
+  expect(await read()).toEqual(before)
+  end()
+  await Promise.all([long, short])
+  expect(done).toEqual(['long', 'short'])
+  expect(await read()).toHaveLength(before.length + 2)
+})
+
 test('Writing that has waited for five seconds is given up', async () => {
   const other = new SQLite(join(place.dataDir, 'kinroll.db'))
   other.exec('begin immediate')

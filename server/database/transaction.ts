@@ -9,9 +9,9 @@ import type { Schema } from './schema/schema.ts'
  * transaction it is given: the embedded database has one connection, and the outer one would wait for itself.
  */
 export const transact = <Result>(
-  { db }: Database,
+  { db, inTurn }: Database,
   work: (transaction: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> => patiently(() => db.transaction().execute(work))
+): Promise<Result> => patiently(() => inTurn(() => db.transaction().execute(work)))
 
 /** Writes again, for five seconds, while somebody else is writing. Meanwhile the server does other work. */
 export const patiently = <Result>(write: () => Promise<Result>): Promise<Result> =>

@@ -7,9 +7,23 @@ import { type Administrator, type Holder, keepRights } from '../rights/rights.ts
 import { requireNoLess } from '../roles/roles.bounds.ts'
 import { apply } from './applying/apply.ts'
 import type { Changes } from './applying/changes.ts'
-import { deleteImport, findRow, type ImportKey, insertImport } from './imports.queries.ts'
-import { cellsOf, findImport, fixesOf, judgeImport, toImport } from './review.ts'
-import { findOpen, type Keyed, save, tell, wrongState } from './imports.saving.ts'
+import {
+  deleteImport,
+  findRow,
+  type ImportKey,
+  type ImportRecord,
+  insertImport,
+} from './imports.queries.ts'
+import {
+  cellsOf,
+  findImport,
+  fixesOf,
+  judgeImport,
+  type Judgement,
+  judgeUnlessKnown,
+  toImport,
+} from './review.ts'
+import { findOpen, isOpen, type Keyed, save, tell, wrongState } from './imports.saving.ts'
 import { keepRecords } from './applying/keep-records.ts'
 import { indexOfRow } from './reading/read-rows.ts'
 import { undo } from './applying/undo.ts'
@@ -26,15 +40,39 @@ export async function beginImport(
   return begun
 }
 
+/** What was judged before the transaction began, if it was. */
+type Prepared = { prepared?: Judgement | null }
+
+/** What the rows come to once it is saved, where the import is not done. */
+export async function judgeOpen(
+  db: Kysely<Schema>,
+  key: ImportKey,
+  change: (record: ImportRecord) => Partial<ImportRecord> = () => ({}),
+): Promise<Judgement | null> {
+  const record = await findRow(db, key)
+  return isOpen(record) ? judgeImport(db, { ...record, ...change(record) }) : null
+}
+
+export const judgeMapped = (db: Kysely<Schema>, key: ImportKey, values: MapImport) =>
+  judgeOpen(db, key, (record) => mapped(record, values))
+
 /** Says what the columns mean. What was decided of rows before stays. */
 export async function mapImport(
   db: Kysely<Schema>,
-  key: ImportKey,
-  { columns, version }: MapImport,
+  { prepared, ...key }: ImportKey & Prepared,
+  values: MapImport,
   actor: Administrator,
 ): Promise<Import> {
   const record = await findOpen(db, key)
-  if (columns.length !== JSON.parse(record.headers).length) {
+  const { columns, version } = values
+  await save(db, { ...key, version }, mapped(record, values), actor.personId)
+  const named = columns.filter((field) => field !== null)
+  await tell(db, key, actor, 'Edited', { fileName: record.fileName, columns: named.length })
+  return findImport(db, key, prepared)
+}
+
+function mapped({ headers }: ImportRecord, { columns }: MapImport) {
+  if (columns.length !== JSON.parse(headers).length) {
     throw invalidFields({ columns: 'Say of each column what it is.' })
   }
   const named = columns.filter((field) => field !== null)
@@ -45,21 +83,30 @@ export async function mapImport(
   if (!named.includes('FirstName') && !named.includes('FullName')) {
     throw invalidFields({ columns: 'Say which column holds the first name, or the full name.' })
   }
-  const values = { fields: JSON.stringify(columns), state: 'Reviewing' as const }
-  await save(db, { ...key, version }, values, actor.personId)
-  await tell(db, key, actor, 'Edited', { fileName: record.fileName, columns: named.length })
-  return findImport(db, key)
+  return { fields: JSON.stringify(columns), state: 'Reviewing' as const }
 }
+
+type RowKey = ImportKey & { row: number }
+
+export const judgeFixed = (db: Kysely<Schema>, key: RowKey, values: FixImportRow) =>
+  judgeOpen(db, key, (record) => fixed(record, key, values))
 
 /** Keeps what somebody has decided of a row. */
 export async function fixRow(
   db: Kysely<Schema>,
-  key: ImportKey & { row: number },
-  { cells, choice, isLeftOut, version }: FixImportRow,
+  { prepared, ...key }: RowKey & Prepared,
+  values: FixImportRow,
   actor: Administrator,
 ): Promise<Import> {
   const record = await findOpen(db, key)
-  const before = cellsOf(record)[indexOfRow(key.row)]
+  const { version } = values
+  await save(db, { ...key, version }, fixed(record, key, values), actor.personId)
+  await tell(db, key, actor, 'Edited', { fileName: record.fileName, row: key.row })
+  return findImport(db, key, prepared)
+}
+
+function fixed(record: ImportRecord, { row }: RowKey, { cells, choice, isLeftOut }: FixImportRow) {
+  const before = cellsOf(record)[indexOfRow(row)]
   if (!before?.length) throw notFound()
   if (cells.length !== before.length) {
     throw invalidFields({ cells: 'Send all cells of the row.' })
@@ -70,23 +117,20 @@ export async function fixRow(
     ...(choice && { choice }),
     ...(isLeftOut && { isLeftOut }),
   }
-  const fixes = JSON.stringify({ ...fixesOf(record), [key.row]: fix })
-  await save(db, { ...key, version }, { fixes }, actor.personId)
-  await tell(db, key, actor, 'Edited', { fileName: record.fileName, row: key.row })
-  return findImport(db, key)
+  return { fixes: JSON.stringify({ ...fixesOf(record), [row]: fix }) }
 }
 
 /** Makes and changes what was seen, all of it or nothing. */
 export async function applyImport(
   db: Kysely<Schema>,
-  key: Keyed & { judged: string },
+  { judged, prepared, ...key }: Keyed & Prepared & { judged: string },
   actor: Holder,
 ): Promise<Import> {
-  const { version, judged } = key
+  const { version } = key
   // Two who import into one organization, or undo it, would not see what the other one makes or takes.
   await keepRights(db, actor)
   const record = await findOpen(db, key)
-  const judgement = await judgeImport(db, record)
+  const judgement = await judgeUnlessKnown(db, record, prepared)
   const seen = toImport(record, judgement)
   if (record.version !== version || judgement.judged !== judged) throw stale(seen)
   if (seen.undecided > 0 || (seen.counts?.Error ?? 0) > 0) {

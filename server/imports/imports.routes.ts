@@ -19,6 +19,9 @@ import {
   beginImport,
   discardImport,
   fixRow,
+  judgeFixed,
+  judgeMapped,
+  judgeOpen,
   mapImport,
   undoImport,
 } from './imports.changes.ts'
@@ -43,6 +46,7 @@ export const imports = resource('Import', [
     {
       summary: 'Begin an import with a file of people',
       who: may('data.import', organizationInBody),
+      takesLong: true,
       body: CreateImport,
       // A quotation mark and the end of a line take two bytes each on their way.
       largestBody: 3 * largestImport,
@@ -71,39 +75,49 @@ export const imports = resource('Import', [
     {
       summary: 'Say what the columns of an import mean',
       who: importing,
+      takesLong: true,
       body: MapImport,
       answer: Import,
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
+      prepare: ({ db, visitor, ids, body }) => judgeMapped(db, { ...visitor, ...ids }, body),
     },
-    ({ db, visitor, ids, body }) => mapImport(db, { ...visitor, ...ids }, body, visitor),
+    ({ db, visitor, ids, body, prepared }) =>
+      mapImport(db, { ...visitor, ...ids, prepared }, body, visitor),
   ),
   put(
     '/admin/:importId/rows/:row',
     {
       summary: 'Fix a row of an import, decide about it, or leave it out',
       who: importing,
+      takesLong: true,
       body: FixImportRow,
       answer: Import,
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
+      prepare: ({ db, visitor, ids, body }) => judgeFixed(db, { ...visitor, ...ids }, body),
     },
-    ({ db, visitor, ids, body }) => fixRow(db, { ...visitor, ...ids }, body, visitor),
+    ({ db, visitor, ids, body, prepared }) =>
+      fixRow(db, { ...visitor, ...ids, prepared }, body, visitor),
   ),
   post(
     '/admin/:importId/apply',
     {
       summary: 'Make and change what the rows of an import come to',
       who: importing,
+      takesLong: true,
       body: ApplyImport,
       answer: Import,
       refuses: { 409: 'It comes to something else by now, or not everything is decided' },
+      prepare: ({ db, visitor, ids }) => judgeOpen(db, { ...visitor, ...ids }),
     },
-    ({ db, visitor, ids, body }) => applyImport(db, { ...visitor, ...ids, ...body }, visitor),
+    ({ db, visitor, ids, body, prepared }) =>
+      applyImport(db, { ...visitor, ...ids, ...body, prepared }, visitor),
   ),
   post(
     '/admin/:importId/undo',
     {
       summary: 'Take back what an import made and changed',
       who: importing,
+      takesLong: true,
       body: UndoImport,
       answer: Import,
       refuses: { 409: 'It is not imported, or somebody saved it meanwhile' },

@@ -11,11 +11,14 @@ import { findImport } from './review.ts'
 
 export type Keyed = ImportKey & { version: number }
 
+const open: ImportState[] = ['Mapping', 'Reviewing']
+
+export const isOpen = ({ state }: ImportRecord) => open.includes(state)
+
 /** An import that is not done. */
 export async function findOpen(db: Kysely<Schema>, key: ImportKey): Promise<ImportRecord> {
   const record = await findRow(db, key)
-  const open: ImportState[] = ['Mapping', 'Reviewing']
-  if (!open.includes(record.state)) throw wrongState('This import is done.')
+  if (!isOpen(record)) throw wrongState('This import is done.')
   return record
 }
 

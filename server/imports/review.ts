@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Import, ImportField, ImportRowQuery } from '#contract/people/imports.ts'
 import type { Kysely } from 'kysely'
 import { rowsOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import { inSlices, type Steps } from '../process/slices.ts'
 import { searchable } from '../database/searchable.ts'
 import type { Fixes } from './judging/drafts.ts'
 import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
 import { judge } from './judging/judge.ts'
-import { findKnown } from './judging/known.ts'
+import { findKnown, type Known } from './judging/known.ts'
 import { columnOf, datesOf } from './reading/guess-fields.ts'
 import { dateOrderOf } from './reading/read-date.ts'
 
@@ -18,14 +20,39 @@ export const fixesOf = ({ fixes }: ImportRecord) => JSON.parse(fixes) as Fixes
 export async function judgeImport(db: Kysely<Schema>, record: ImportRecord) {
   const known = await findKnown(db, record.organizationId)
   const file = { fields: fieldsOf(record), cells: cellsOf(record), fixes: fixesOf(record) }
-  return judge(file, known)
+  return { ...(await inSlices(judge(file, known))), known, version: record.version }
 }
 
 export type Judgement = Awaited<ReturnType<typeof judgeImport>>
 
-export async function findImport(db: Kysely<Schema>, key: ImportKey): Promise<Import> {
+/** The same, or what was judged before, if the file and everybody whom its rows may be are still as they were then. */
+export async function judgeUnlessKnown(
+  db: Kysely<Schema>,
+  record: ImportRecord,
+  before: Judgement | null | undefined,
+): Promise<Judgement> {
+  if (before?.version !== record.version) return judgeImport(db, record)
+  const known = await findKnown(db, record.organizationId)
+  return (await inSlices(areSame(known, before.known))) ? before : judgeImport(db, record)
+}
+
+function* areSame(known: Known[], before: Known[]): Steps<boolean> {
+  for (const [place, one] of known.entries()) {
+    yield
+    if (!isDeepStrictEqual(one, before[place])) return false
+  }
+  return known.length === before.length
+}
+
+/** An import as it stands; what its rows come to may have been judged before. */
+export async function findImport(
+  db: Kysely<Schema>,
+  key: ImportKey,
+  judged?: Judgement | null,
+): Promise<Import> {
   const record = await findRow(db, key)
-  return toImport(record, record.state === 'Reviewing' ? await judgeImport(db, record) : null)
+  if (record.state !== 'Reviewing') return toImport(record, null)
+  return toImport(record, judged ?? (await judgeImport(db, record)))
 }
 
 export function toImport(record: ImportRecord, judgement: Judgement | null): Import {

@@ -5,22 +5,32 @@ import {
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { pauses } from '../../process/slices.ts'
 import { databaseFile } from './sqlite.file.ts'
 
 /** Opens `kinroll.db` in the folder; both are made when they are missing. */
 export function openSqlite(dataDir: string): SqliteDialect {
+  const database = open(dataDir)
+  return new ImmediateSqliteDialect(() => database, { isSliced: false })
+}
+
+/** Another connection, opened once it is needed, which lets others go on between its statements. */
+export function openSlowSqlite(dataDir: string): SqliteDialect {
+  let database: SQLite.Database | undefined
+  return new ImmediateSqliteDialect(() => (database ??= open(dataDir)), { isSliced: true })
+}
+
+function open(dataDir: string): SQLite.Database {
   const database = new SQLite(databaseFile(dataDir), { timeout: 5000 })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   // Waiting stops the whole server; `patiently` waits without.
   database.pragma('busy_timeout = 20')
-  const config = { database: withKeptStatements(database) }
-  return new ImmediateSqliteDialect(config, () => database.inTransaction)
+  return database
 }
 
 /** Preparing a statement takes as long as running most of them: those that were used last are kept. */
@@ -30,18 +40,23 @@ function withKeptStatements(database: SQLite.Database): SqliteDatabase {
   return { prepare: (sql) => kept.memo(sql), close: () => void database.close() }
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  readonly #isInTransaction: () => boolean
+type Opened = () => SQLite.Database
+type Manner = { isSliced: boolean }
 
-  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
-    super(config)
-    this.#config = config
-    this.#isInTransaction = isInTransaction
+const configOf = (database: Opened) => ({ database: async () => withKeptStatements(database()) })
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #database: Opened
+  readonly #manner: Manner
+
+  constructor(database: Opened, manner: Manner) {
+    super(configOf(database))
+    this.#database = database
+    this.#manner = manner
   }
 
   override createDriver() {
-    return new ImmediateSqliteDriver(this.#config, this.#isInTransaction)
+    return new ImmediateSqliteDriver(this.#database, this.#manner)
   }
 
   override createAdapter() {
@@ -57,17 +72,23 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #isInTransaction: () => boolean
+  readonly #database: Opened
+  readonly #manner: Manner
   #connection: DatabaseConnection | undefined
 
-  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
-    super(config)
-    this.#isInTransaction = isInTransaction
+  constructor(database: Opened, manner: Manner) {
+    super(configOf(database))
+    this.#database = database
+    this.#manner = manner
   }
 
   override async acquireConnection() {
-    this.#connection ??= withBooleans(await super.acquireConnection())
+    this.#connection ??= this.#with(await super.acquireConnection())
     return this.#connection
+  }
+
+  #with(connection: DatabaseConnection) {
+    return withBooleans(this.#manner.isSliced ? withPauses(connection) : connection)
   }
 
   // A plain `begin` takes the write lock with the first write, where waiting for it is no longer possible.
@@ -77,7 +98,20 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   // A full disk has rolled back already; a second rollback would hide its error.
   override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
+    if (this.#database().inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+/** What is asked of this engine is answered at once, so that a long transaction would never let anybody else go on. */
+function withPauses(connection: DatabaseConnection): DatabaseConnection {
+  const pause = pauses()
+  return {
+    async executeQuery<Row>(query: CompiledQuery) {
+      const result = await connection.executeQuery<Row>(query)
+      await pause()
+      return result
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   }
 }
 

@@ -12,6 +12,11 @@ import { saveFields } from './save-fields.ts'
 
 type Actor = { organizationId: number; userId: number; personId: number }
 
+/** In one statement, which nothing else comes between. */
+const atOnce = 100
+
+const byId = (one: number, other: number) => one - other
+
 /** Makes and changes what the rows of a file come to. */
 export async function apply(db: Kysely<Schema>, plan: Plan, actor: Actor): Promise<Changes> {
   const people = await insertPeople(db, plan.people, actor)
@@ -29,12 +34,12 @@ export async function apply(db: Kysely<Schema>, plan: Plan, actor: Actor): Promi
       ...lastSaved(actor.personId),
     }))
   })
-  for (const some of inParts(memberships)) {
+  for (const some of inParts(memberships, atOnce)) {
     await db.insertInto('familyMember').values(some).execute()
   }
   const { persons, members } = await change(db, plan, actor)
   const touched = new Set(memberships.map(({ familyId }) => familyId))
-  await refreshFamilies(db, [...touched])
+  for (const some of inParts([...touched].toSorted(byId), atOnce)) await refreshFamilies(db, some)
   await refreshFamiliesOf(
     db,
     plan.changes.map(({ draft }) => idOf(draft)),
@@ -52,7 +57,7 @@ async function insertPeople(db: Kysely<Schema>, drafts: Draft[], actor: Actor) {
   const { organizationId, userId: actorUserId } = actor
   const made = new Map<Draft, Changes['people'][number]>()
   const joinedDate = new Date().toISOString()
-  for (const some of inParts(drafts)) {
+  for (const some of inParts(drafts, atOnce)) {
     const rows = some.map(({ told }) => ({
       ...told,
       searchName: searchNameOf(told),
@@ -92,7 +97,10 @@ async function insertPeople(db: Kysely<Schema>, drafts: Draft[], actor: Actor) {
 async function insertFamilies(db: Kysely<Schema>, plan: Plan, actor: Actor) {
   const made = new Map<Plan['families'][number], number>()
   const createdDate = new Date().toISOString()
-  for (const some of inParts(plan.families.filter(({ known }) => known === null))) {
+  for (const some of inParts(
+    plan.families.filter(({ known }) => known === null),
+    atOnce,
+  )) {
     const rows = some.map(({ name }) => ({ name, createdDate, ...lastSaved(actor.personId) }))
     const ids = inOrder(await db.insertInto('family').values(rows).returning('id').execute())
     some.forEach((family, index) => made.set(family, ids[index] ?? 0))
@@ -101,8 +109,7 @@ async function insertFamilies(db: Kysely<Schema>, plan: Plan, actor: Actor) {
 }
 
 /** Ids grow in the order of the inserted rows, in which they are not always answered. */
-const inOrder = (rows: { id: number }[]) =>
-  rows.map(({ id }) => id).toSorted((one, other) => one - other)
+const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted(byId)
 
 async function change(db: Kysely<Schema>, { changes }: Plan, { personId }: Actor) {
   const persons: Changes['persons'] = []

@@ -10,6 +10,9 @@ import type { Changes } from './changes.ts'
 import { saveFields } from './save-fields.ts'
 import { findClaimed, findTouched } from './touched.ts'
 
+/** In one statement, which nothing else comes between. */
+const atOnce = 100
+
 /** What stays, each with why, and how many are gone or given back. */
 type Undone = { kept: string[]; outcome: Import['outcome'] }
 
@@ -31,7 +34,10 @@ export async function undo(
   )
   const made = new Set(changes.families)
   const staying = new Set([...claimed, ...(await occupied(db, changes.families, touched))])
-  for (const some of inParts(leaving.filter(({ familyId }) => !staying.has(familyId)))) {
+  for (const some of inParts(
+    leaving.filter(({ familyId }) => !staying.has(familyId)),
+    atOnce,
+  )) {
     await db
       .deleteFrom('familyMember')
       .where((where) =>
@@ -41,17 +47,18 @@ export async function undo(
       )
       .execute()
   }
-  for (const some of inParts(gone)) {
+  for (const some of inParts(gone, atOnce)) {
     const ids = some.map(({ organizationUserId }) => organizationUserId)
     await db.deleteFrom('organizationUser').where('id', 'in', ids).execute()
   }
   const empty = [...made].filter((familyId) => !staying.has(familyId))
-  for (const some of inParts(empty)) await db.deleteFrom('family').where('id', 'in', some).execute()
+  for (const some of inParts(empty, atOnce))
+    await db.deleteFrom('family').where('id', 'in', some).execute()
   const personIds = gone.map(({ personId }) => personId)
-  await forgetUnnamed(db, personIds)
+  for (const some of inParts(personIds, atOnce)) await forgetUnnamed(db, some)
   const others = new Set(changes.memberships.map(({ familyId }) => familyId))
   const left = [...others].filter((familyId) => !empty.includes(familyId))
-  await refreshFamilies(db, left)
+  for (const some of inParts(left, atOnce)) await refreshFamilies(db, some)
   await deleteOrphans(db, left)
   await refreshFamiliesOf(
     db,

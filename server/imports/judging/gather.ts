@@ -26,8 +26,8 @@ export type Gathered = {
 }
 
 /** Makes people and families of rows: each once, however many rows name them. */
-export function gather(entries: Entry[], fixes: Fixes, known: Known[]) {
-  const { findAdult, findChild } = matcher(known, entries)
+export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
+  const { findAdult, findChild } = yield* matcher(known, entries)
   const keys = familyKeysOf(entries)
   const drafts: Draft[] = []
   const byEmail = new Map<string, Draft>()
@@ -87,6 +87,7 @@ export function gather(entries: Entry[], fixes: Fixes, known: Known[]) {
   }
 
   for (const entry of entries) {
+    yield
     // Whoever has an email is found at once; the others by those whom they belong to.
     const [sure, unsure] = [true, false].map((isSure) =>
       entry.guardians.filter(({ contactEmail }) => (contactEmail !== null) === isSure),

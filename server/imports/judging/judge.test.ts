@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guessFields } from '../reading/guess-fields.ts'
 import { readCsv } from '../reading/read-csv.ts'
+import { atOnce } from '../test-steps.ts'
 import { judge } from './judge.ts'
 import type { Known, KnownFamily } from './known.ts'
 
@@ -48,7 +49,7 @@ const head = 'First name,Last name,Birth date,Phone,Parent first name,Parent las
 
 function verdictsOf(rows: string, people: Known[], heads = head) {
   const { headers, cells } = readCsv(`${heads}\n${rows}`)
-  const judged = judge({ fields: guessFields(headers, cells), cells, fixes: {} }, people)
+  const judged = atOnce(judge({ fields: guessFields(headers, cells), cells, fixes: {} }, people))
   return { ...judged, verdicts: judged.rows.map(({ verdict }) => verdict) }
 }
 

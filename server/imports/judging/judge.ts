@@ -5,6 +5,7 @@ import type {
   ImportRow,
   ImportVerdict,
 } from '#contract/people/imports.ts'
+import type { Steps } from '../../process/slices.ts'
 import { type Change, compare, displayDay } from './differences.ts'
 import { type Draft, type Fixes, nameOf } from './drafts.ts'
 import { gather, type Gathered } from './gather.ts'
@@ -24,17 +25,18 @@ export type Plan = {
 export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: Fixes }
 
 /** Finds out what each row of a file comes to, and all of them together. */
-export function judge({ fields, cells, fixes }: File, known: Known[]) {
+export function* judge({ fields, cells, fixes }: File, known: Known[]) {
   const fixed = cells.map((row, index) => fixes[rowNumber(index)]?.cells ?? row)
-  const entries = readRows(fields, fixed)
+  const entries = yield* readRows(fields, fixed)
   const isIn = ({ row, problems }: Entry) => problems.length === 0 && !fixes[row]?.isLeftOut
   const firsts = new Map(entries.toReversed().map((entry) => [entry.row, entry]))
-  const gathered = gather(entries.filter(isIn), fixes, known)
-  const families = settleFamilies(gathered.families)
-  const compared = gathered.drafts.map((draft) => ({
-    draft,
-    ...compare(draft, fixes[draft.row]?.choice),
-  }))
+  const gathered = yield* gather(entries.filter(isIn), fixes, known)
+  const families = yield* settleFamilies(gathered.families)
+  const compared: Compared[] = []
+  for (const draft of gathered.drafts) {
+    compared.push({ draft, ...compare(draft, fixes[draft.row]?.choice) })
+    yield
+  }
   const plan: Plan = {
     people: gathered.drafts.filter((draft) => draft.known === null),
     families: families.filter(({ additions }) => additions.length > 0),
@@ -43,17 +45,19 @@ export function judge({ fields, cells, fixes }: File, known: Known[]) {
       family.refused.map((addition) => refusalOf(family, addition)),
     ),
   }
-  const news = newsByRow(compared, families)
+  const news = yield* newsByRow(compared, families)
   const crowded = crowding(families)
-  const rows = [...firsts.values()].toReversed().map((entry) => {
+  const rows: ImportRow[] = []
+  for (const entry of [...firsts.values()].toReversed()) {
+    yield
     const { row } = entry
     const about = {
       gathered: gathered.rows.get(row),
       news: news.get(row),
       crowded: crowded.get(row),
     }
-    return judgeRow(entry, fixed[indexOfRow(row)] ?? [], fixes, about)
-  })
+    rows.push(judgeRow(entry, fixed[indexOfRow(row)] ?? [], fixes, about))
+  }
   const outcome = {
     people: plan.people.length,
     families: plan.families.filter((family) => family.known === null).length,
@@ -83,7 +87,7 @@ const noNews = (): News => ({
   isOpen: false,
 })
 
-function newsByRow(compared: Compared[], families: SettledFamily[]): Map<number, News> {
+function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<number, News>> {
   const rows = new Map<number, News>()
   const at = (row: number) => {
     const news = rows.get(row) ?? noNews()
@@ -91,6 +95,7 @@ function newsByRow(compared: Compared[], families: SettledFamily[]): Map<number,
     return news
   }
   for (const { draft, differences, change } of compared) {
+    yield
     const news = at(draft.row)
     if (!draft.known) news.added.push(nameOf(draft.told))
     if (change) news.filled.push(`The record of ${nameOf(draft.told)} is completed.`)
@@ -99,6 +104,7 @@ function newsByRow(compared: Compared[], families: SettledFamily[]): Map<number,
     news.isOpen ||= differences.some(({ isOpen }) => isOpen)
   }
   for (const family of families) {
+    yield
     const { name, known, additions, refused } = family
     const first = additions[0]?.row
     for (const [row, together] of Map.groupBy(additions, (addition) => addition.row)) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessFields } from '../reading/guess-fields.ts'
 import { readCsv } from '../reading/read-csv.ts'
+import { atOnce } from '../test-steps.ts'
 import { judge } from './judge.ts'
 import type { Known, KnownFamily } from './known.ts'
 
@@ -41,7 +42,7 @@ const people = (rows: number) =>
 
 function judged(text: string, known: Known[]) {
   const { headers, cells } = readCsv(text)
-  return judge({ fields: guessFields(headers, cells), cells, fixes: {} }, known)
+  return atOnce(judge({ fields: guessFields(headers, cells), cells, fixes: {} }, known))
 }
 
 const children = [1, 2, 3, 4, 5, 6]

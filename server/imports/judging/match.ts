@@ -4,11 +4,11 @@ import type { Known } from './known.ts'
 import type { Entry, Told } from '../reading/read-rows.ts'
 
 /** Finds out who somebody of the file is in the organization. */
-export function matcher(known: Known[], entries: Entry[]) {
+export function* matcher(known: Known[], entries: Entry[]) {
   const named = new Set(entries.map(({ person }) => childKey(person)))
   const byEmail = new Map<string, Known>()
-  const adults = namesakesOf(known.filter((one) => !isOnlyStudent(one)))
-  const children = namesakesOf(known.filter(isPerhapsChild))
+  const adults = yield* namesakesOf(known.filter((one) => !isOnlyStudent(one)))
+  const children = yield* namesakesOf(known.filter(isPerhapsChild))
   const unnamed = firstsOf(known.filter((one) => isPerhapsChild(one) && !named.has(childKey(one))))
   for (const one of known) {
     const email = one.contactEmail
@@ -72,9 +72,10 @@ function firstsOf(known: Known[]) {
 }
 
 /** The first of each name by where they are, so that many of one name are told apart without looking at each. */
-function namesakesOf(known: Known[]) {
+function* namesakesOf(known: Known[]) {
   const firsts = new Map<string, Known>()
   for (const one of known) {
+    yield
     const name = nameKey(one)
     const places = one.families.flatMap((family) => [inFamily(family), inFamilyOf(family.name)])
     if (one.families.length === 0) places.push('nowhere')

@@ -1,6 +1,7 @@
 import { searchable } from '../../database/searchable.ts'
 import { mostInFamily } from '../../families/families.queries.ts'
 import { type Draft, type DraftFamily, type FamilyPlace, nameOf } from './drafts.ts'
+import type { Steps } from '../../process/slices.ts'
 import type { KnownFamily } from './known.ts'
 import type { Fault } from '../reading/read-rows.ts'
 
@@ -15,8 +16,10 @@ export type SettledFamily = {
 }
 
 /** Finds out which families are here already, and who has to come into them. */
-export const settleFamilies = (families: DraftFamily[]): SettledFamily[] =>
-  families.map((family) => {
+export function* settleFamilies(families: DraftFamily[]): Steps<SettledFamily[]> {
+  const settled: SettledFamily[] = []
+  for (const family of families) {
+    yield
     const known = findFamily(family)
     const missing = [...family.members]
       .filter(([{ known: one }]) => !one || !known?.relations.has(one.personId))
@@ -27,13 +30,15 @@ export const settleFamilies = (families: DraftFamily[]): SettledFamily[] =>
       if (known?.isOwn) return false
       return one === null || one.isEditable || (addition === first && one.isActive)
     }
-    return {
+    settled.push({
       name: known?.name ?? (family.name || nameFrom(family)),
       known,
       additions: missing.filter(mayCome),
       refused: missing.filter((addition) => !mayCome(addition)),
-    }
-  })
+    })
+  }
+  return settled
+}
 
 const hasAccount = ({ draft, relation }: Addition) =>
   relation !== 'Child' && (draft.known?.accountEmail ?? null) !== null

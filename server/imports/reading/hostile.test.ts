@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '../test-steps.ts'
 import { guessFields } from './guess-fields.ts'
 import { readCsv } from './read-csv.ts'
 import { readRows } from './read-rows.ts'
@@ -85,7 +86,7 @@ test('A file tells of at most 6000 people', () => {
   const row = heads.map((_, place) => `Mia${place} Lind`).join(',')
   const told = (rows: number) => {
     const { headers, cells } = readCsv(`${heads.join(',')}\n${`${row}\n`.repeat(rows)}`)
-    return readRows(guessFields(headers, cells), cells)
+    return atOnce(readRows(guessFields(headers, cells), cells))
   }
   const tooMany =
     'This file tells of more than 6000 people. Split it, and import one part after the other.'

@@ -2,6 +2,7 @@ import type { AdultRelation } from '#contract/people/families.ts'
 import { type ImportField, moreChildren, mostImportPeople } from '#contract/people/imports.ts'
 import { ContactEmail, personFields } from '#contract/people/people.ts'
 import { optionalLine } from '#contract/text.ts'
+import type { Steps } from '../../process/slices.ts'
 import { invalidFields } from '../../problem.ts'
 import { reader } from './read-cells.ts'
 
@@ -40,10 +41,12 @@ export const indexOfRow = (row: number) => row - firstRow
 const firstRow = 2
 
 /** Reads the rows of a file by what its columns mean. Empty rows count, and say nothing; others tell of several children. */
-export function readRows(fields: Fields, cells: string[][]): Entry[] {
-  const entries = cells.flatMap((row, index) =>
-    row.length === 0 ? [] : readRow(fields, row, rowNumber(index)),
-  )
+export function* readRows(fields: Fields, cells: string[][]): Steps<Entry[]> {
+  const entries: Entry[] = []
+  for (const [index, row] of cells.entries()) {
+    if (row.length > 0) entries.push(...readRow(fields, row, rowNumber(index)))
+    yield
+  }
   const guardians = new Set(entries.flatMap((entry) => entry.guardians))
   if (entries.length + guardians.size > mostImportPeople) {
     throw invalidFields({ columns: tooManyPeople }, tooManyPeople)

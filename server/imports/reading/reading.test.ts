@@ -1,5 +1,6 @@
 import { csvForm, utf8Mark } from '#contract/reports/csv.ts'
 import Papa from 'papaparse'
+import { atOnce } from '../test-steps.ts'
 import { describe, expect, test } from 'vitest'
 import { guessFields } from './guess-fields.ts'
 import { readCsv } from './read-csv.ts'
@@ -50,14 +51,14 @@ describe('A birth date', () => {
   test('that does not fit is an error of its own row alone', () => {
     const text = 'First name,Birth date\nIda,3/4/2015\nMia,13/5/2014\nTheo,3/14/2015\n'
     const { headers, cells } = readCsv(text)
-    const rows = readRows(guessFields(headers, cells), cells)
+    const rows = atOnce(readRows(guessFields(headers, cells), cells))
     expect(rows.map(({ problems }) => problems.length)).toEqual([0, 1, 0])
   })
 })
 
 test('Rows are counted as spreadsheets count, empty ones too', () => {
   const { headers, cells } = readCsv('First name,Last name\nIda,Lind\n,\n\nMia,Lind\n,\n')
-  const rows = readRows(guessFields(headers, cells), cells)
+  const rows = atOnce(readRows(guessFields(headers, cells), cells))
   expect(rows.map(({ row }) => row)).toEqual([2, 5])
 })
 
@@ -105,7 +106,7 @@ test('Two guardians with one email are asked about', () => {
   const headers = ['First name', 'Mother', 'Mother email', 'Father', 'Father email']
   const problemsOf = (father: string) => {
     const cells = [['Ida', 'Iva Lind', 'iva@example.org', 'Petr Lind', father]]
-    const [row] = readRows(guessFields(headers, cells), cells)
+    const [row] = atOnce(readRows(guessFields(headers, cells), cells))
     return row?.problems
   }
   expect(problemsOf('petr@example.org')).toEqual([])
