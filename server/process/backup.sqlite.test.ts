@@ -59,7 +59,7 @@ test('A backup that is made while people write holds all that was answered befor
     }
   }
   const writers = ['A', 'B', 'C'].map(write)
-  await expect.poll(() => answered.length).toBeGreaterThan(10)
+  await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(10)
   const before = [...answered]
   backUp(place.dataDir, backups[0])
   pens.abort()
@@ -77,4 +77,4 @@ test('A backup that is made while people write holds all that was answered befor
   })
   expect(me.status).toBe(200)
   await restored.stop()
-})
+}, 60_000)
