@@ -18,6 +18,7 @@ Feature: The seats of archived members
     And Ada opens "Cora Lind"
     And Ada presses "Archive"
     Then Ada is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments: Botany and Pottery."
+    And "Cancel" of Ada has the focus
     When Ada answers "Archive"
     Then Ada sees one toast "Success" saying "Status of Cora Lind was saved successfully"
     When Ada presses "Restore"
@@ -26,6 +27,18 @@ Feature: The seats of archived members
     And Ada looks after the students of "Botany" in "Lindenschule"
     Then Ada sees "Offered a seat (1)"
     And Ada sees "Left (1)"
+
+  @4.member-statuses @spec-6 @6.seats-kept
+  Scenario: While the server counts them nothing else is asked
+    Given Ada is signed in
+    When Ada administers the members of "Lindenschule"
+    And Ada opens "Cora Lind"
+    Then "Suspend" of Ada is open
+    When the server takes its time for every call of Ada
+    And Ada presses "Archive"
+    Then "Suspend" of Ada is closed
+    When the server answers what Ada waits for
+    Then Ada is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments: Botany and Pottery."
 
   @4.member-statuses @spec-6 @6.seats-kept
   Scenario: Whoever wants to keep them says so

@@ -91,7 +91,7 @@ export const invitationsQuery = (organizationId: number) =>
 
 export const findOpenEnrolments = (
   { organizationId, ids }: { organizationId: number; ids: number[] },
-  signal?: AbortSignal,
+  { signal }: Pick<Change, 'signal'>,
 ) =>
   http
     .get(`OrganizationUser/admin/organization/${organizationId}/open-enrolments`, {

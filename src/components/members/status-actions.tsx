@@ -36,13 +36,14 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
   const update = useChange(updateStatuses, {
     told: () => wasSaved(`Status of ${whom.current}`),
   })
+  const findOpen = useChange(findOpenEnrolments, { refresh: 'nothing' })
   const focusList = useListFocus()
   const place = useRef<HTMLSpanElement>(null)
   const question = usePress(async (change: StatusChange) => {
     const those = concerned(change)
     const ids = those.map(({ id }) => id)
     const isEnding = change.status === 'Archived'
-    const open = isEnding ? await findOpenEnrolments({ organizationId, ids }) : null
+    const open = isEnding ? await findOpen({ organizationId, ids }) : null
     setAsked({ change, those, open })
   })
   const { underWay, press } = usePress(async (input: Parameters<typeof update>[0]) => {
@@ -60,12 +61,19 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
       {statusChanges
         .filter((change) => concerned(change).length > 0)
         .map((change) => (
-          <Button key={change.status} busy={isBusy(change)} onClick={() => question.press(change)}>
+          <Button
+            key={change.status}
+            busy={isBusy(change)}
+            // One question at a time: another would take its place under the pointer.
+            aria-disabled={(question.isBusy && !isBusy(change)) || undefined}
+            onClick={() => question.isBusy || question.press(change)}
+          >
             {change.label}
           </Button>
         ))}
       {asked && (
         <Question
+          key={asked.change.status}
           {...asked}
           onConfirm={(endsEnrolments) => {
             const { change, those } = asked

@@ -61,7 +61,9 @@ export const ConfirmDialog = ({
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button data-way-back onClick={onCancel}>
+            {cancelLabel}
+          </Button>
           <Button look={tone === 'destructive' ? 'destructive' : 'primary'} onClick={onConfirm}>
             {confirmLabel}
           </Button>
@@ -89,8 +91,9 @@ function Modal({ title, onClose, role, actions, children }: ModalProps) {
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    if (role === 'alertdialog') shown?.querySelector<HTMLElement>('[data-way-back]')?.focus()
     return () => shown?.close()
-  }, [])
+  }, [role])
 
   return (
     <dialog
