@@ -58,7 +58,7 @@ export const signOutOtherDevices = async (_: void, change: Change) => {
   await http.delete('Account/sessions', asChange(change))
 }
 
-export const exportAccount = (signal?: AbortSignal) =>
+export const exportAccount = (_: void, { signal }: Pick<Change, 'signal'>) =>
   http.get('Account/export', { signal }).json(AccountExport)
 
 export const findDeletion = (signal?: AbortSignal) =>

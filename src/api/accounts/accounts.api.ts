@@ -1,7 +1,7 @@
 import { Account, SignedIn, type SignUp } from '#contract/accounts/accounts.ts'
-import { http } from '../http.ts'
+import { http, type Change } from '../http.ts'
 
-export const signUp = (input: SignUp, signal?: AbortSignal) =>
+export const signUp = (input: SignUp, { signal }: Pick<Change, 'signal'>) =>
   http.post('Account/sign-up', { json: input, signal }).json(SignedIn)
 
 /** Ends the session of `token` on the server; the browser may have forgotten it already. */

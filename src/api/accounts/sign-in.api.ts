@@ -8,7 +8,7 @@ import {
   type ResendCode,
   type TwoFactorCode,
 } from '#contract/accounts/sign-in.ts'
-import { http } from '../http.ts'
+import { http, type Change } from '../http.ts'
 
 export const logIn = (input: Credentials, signal?: AbortSignal) =>
   http.post('Account/login', { json: input, signal }).json(LoginAnswer)
@@ -23,10 +23,10 @@ export const resendCode = async (input: ResendCode, signal?: AbortSignal) => {
 export const followLink = (input: AutoLogin, signal?: AbortSignal) =>
   http.post('Account/auto-login', { json: input, signal }).json(LinkAnswer)
 
-export const forgotPassword = async (input: ForgotPassword, signal?: AbortSignal) => {
+export const forgotPassword = async (input: ForgotPassword, { signal }: Pick<Change, 'signal'>) => {
   await http.post('Account/forgot-password', { json: input, signal })
 }
 
-export const askForLoginLink = async (input: LoginLink, signal?: AbortSignal) => {
+export const askForLoginLink = async (input: LoginLink, { signal }: Pick<Change, 'signal'>) => {
   await http.post('Account/login-link', { json: input, signal })
 }

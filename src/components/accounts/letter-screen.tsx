@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { linkOptions } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { ForgotPassword } from '#contract/accounts/sign-in.ts'
+import type { Change } from '#src/api/http.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen, Screen } from '#src/components/frame/screen.tsx'
@@ -18,12 +20,13 @@ interface LetterScreenProps {
   lead: string
   /** Where a visitor wanted to go. */
   redirect: string | undefined
-  send: (email: string) => Promise<void>
+  send: (input: { email: string; redirect?: string }, how: Pick<Change, 'signal'>) => Promise<void>
 }
 
 /** Asks for a letter with a link. Whether an account has the address is not said, for strangers ask as well. */
 export function LetterScreen({ title, lead, redirect, send }: LetterScreenProps) {
   const account = useSelector(useApp().session, accountOf)
+  const ask = useChange(send, { refresh: 'nothing' })
   const back = useBack(redirect)
   const [email, setEmail] = useState(account?.email ?? '')
   const [isAsked, setIsAsked] = useState(false)
@@ -38,7 +41,7 @@ export function LetterScreen({ title, lead, redirect, send }: LetterScreenProps)
           defaultValues={{ email }}
           submitLabel="Send the link"
           submit={async (asked) => {
-            await send(asked.email)
+            await ask({ ...asked, ...(redirect && { redirect }) })
             setEmail(asked.email)
             setIsAsked(true)
           }}

@@ -6,6 +6,7 @@ import { signUp } from '#src/api/accounts/accounts.api.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
@@ -32,8 +33,10 @@ function SignUpScreen() {
   const isSignedIn = useSelector(session, isAuthenticated)
   const { redirect: wanted } = Route.useSearch()
 
+  const create = useChange(signUp, { refresh: 'nothing' })
+
   async function submit({ confirmPassword: _, ...input }: z.infer<typeof SignUpForm>) {
-    const { token, user } = await signUp({
+    const { token, user } = await create({
       ...input,
       ...(invited && { invitation: invited.token }),
     })

@@ -22,7 +22,7 @@ function ForgotPasswordScreen() {
       title="Forgot password"
       lead="Enter the email address of your account. We email you a link to choose a new password."
       redirect={redirect}
-      send={(email) => forgotPassword({ email })}
+      send={({ email }, how) => forgotPassword({ email }, how)}
     />
   )
 }

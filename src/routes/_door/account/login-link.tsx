@@ -13,7 +13,7 @@ function LoginLinkScreen() {
       title="Log in by email"
       lead="Enter the email address of your account. We email you a link that logs you in without a password."
       redirect={redirect}
-      send={(email) => askForLoginLink({ email, ...(redirect && { redirect }) })}
+      send={askForLoginLink}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AddMember, Member } from '#contract/people/members.ts'
 import { listMembers } from '#src/api/people/members.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { kindsOf } from '#src/components/organizations/organization-facts.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
@@ -10,10 +11,15 @@ type Asked = { namesakes: Member[]; answer: (isAnother: boolean) => void }
 /** Asks before somebody is added whose name a member has already. Whoever says no cancels the adding. */
 export function useNamesakes() {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const find = useChange(
+    ({ organizationId, name }: { organizationId: number; name: string }, { signal }) =>
+      listMembers(organizationId, { ...listStart, searchString: name }, signal),
+    { refresh: 'nothing' },
+  )
 
   async function askFirst({ organizationId, firstName, lastName }: AddMember) {
     const name = `${firstName} ${lastName}`.trim()
-    const found = await listMembers(organizationId, { ...listStart, searchString: name })
+    const found = await find({ organizationId, name })
     const namesakes = found.items.filter((member) => isSame(member.name, name))
     if (namesakes.length === 0) return
     await new Promise<void>((resolve, reject) => {
