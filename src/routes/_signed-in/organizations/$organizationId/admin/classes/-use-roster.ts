@@ -10,6 +10,7 @@ import {
 import type { Change } from '#src/api/http.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { leftWords, standingWords } from '#src/components/classes/roster-words.ts'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -72,8 +73,10 @@ export function useRoster(classId: number) {
     { told: (sentence) => sentence },
   )
 
-  const order = useChange((enrolmentIds: number[], how: Change) =>
-    orderWaitlist({ classId, enrolmentIds }, how).then(keep),
+  const order = useChange(
+    (enrolmentIds: number[], how: Change) =>
+      orderWaitlist({ classId, enrolmentIds }, how).then(keep),
+    { told: wasSaved('Waitlist order') },
   )
 
   return { seat, end, order, stopped, forget: () => setStopped(null) }
