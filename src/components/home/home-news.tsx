@@ -18,7 +18,7 @@ export function HomeNews({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }
     { ...homeNewsQuery(pageIndex), placeholderData: keepPreviousData },
     useQueryCache(),
   )
-  if (isHiddenWhileEmpty && !asked.data?.items.length) return null
+  if (isHiddenWhileEmpty && !asked.data?.totalPages) return null
   return (
     <Card title="Announcements">
       <Later of={asked} failed="The announcements could not be loaded.">

@@ -19,7 +19,9 @@ export function MemberHistory({ id }: { id: number }) {
     useQueryCache(),
   )
   const { data, isFetching } = asked
-  const more = (data?.totalCount ?? data?.items.length ?? 0) - (data?.items.length ?? 0)
+  const shown = data?.items.length ?? 0
+  const more = data?.totalCount === undefined ? undefined : data.totalCount - shown
+  const hasMore = more === undefined ? (data?.totalPages ?? 0) > 1 : more > 0
   return (
     <Card title="History">
       <Later of={asked} failed="The history could not be loaded.">
@@ -37,10 +39,10 @@ export function MemberHistory({ id }: { id: number }) {
           )
         }
       </Later>
-      {more > 0 && pageSize < 100 && (
+      {hasMore && pageSize < 100 && (
         <Row>
           <Button busy={isFetching} onClick={() => setPageSize(100)}>
-            Show {more} more
+            {more === undefined ? 'Show more' : `Show ${more} more`}
           </Button>
         </Row>
       )}

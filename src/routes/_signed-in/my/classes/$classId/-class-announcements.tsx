@@ -32,7 +32,7 @@ export function ClassAnnouncements({ shown }: { shown: Class }) {
     useQueryCache(),
   )
   const { data, error } = asked
-  if (data ? data.items.length === 0 && !data.mayPublish : !error) return null
+  if (data ? data.totalPages === 0 && !data.mayPublish : !error) return null
   return (
     <Card id={card} title="Announcements">
       <Later of={asked} failed="The announcements could not be loaded.">
