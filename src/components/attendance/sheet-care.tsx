@@ -38,7 +38,7 @@ export function StudentCare({ classId, student: { personId, name } }: StudentCar
       {care &&
         (care.length === 0
           ? 'Nothing is known any more.'
-          : care.map(({ conditions }) => <CareConditions key={name} of={conditions} />))}
+          : care.map(({ conditions }, index) => <CareConditions key={index} of={conditions} />))}
     </SheetCare>
   )
 }

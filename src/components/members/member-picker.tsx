@@ -68,7 +68,8 @@ export function MemberPicker({
 
 function findings(state: SnapshotFrom<typeof memberSearchMachine>): string {
   if (state.hasTag('busy')) return 'Searching…'
-  if (state.matches('failed')) return 'The members could not be fetched. Type to try again.'
+  if (state.matches('failed'))
+    return 'The members could not be fetched. Type or press here to try again.'
   if (!state.hasTag('open')) return ''
   const found = state.context.members.length
   if (found === 0) return 'No active member is called that.'

@@ -137,7 +137,7 @@ export const SheetNote = ({ children }: { children: ReactNode }) => (
 export const SheetCare = ({ button, children }: { button: ReactNode; children: ReactNode }) => (
   <div className={parts.care}>
     {button}
-    <div role="status">{children}</div>
+    <div>{children}</div>
   </div>
 )
 

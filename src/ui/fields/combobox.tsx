@@ -1,5 +1,5 @@
 import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
-import { type KeyboardEvent, type Ref, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type Ref, useId } from 'react'
 import { css } from '#styled/css/index.mjs'
 import { type ControlProps, TextInput } from './field.tsx'
 
@@ -111,8 +111,8 @@ export function Combobox({
         onSelect={({ itemValue }) => choose(itemValue)}
       >
         <Ark.Control onKeyDown={keepForm}>
-          <Ark.Input asChild aria-expanded={isOpen && options.length > 0}>
-            <TextInput {...control} ref={inputRef} placeholder={placeholder} />
+          <Ark.Input asChild aria-expanded={isOpen && options.length > 0} onClick={onOpen}>
+            <SearchInput {...control} ref={inputRef} placeholder={placeholder} />
           </Ark.Input>
         </Ark.Control>
         <Ark.Positioner>
@@ -143,6 +143,11 @@ export function Combobox({
     </>
   )
 }
+
+/** While nothing is open there is no list that it could control. Ark names one always. */
+const SearchInput = ({ 'aria-controls': list, ...input }: ComponentProps<typeof TextInput>) => (
+  <TextInput {...input} aria-controls={input['aria-expanded'] ? list : undefined} />
+)
 
 /** A choice is an event here, and nothing that stays. */
 const nothing: string[] = []

@@ -42,7 +42,8 @@ export function SaveBar({ note, children }: SaveBarProps) {
 function markAtBottom(bar: HTMLElement | null) {
   if (!bar) return undefined
   const seen = new IntersectionObserver(
-    ([entry]) => bar.toggleAttribute('data-save-bar', entry?.isIntersecting ?? false),
+    // Several changes may come at once, the latest of them last.
+    (changes) => bar.toggleAttribute('data-save-bar', changes.at(-1)?.isIntersecting ?? false),
     { rootMargin: '-98% 0px 0px 0px' },
   )
   seen.observe(bar)
