@@ -1,4 +1,4 @@
-import type { Credentials, SignUp } from '#contract/accounts/accounts.ts'
+import type { Credentials, SignedIn, SignUp } from '#contract/accounts/accounts.ts'
 import type { Kysely } from 'kysely'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
@@ -8,26 +8,38 @@ import { acceptAtSignUp, requireInvitation } from '../invitations/accept-invitat
 import { putInOutbox, sparedFor } from '../mail/outbox.ts'
 import type { Images } from '../images/images.ts'
 import { invalid, invalidFields } from '../problem.ts'
-import { letIn } from '../sign-in/let-in.ts'
+import { beginSession, letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount, lockCredentials } from './accounts.queries.ts'
-import { hashPassword, isPasswordOf, whyTooEasy } from './passwords.ts'
+import { hashPassword, isPasswordOf, noPassword, whyTooEasy } from './passwords.ts'
 import { startSession } from './sessions.ts'
+import { countTry, forgetTries } from '../throttle/throttle.ts'
+import type { Vault } from '../vault.ts'
 
 /** What opens an account. */
 type Doors = { database: Database; images: Images }
 
+/** What makes an account as well, and counts tries at its password. */
+type SignUpDoors = Doors & { vault: Vault }
+
+/** Whoever has an account with this password already, such as by a sign-up whose answer was lost, comes in as by a login. */
 export async function signUp(
-  { database, images }: Doors,
+  doors: SignUpDoors,
   { password, invitation, ...who }: SignUp,
   client: Client,
-) {
+): Promise<SignedIn> {
+  const { database, images } = doors
   const tooEasy = whyTooEasy(password, who.email)
   if (tooEasy) throw invalidFields({ password: tooEasy })
-  const passwordHash = await hashPassword(password)
+  const known = await findCredentials(database.db, who.email)
+  const own = known && (await comeBack(doors, known, { email: who.email, password }, client))
+  if (own) return own
+  // Comparing a password takes as long as hashing one, so that the time does not tell who has an account.
+  const passwordHash = known ? noPassword : await hashPassword(password)
   const signedIn = await transact(database, async (db) => {
     if (invitation !== undefined) await requireInvitation(db, invitation, who.email)
+    if (known) return tellOwner(db, who.email)
     const account = await insertAccount(db, { ...who, passwordHash })
-    if (!account) return tellOwner(db, who.email)
+    if (!account) return 'TakenMeanwhile'
     if (invitation === undefined) {
       await putInOutbox(db, 'VerifyEmail', who.email, { userId: account.userId })
     } else await acceptAtSignUp(db, invitation, account)
@@ -35,10 +47,34 @@ export async function signUp(
     return { token, user: await findAccount({ db, images }, account.userId) }
   })
   if (!signedIn) throw signUpRefused()
+  if (signedIn === 'TakenMeanwhile') return signUp(doors, { password, invitation, ...who }, client)
   return signedIn
 }
 
-/** An email a while says what the answer does not: that the address has an account. */
+/**
+ * Lets in whoever has the password of the account, unless a second factor is asked for. It counts as a login, so that a
+ * sign-up is no way around the limits of that.
+ */
+async function comeBack(
+  { database, images, vault }: SignUpDoors,
+  known: { userId: number; passwordHash: string },
+  { email, password }: Credentials,
+  client: Client,
+): Promise<SignedIn | undefined> {
+  const attempt = { door: 'login', subject: `email:${email}`, address: client.address } as const
+  await countTry({ database, vault }, attempt)
+  if (!(await isPasswordOf(known.passwordHash, password))) return undefined
+  const signedIn = await transact(database, async (db) => {
+    const now = await lockCredentials(db, email)
+    const isSame = now?.passwordHash === known.passwordHash
+    if (!isSame || now.twoFactorProvider !== null) return undefined
+    return beginSession({ db, images }, known, client)
+  })
+  if (signedIn) await forgetTries({ database, vault }, attempt)
+  return signedIn
+}
+
+/** At most once an hour, an email tells the owner that the address has an account. */
 async function tellOwner(db: Kysely<Schema>, email: string): Promise<undefined> {
   if ((await sparedFor(db, 'SignUpRefused', email)) === 0)
     await putInOutbox(db, 'SignUpRefused', email, {})

@@ -44,7 +44,10 @@ export const lockCredentials = (db: Kysely<Schema>, email: string) =>
   credentialsOf(db, email).$call(locked(db)).executeTakeFirst()
 
 const credentialsOf = (db: Kysely<Schema>, email: string) =>
-  db.selectFrom('user').where(isAddress(email)).select(['id as userId', 'passwordHash'])
+  db
+    .selectFrom('user')
+    .where(isAddress(email))
+    .select(['id as userId', 'passwordHash', 'twoFactorProvider'])
 
 type Stores = { db: Kysely<Schema>; images: Images }
 

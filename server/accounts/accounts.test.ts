@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { lettersTo } from '../sign-in/test-sign-in.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { lettersTo, registerWithMail } from '../sign-in/test-sign-in.ts'
+import { throttleRules } from '../throttle/throttle.rules.ts'
 import { readLetters } from '../testing/test-letters.ts'
 
 let server: TestApp
@@ -53,7 +54,7 @@ test(
   { tags: ['5.email-taken'] },
   async () => {
     const answer = await server.post('/api/Account/sign-up', {
-      body: { ...grace, email: 'GRACE@example.org' },
+      body: { ...grace, email: 'GRACE@example.org', password: 'eight herons near the mill' },
     })
     expect(answer.status).toBe(422)
     const sentence =
@@ -72,7 +73,8 @@ test('Whoever has the address reads in an email that they have an account, and h
     (await readLetters(server, body.email)).map(({ kind }) => kind).toSorted()
   await server.post('/api/Account/sign-up', { body })
   expect(await kindsOf()).toEqual(['VerifyEmail'])
-  const claim = { ...body, firstName: 'Claim your prize at evil.example' }
+  const password = 'eight herons near the mill'
+  const claim = { ...body, password, firstName: 'Claim your prize at evil.example' }
   expect((await server.post('/api/Account/sign-up', { body: claim })).status).toBe(422)
   expect(await kindsOf()).toEqual(['SignUpRefused', 'VerifyEmail'])
   const letter = (await readLetters(server, body.email)).find(
@@ -87,7 +89,7 @@ test('Whoever has the address reads in an email that they have an account, and h
 
 test('However often somebody tries to sign up with an address, its owner gets one email an hour', async () => {
   const { email } = await signInSomebody(server)
-  const body = { ...grace, email }
+  const body = { ...grace, email, password: 'eight herons near the mill' }
   const letters = async () => (await lettersTo(server, email)).map(({ kind }) => kind)
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all(
@@ -100,6 +102,50 @@ test('However often somebody tries to sign up with an address, its owner gets on
   await server.db.updateTable('letter').set({ createdDate: hourAgo }).execute()
   await server.post('/api/Account/sign-up', { body })
   expect(await letters()).toEqual(['SignUpRefused', 'SignUpRefused'])
+})
+
+describe('Whoever signs up once more with their own password', () => {
+  const signUp = (body: object) => server.post('/api/Account/sign-up', { body })
+  const kindsTo = async (email: string) => (await lettersTo(server, email)).map(({ kind }) => kind)
+
+  test('comes in as by a login, for the answer may have been lost', async () => {
+    const body = { ...grace, email: 'lost@example.org' }
+    const { user } = await (await signUp(body)).json()
+    const again = await signUp({ ...body, email: 'Lost@example.org', firstName: 'Gracie' })
+    expect(again.status).toBe(200)
+    const { token, ...rest } = await again.json()
+    expect(rest).toEqual({ user })
+    expect((await server.get('/api/Account/me', { token })).status).toBe(200)
+    expect(await kindsTo(body.email)).toEqual(['VerifyEmail'])
+  })
+
+  test('comes in by both presses of a button', async () => {
+    const body = { ...grace, email: 'double@example.org' }
+    const answers = await Promise.all([signUp(body), signUp(body)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await kindsTo(body.email)).toEqual(['VerifyEmail'])
+  })
+
+  test('is refused like anybody where a second factor is asked for', async () => {
+    const { email } = await registerWithMail(server)
+    const answer = await signUp({ ...grace, email, password })
+    expect([answer.status, (await answer.json()).code]).toEqual([422, 'sign_up_refused'])
+    expect(await kindsTo(email)).toContain('SignUpRefused')
+    expect(await kindsTo(email)).not.toContain('TwoFactorCode')
+  })
+
+  test('does not get around the limits of logging in', async () => {
+    const { email } = await signInSomebody(server)
+    const logIn = (tried: string) =>
+      server.post('/api/Account/login', { body: { email, password: tried } })
+    const wrong = 'eight herons near the mill'
+    for (let round = 0; round < throttleRules.login.perAccount / 2; round += 1) {
+      expect((await logIn(wrong)).status).toBe(422)
+      expect((await signUp({ ...grace, email, password: wrong })).status).toBe(422)
+    }
+    expect((await signUp({ ...grace, email, password })).status).toBe(429)
+    expect((await logIn(password)).status).toBe(429)
+  })
 })
 
 test('The database itself keeps an address unique in any letter case', async () => {
@@ -115,9 +161,10 @@ test('The database itself keeps an address unique in any letter case', async () 
 test('Fifty sign-ups of one address at once make exactly one account', async () => {
   const body = { ...grace, email: 'crowd@example.org' }
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      server.post('/api/Account/sign-up', { body, from: '198.51.100.9' }),
-    ),
+    Array.from({ length: 50 }, (_, index) => {
+      const own = { ...body, password: `${body.password} ${index}` }
+      return server.post('/api/Account/sign-up', { body: own, from: '198.51.100.9' })
+    }),
   )
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)

@@ -43,6 +43,7 @@ export const handlerOf =
 
     const writing = call.takesLong ? { ...database, db: database.slow } : database
     const respond = async () => {
+      const address = addressOf(c, isBehindTrustedProxy)
       const attempt = call.throttled && {
         door: call.throttled.door,
         subject: await call.throttled.subject({
@@ -50,7 +51,7 @@ export const handlerOf =
           userId: visitor.userId,
           body: await body(),
         }),
-        address: addressOf(c, isBehindTrustedProxy),
+        address,
         tries: call.throttled.tries?.(await body()) ?? 1,
       }
       if (attempt) await countTry({ database, vault }, attempt)
@@ -58,7 +59,7 @@ export const handlerOf =
         database,
         images,
         vault,
-        client: { token, userAgent: c.req.header('user-agent') ?? null },
+        client: { token, userAgent: c.req.header('user-agent') ?? null, address },
         ids: ids(),
         query: query(),
         body: await body(),

@@ -24,7 +24,7 @@ type Ids<Path extends string> = Path extends `${string}:${infer Name}/${infer Re
     ? Record<Name, number>
     : unknown
 
-export type Client = { token: string | null; userAgent: string | null }
+export type Client = { token: string | null; userAgent: string | null; address: string }
 
 /** A JSON body as its schema reads it, or the bytes of an uploaded file by the name of its field. */
 type Received<Body extends Shape, Upload> = [Upload] extends [string]

@@ -23,6 +23,8 @@ const last = async (reader: { email: string }) => [
   (await school.texts(reader)).at(-1),
 ]
 
+const lastOf = async ({ email }: { email: string }) => (await readLetters(server, email)).at(-1)!
+
 /** What the organization makes of what Mia is to a class. */
 async function decideMia(classId: number, status: string, reason: string | null = 'Moved up') {
   const mia = (await school.roster(classId)).find(({ name }) => name.startsWith('Mia'))!
@@ -140,7 +142,6 @@ describe('A letter says what was left', () => {
 
 describe('To whoever is no member any more, a letter names the office, and no page that they cannot open', () => {
   const office = 'ask the office of Lindenschule'
-  const lastOf = async ({ email }: { email: string }) => (await readLetters(server, email)).at(-1)!
 
   test('where the organization archived the student', async () => {
     const choir = await school.class('Choir')
