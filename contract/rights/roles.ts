@@ -54,7 +54,8 @@ export type UpdateRole = z.infer<typeof UpdateRole>
 
 /**
  * That a member holds a role: through `untilDate`, a day of the organization's own time zone, or without an end.
- * `isOver` once that day has passed. It does nothing unless the member's email `isVerified`. `mayChange` is whether whoever asks may change or end it.
+ * `isOver` once that day has passed. It does nothing unless the member's email `isVerified`. `mayChange` is whether whoever
+ * asks may change or end it.
  */
 export const RoleGrant = z.object({
   organizationUserId: Id,

@@ -3,6 +3,8 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import type { ImageFiles } from './images.files.ts'
+import { sweepImages } from './images.sweep.ts'
 import { drawImage } from './test-images.ts'
 import { keyIn, showLogo, uploadAs } from './test-logo.ts'
 
@@ -78,4 +80,21 @@ test('A file without a row goes, unless it is being written or is no image', asy
   await server.images.sweep()
   const left = readdirSync(folder)
   expect(names.filter((name) => left.includes(name))).toEqual([`${fresh}.large.webp`, 'notes.txt'])
+})
+
+test('Of more files than are looked up at once, one that cannot be removed keeps none of the others', async () => {
+  const names = Array.from(
+    { length: 1100 },
+    (_, index) => `${'l'.repeat(20)}${1000 + index}.small.webp`,
+  )
+  const removed: string[] = []
+  const files = {
+    list: async () => names,
+    removeIfOlder: async (name: string) => {
+      if (name === names[0]) throw new Error('The file is held open.')
+      removed.push(name)
+    },
+  } as unknown as ImageFiles
+  await expect(sweepImages(server.db, files)).rejects.toMatchObject({ errors: [{}] })
+  expect(removed).toEqual(names.slice(1))
 })

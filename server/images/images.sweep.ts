@@ -13,12 +13,13 @@ const atOnce = 500
 export async function sweepImages(db: Kysely<Schema>, files: ImageFiles, now = Date.now()) {
   await patiently(() => deleteUnusedImages(db, new Date(now - day).toISOString()))
   const names = await files.list()
+  const lost: string[] = []
   for (let first = 0; first < names.length; first += atOnce) {
     const some = names.slice(first, first + atOnce)
     const known = await findKnownKeys(db, some.map(keyOf))
-    const lost = some.filter((name) => !known.has(keyOf(name)))
-    await sweepEach(lost, (name) => files.removeIfOlder(name, now - hour))
+    lost.push(...some.filter((name) => !known.has(keyOf(name))))
   }
+  await sweepEach(lost, (name) => files.removeIfOlder(name, now - hour))
 }
 
 const keyOf = (name: string) => name.replace(/\..*$/, '')

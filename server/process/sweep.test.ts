@@ -51,3 +51,20 @@ test('One of many that cannot be swept is logged, and holds up none after it', a
   const failures = lines.map((line) => JSON.parse(line).err.cause.message)
   expect(failures).toEqual(['The broken one stays.', 'The broken too one stays.'])
 })
+
+test('What fails in every sweep is logged once an hour, and another failure of it at once', async () => {
+  const choir = { name: 'Choir', why: 'The line is broken.' }
+  const sweepOne = async ({ why }: { why: string }) => {
+    throw new Error(why)
+  }
+  const sweep = () => sweepEach([choir, { name: 'Art', why: 'Art fails.' }], sweepOne)
+  keepSweeping(log, [sweep], 5 * second)
+  const failures = () => lines.map((line) => JSON.parse(line).err.cause.message)
+  await vi.advanceTimersByTimeAsync(59 * 60 * second)
+  expect(failures()).toEqual(['The line is broken.', 'Art fails.'])
+  choir.why = 'The disk is full.'
+  await vi.advanceTimersByTimeAsync(30 * second)
+  expect(failures().slice(2)).toEqual(['The disk is full.'])
+  await vi.advanceTimersByTimeAsync(59 * 60 * second)
+  expect(failures().slice(3)).toEqual(['The disk is full.', 'Art fails.'])
+})

@@ -6,25 +6,40 @@ type Sweep = () => Promise<unknown>
 
 /**
  * Sweeps now and then again, every hour unless told otherwise, in the background. What fails is tried again with the next
- * sweep; what takes longer than that is not begun twice.
+ * sweep, and logged once an hour as long as it fails alike; what takes longer than that is not begun twice.
  */
 export function keepSweeping(log: Logger, sweeps: Sweep[], period = hour) {
   const busy = new Set<Sweep>()
+  const logged = new Set<string>()
+  const tell = (err: unknown) => {
+    const failure = inWords(err)
+    if (logged.has(failure)) return
+    logged.add(failure)
+    log.error({ err }, 'What is over could not be swept away')
+  }
   const sweepAll = () => {
     for (const sweep of sweeps.filter((each) => !busy.has(each))) {
       busy.add(sweep)
       sweep()
         .catch((error: unknown) => {
-          for (const err of error instanceof AggregateError ? error.errors : [error])
-            log.error({ err }, 'What is over could not be swept away')
+          for (const err of error instanceof AggregateError ? error.errors : [error]) tell(err)
         })
         .finally(() => busy.delete(sweep))
     }
   }
+  const forgetting = setInterval(() => logged.clear(), hour).unref()
   sweepAll()
   const timer = setInterval(sweepAll, period).unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: () => {
+      clearInterval(forgetting)
+      clearInterval(timer)
+    },
+  }
 }
+
+const inWords = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${inWords(error.cause)}` : String(error)
 
 /** Sweeps one after the other. Those that fail hold up none after them, and are told together in the end. */
 export async function sweepEach<Item>(

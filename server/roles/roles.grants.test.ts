@@ -146,7 +146,7 @@ test(
     expect(refused.status).toBe(409)
     expect(await refused.json()).toEqual({
       message:
-        'Ben Lind has not verified their email address yet. They do it by the link in our email to them, and can hold a role then.',
+        'Ben Lind has not verified their email address yet. They can hold a role once they open the link in our verification email.',
       code: 'not_verified',
       fields: {},
     })

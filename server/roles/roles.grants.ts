@@ -153,6 +153,6 @@ async function requireAccount(
     throw conflict(
       'not_verified',
       {},
-      `${name} has not verified their email address yet. They do it by the link in our email to them, and can hold a role then.`,
+      `${name} has not verified their email address yet. They can hold a role once they open the link in our verification email.`,
     )
 }

@@ -37,7 +37,7 @@ export async function endEnrolments(
   }
 }
 
-/** What some members hold in classes that are not over: seats, offers, places in line, requests. */
+/** The seats, offers, places in line and requests that some members hold in classes that are not over. */
 export async function listOpenEnrolments(
   db: Kysely<Schema>,
   organizationId: number,
