@@ -4,7 +4,7 @@ Feature: Everybody can use what opens and what goes wrong
 
   Scenario: A form that was refused, with its toast, is in order
     Given Ada has an account
-    When Ada signs up
+    When Ada signs up with the password "eight herons near the mill"
     Then Ada reads "We cannot sign you up with this address." at "Email"
     And the screen of Ada is in order
 

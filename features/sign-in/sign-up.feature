@@ -32,7 +32,7 @@ Feature: Signing up
   @spec-5
   Scenario: An email, and not the screen, tells that an address has an account
     Given Ada has an account
-    When Ada signs up
+    When Ada signs up with the password "eight herons near the mill"
     Then Ada reads "We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next." at "Email"
     And "Email" of Ada has the focus
     And what Ada typed is still there

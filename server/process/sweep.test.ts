@@ -48,18 +48,19 @@ test('One of many that cannot be swept is logged, and holds up none after it', a
   keepSweeping(log, [() => sweepEach(names, sweepOne)]).stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(swept).toEqual(['first', 'second', 'third'])
-  const failures = lines.map((line) => JSON.parse(line).err.cause.message)
-  expect(failures).toEqual(['The broken one stays.', 'The broken too one stays.'])
+  expect(failures()).toEqual(['The broken one stays.', 'The broken too one stays.'])
 })
+
+const fail = async ({ why }: { why: string }) => {
+  throw new Error(why)
+}
+
+const failures = () => lines.map((line) => JSON.parse(line).err.cause.message)
 
 test('What fails in every sweep is logged once an hour, and another failure of it at once', async () => {
   const choir = { name: 'Choir', why: 'The line is broken.' }
-  const sweepOne = async ({ why }: { why: string }) => {
-    throw new Error(why)
-  }
-  const sweep = () => sweepEach([choir, { name: 'Art', why: 'Art fails.' }], sweepOne)
+  const sweep = () => sweepEach([choir, { name: 'Art', why: 'Art fails.' }], fail)
   keepSweeping(log, [sweep], 5 * second)
-  const failures = () => lines.map((line) => JSON.parse(line).err.cause.message)
   await vi.advanceTimersByTimeAsync(59 * 60 * second)
   expect(failures()).toEqual(['The line is broken.', 'Art fails.'])
   choir.why = 'The disk is full.'
