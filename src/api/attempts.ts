@@ -4,7 +4,7 @@ import { newKey } from './new-key.ts'
 interface Attempt {
   method: string
   path: string
-  body: string
+  body: unknown
   key: string
   /** Of one `useChange`: aborted when what makes the change is left. */
   signal: AbortSignal
@@ -24,15 +24,13 @@ const kindOf = (path: string) => path.replaceAll(/\d+/g, '#')
  * The key of a change. The last one of the same `useChange`, if that was the same: then its answer was lost, and the server is not
  * to do it twice. Another wish for the same record is a new one, and so is the same wish after that.
  */
-export async function keyOf(request: Request, signal: AbortSignal): Promise<string> {
+export function keyOf(request: Request, body: unknown, signal: AbortSignal): string {
   const { method } = request
   const path = pathOf(request)
-  const body = await request.clone().text()
-  signal.throwIfAborted()
   const isLast = (each: Attempt) =>
     each.signal === signal && each.method === method && each.path === path
   const last = attempts.find(isLast)
-  if (last?.body === body) return last.key
+  if (last && last.body === body) return last.key
   const key = newKey()
   attempts = attempts.filter((each) => !isLast(each))
   attempts.push({ method, path, body, key, signal })

@@ -48,6 +48,7 @@ export interface Change {
   signal: AbortSignal
 }
 
+type Asked = { request: Request; options: { body?: unknown } }
 type Answered = { request: Request; response: Response }
 
 /** What was sent before is forgotten once a change has gone through: its answer is there as far as anybody reads it. */
@@ -69,8 +70,9 @@ export const asChange = ({ once, signal }: Change) => ({
   parseJson: forgetting.parseJson,
   hooks: {
     beforeRequest: [
-      async ({ request }: { request: Request }) =>
-        request.headers.set('Idempotency-Key', once ?? (await keyOf(request, signal))),
+      // A copy of the request would leave its body a stream, which developers' tools do not show.
+      ({ request, options: { body } }: Asked) =>
+        request.headers.set('Idempotency-Key', once ?? keyOf(request, body, signal)),
     ],
     afterResponse: [forgetting.afterResponse],
   },
