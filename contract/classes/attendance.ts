@@ -158,11 +158,18 @@ export const AttendanceMissing = z.object({
 })
 export type AttendanceMissing = z.infer<typeof AttendanceMissing>
 
-/** Whose marks: in one class, of one of them, or all. */
-export const OwnAttendanceQuery = z.strictObject({
-  classId: z.optional(Id),
-  personId: z.optional(Id),
-})
+/** Whose marks: of all of them in one class, of one of them in all classes, or of one of them in one class. */
+export const OwnAttendanceQuery = z
+  .strictObject({
+    classId: z.optional(Id),
+    personId: z.optional(Id),
+  })
+  .check(
+    z.refine(({ classId, personId }) => classId !== undefined || personId !== undefined, {
+      path: ['classId'],
+      message: 'Say which class, or whose attendance.',
+    }),
+  )
 export type OwnAttendanceQuery = z.infer<typeof OwnAttendanceQuery>
 
 /**

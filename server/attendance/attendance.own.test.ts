@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnAttendance } from '#contract/classes/attendance.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
-import type { Somebody } from '../classes/test-school.ts'
 import { openFamily } from '../families/test-family.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { signInSomebody } from '../testing/test-app.ts'
@@ -44,7 +43,10 @@ async function openJon() {
     hasLeft: false,
     days: [{ date: saturday, mark: 'Late', minutesLate: 10 }],
   }
-  const read = async ({ token }: { token: string }, query = ''): Promise<OwnAttendance> =>
+  const read = async (
+    { token }: { token: string },
+    query = `?classId=${classId}`,
+  ): Promise<OwnAttendance> =>
     (await server.get(`/api/Class/my-attendance${query}`, { token })).json()
   const own = { organizationUserId, personId }
   return { ...opened, vera, family, jon, own, read, classDayId }
@@ -94,8 +96,9 @@ test(
   'Nobody reads a note there, nor the marks of the children of others, nor who they are',
   { tags: ['6.attendance-own', '6.attendance-notes'] },
   async () => {
-    const { server, school, vera, mia, classId, jon, read } = await openJon()
-    expect(await read(vera, `?classId=${classId}`)).toEqual([jon])
+    const { server, school, vera, mia, jon, read } = await openJon()
+    expect(await read(vera)).toEqual([jon])
+    expect(await read(vera, `?personId=${jon.personId}`)).toEqual([jon])
     expect(await read(vera, `?personId=${mia.personId}`)).toEqual([])
     const stranger = await signInSomebody(server, 'Sue')
     expect(await read(stranger)).toEqual([])
@@ -140,11 +143,28 @@ test('A mark that was taken back is not told, nor one of a day that is off; the 
   expect((await read(vera))[0]?.days).toEqual([])
 })
 
-test('Whom the organization has shut out reads nothing of it', async () => {
-  const { school, vera, own, jon, read } = await openJon()
-  const member: Somebody = await school.member('Ida')
+test('Whom the organization has shut out reads nothing of it, though their child is in it', async () => {
+  const { vera, family, jon, read } = await openJon()
+  const { organizationId } = pottery().school
+  await insertMembership(pottery().server.db, { organizationId, personId: vera.personId })
+  expect(await read(vera)).toEqual([jon])
+  await setStatus(vera, 'Suspended')
+  expect(await read(vera)).toEqual([])
+  // Another adult of the family is not shut out.
+  expect(await read(await adultWith('Full', family.familyId))).toEqual([jon])
+})
+
+test('Nobody reads anything of a child that the organization has shut out', async () => {
+  const { vera, own, jon, read } = await openJon()
   expect(await read(vera)).toEqual([jon])
   await setStatus(own, 'Suspended')
   expect(await read(vera)).toEqual([])
-  expect(await read(member)).toEqual([])
+})
+
+test('Nobody asks for all classes of all years at once', async () => {
+  const { server, vera } = await openJon()
+  const answer = await server.get('/api/Class/my-attendance', { token: vera.token })
+  expect(answer.status).toBe(422)
+  const sentence = 'Say which class, or whose attendance.'
+  expect(await answer.json()).toMatchObject({ fields: { classId: sentence } })
 })

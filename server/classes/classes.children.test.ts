@@ -43,7 +43,7 @@ test(
         `Class/${id}`,
         'Class/my-enrolled-classes',
         'Class/my-next-days',
-        'Class/my-attendance',
+        `Class/my-attendance?classId=${id}`,
         'Class/my-pending-enrolments',
         `Class/organization/${organizationId}`,
         'Family/my',

@@ -49,7 +49,7 @@ export const classRows = rowsOf(`
   POST   /api/Class/:classId/enrol                               401 401 404 403 404 404 404 404 404 404 404 404 404 404
   POST   /api/Class/:classId/withdraw                            401 401 404 403 404 404 404 404 404 404 404 404 404 404
   GET    /api/Class/my-missing-attendance                        401 401 200 200 200 200 200 200 200 200 200 200 200 200
-  GET    /api/Class/my-attendance                                401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  GET    /api/Class/my-attendance                                401 401 422 422 422 422 422 422 422 422 422 422 422 422
   GET    /api/Class/admin/organization/:organizationId/attendance 401 401 404 403 403 403 403 200 403 403 200 403 200 200
   GET    /api/Class/:classId/attendance                          401 401 404 403 403 200 403 200 403 403 200 403 200 200
   GET    /api/Class/:classId/attendance/:classDayId              401 401 404 403 403 200 403 200 403 403 200 403 200 200
