@@ -79,8 +79,8 @@ export const SheetStudent = z.object({
   markedBy: z.nullable(z.string()),
   markedDate: z.nullable(z.iso.datetime()),
   version: z.nullable(Version),
-  /** Of how much there are care notes that somebody in charge must know; null for whoever may not read them. */
-  alertsCount: z.nullable(z.int()),
+  /** Whether there are care notes that somebody in charge must know; null for whoever may not read them. */
+  hasCareNotes: z.nullable(z.boolean()),
 })
 export type SheetStudent = z.infer<typeof SheetStudent>
 

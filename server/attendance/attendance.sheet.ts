@@ -1,7 +1,7 @@
 import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import type { Kysely } from 'kysely'
-import { countClassCare } from '../classes/leading/care.ts'
+import { listCareNeeded } from '../classes/leading/care.ts'
 import { mayReadCare } from '../classes/leading/leading.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { findToday } from '../organizations/organizations.today.ts'
@@ -38,8 +38,8 @@ export async function findSheet(
   if (!meeting && students.every(({ version }) => version === null)) throw notFound()
   const { status, isTeacher, ...day } = found
   const isHeld = status !== 'Cancelled' && !isOff(day.type)
-  const alerts = (await mayReadCare(db, holder, classId))
-    ? await countClassCare(db, organizationId, classId)
+  const withCareNotes = (await mayReadCare(db, holder, classId))
+    ? await listCareNeeded(db, organizationId, classId)
     : null
   const isTaker = isTeacher || permissions.includes('attendance.take')
   return {
@@ -50,7 +50,7 @@ export async function findSheet(
     students: students.map(({ note, ...student }) => ({
       ...student,
       note: isTaker ? note : null,
-      alertsCount: alerts && (alerts.get(student.personId) ?? 0),
+      hasCareNotes: withCareNotes && withCareNotes.has(student.personId),
     })),
   }
 }

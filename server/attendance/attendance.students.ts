@@ -22,7 +22,7 @@ export async function listStudents(
   db: Kysely<Schema>,
   key: SheetKey,
   date: string,
-): Promise<Omit<SheetStudent, 'alertsCount'>[]> {
+): Promise<Omit<SheetStudent, 'hasCareNotes'>[]> {
   const rows = await enrolmentsWithMarks(db, key).execute()
   const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
   const timeZone = await findTimeZone(db, key.organizationId)

@@ -88,26 +88,26 @@ test(
     await school.enrol(classId, ben)
     const classDayId = await school.classDay({ date: '2026-09-05' })
     const path = `/api/Class/${classId}/attendance/${classDayId}`
-    const alertsFor = async ({ token }: { token: string }) => {
+    const notedFor = async ({ token }: { token: string }) => {
       const { students } = await (await server.get(path, { token })).json()
-      return students.map(({ name, alertsCount }: SheetStudent) => [name, alertsCount])
+      return students.map(({ name, hasCareNotes }: SheetStudent) => [name, hasCareNotes])
     }
     const all = [
-      ['Ben Lind', 0],
-      ['Mia Lind', 1],
+      ['Ben Lind', false],
+      ['Mia Lind', true],
     ]
     const none = all.map(([name]) => [name, null])
-    expect(await alertsFor(teachers.Lead)).toEqual(all)
-    expect(await alertsFor(teachers.CoTeacher)).toEqual(all)
-    expect(await alertsFor(teachers.Assistant)).toEqual(none)
-    expect(await alertsFor(teachers.Substitute)).toEqual(none)
-    expect(await alertsFor(await holderOf(server, school, 'Front desk'))).toEqual(all)
-    expect(await alertsFor(await holderOf(server, school, 'Viewer'))).toEqual(none)
+    expect(await notedFor(teachers.Lead)).toEqual(all)
+    expect(await notedFor(teachers.CoTeacher)).toEqual(all)
+    expect(await notedFor(teachers.Assistant)).toEqual(none)
+    expect(await notedFor(teachers.Substitute)).toEqual(none)
+    expect(await notedFor(await holderOf(server, school, 'Front desk'))).toEqual(all)
+    expect(await notedFor(await holderOf(server, school, 'Viewer'))).toEqual(none)
     // As before, also in the answer to a mark.
     const marks = [{ personId: home.mia, mark: 'Present' }]
     const { token } = teachers.Lead
     const answer = await (await server.put(path, { token, body: { marks } })).json()
-    expect(answer.students[1]).toMatchObject({ mark: 'Present', alertsCount: 1 })
+    expect(answer.students[1]).toMatchObject({ mark: 'Present', hasCareNotes: true })
     expect(await readings()).toEqual([])
     const of = (personId: number) =>
       server.get(`/api/Class/${classId}/care?personId=${personId}`, { token })
@@ -116,9 +116,9 @@ test(
     expect(await (await of(ben.personId)).json()).toEqual([])
     expect(await readings()).toHaveLength(1)
     await school.takeOut(classId, { organizationUserId: await home.recordOf(home.mia) })
-    expect(await alertsFor(teachers.Lead)).toEqual([
-      ['Ben Lind', 0],
-      ['Mia Lind', 0],
+    expect(await notedFor(teachers.Lead)).toEqual([
+      ['Ben Lind', false],
+      ['Mia Lind', false],
     ])
     expect(await (await of(home.mia)).json()).toEqual([])
   },
@@ -134,14 +134,14 @@ test('Whoever marks again because the answer was lost is told what they may read
     const path = `/api/Class/${classId}/attendance/${classDayId}`
     return (await server.put(path, { token, headers, body })).json()
   }
-  expect((await mark()).students).toMatchObject([{ mark: 'Late', alertsCount: 1 }])
+  expect((await mark()).students).toMatchObject([{ mark: 'Late', hasCareNotes: true }])
   await server.db
     .updateTable('classTeacher')
     .set({ role: 'Assistant' })
     .where('classId', '=', classId)
     .where('role', '=', 'Lead')
     .execute()
-  expect((await mark()).students).toMatchObject([{ mark: 'Late', alertsCount: null }])
+  expect((await mark()).students).toMatchObject([{ mark: 'Late', hasCareNotes: null }])
   const kept = await server.db.selectFrom('idempotency').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain('Quarrel')
 })

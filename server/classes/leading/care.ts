@@ -8,8 +8,8 @@ import { membersEnrolled } from '../../enrolments/enrolments.rows.ts'
 import type { Holder } from '../../rights/rights.ts'
 
 /**
- * What must be known of the students of a class, or of one of them, to take care of them. Whose it is, it is noted that it was
- * read.
+ * What must be known of the students of a class, or of one of them, to take care of them. Writes an audit entry for each
+ * student.
  */
 export async function readClassCare(
   db: Kysely<Schema>,
@@ -34,17 +34,17 @@ export async function readClassCare(
   }))
 }
 
-/** Of how much a class must know of each of its students; of the others, nothing. */
-export async function countClassCare(
+/** The students of a class who have care notes that it must know. What these say is not read here, nor how many they are. */
+export async function listCareNeeded(
   db: Kysely<Schema>,
   organizationId: number,
   classId: number,
-): Promise<Map<number, number>> {
-  const counts = await conditionsIn(db, organizationId, classId)
-    .groupBy('enrolment.personId')
-    .select(({ fn }) => ['enrolment.personId', fn.countAll<number>().as('count')])
+): Promise<Set<number>> {
+  const students = await conditionsIn(db, organizationId, classId)
+    .select('enrolment.personId')
+    .distinct()
     .execute()
-  return new Map(counts.map(({ personId, count }) => [personId, count]))
+  return new Set(students.map(({ personId }) => personId))
 }
 
 const conditionsIn = (db: Kysely<Schema>, organizationId: number, classId: number) =>

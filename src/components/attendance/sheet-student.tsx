@@ -34,7 +34,7 @@ export function SheetStudentLine({
   marks,
 }: SheetStudentLineProps) {
   const [isOpen, setOpen] = useState(false)
-  const { personId, name, hasLeft, hasJoinedSince, version, alertsCount } = student
+  const { personId, name, hasLeft, hasJoinedSince, version, hasCareNotes } = student
   const { mark, minutesLate, note } = unsent ?? student
   const say = (said: Partial<Said>) =>
     sending?.send({
@@ -69,7 +69,7 @@ export function SheetStudentLine({
         </>
       }
       note={noteOf(student, unsent, sending === null)}
-      care={alertsCount ? <StudentCare classId={classId} student={student} /> : null}
+      care={hasCareNotes ? <StudentCare classId={classId} student={student} /> : null}
       marks={
         sending && (
           <Marks label={name}>

@@ -12,7 +12,7 @@ const unmarked = {
   markedBy: null,
   markedDate: null,
   version: null,
-  alertsCount: null,
+  hasCareNotes: null,
 }
 
 export const mia: SheetStudent = { ...unmarked, personId: 11, name: 'Mia' }
