@@ -13,8 +13,8 @@ const words: Record<ConflictKind, (conflict: Conflict) => string> = {
     return `${studentWords(conflict, ['student', 'students'])} ${verb} also in ${conflict.className} then.`
   },
   StudentTeaches: (conflict) => {
-    const verb = conflict.studentsCount === 1 ? 'is' : 'are each'
-    return `${studentWords(conflict, ['person', 'people'])} ${verb} a student in one class and a teacher in the other: ${conflict.className} meets then.`
+    const who = studentWords(conflict, ['person', 'people'])
+    return `${who} cannot attend one class and teach the other: ${conflict.className} meets at the same time.`
   },
   RoomTooSmall: ({ roomName, capacity, seats }) =>
     `${roomName} holds ${capacity}, and the class takes ${seats}.`,

@@ -183,7 +183,7 @@ describe('Somebody who attends one class and teaches the other', () => {
       const refused = await school.save(choir, { teachers: lead(cora) })
       expect(refused.status).toBe(409)
       expect((await refused.json()).message).toBe(
-        'Cora Lind is a student in one class and a teacher in the other: Art meets then.',
+        'Cora Lind cannot attend one class and teach the other: Art meets at the same time.',
       )
       expect((await school.save(choir, { teachers: lead(cora), override })).status).toBe(200)
       const { classes } = await school.timetable()

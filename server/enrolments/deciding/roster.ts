@@ -46,7 +46,7 @@ export async function listRoster(db: Kysely<Schema>, key: ClassKey): Promise<Ros
 const isComing = (status: EnrolmentStatus) =>
   status === 'Requested' || status === 'Waitlisted' || status === 'Offered'
 
-/** Whoever is archived or suspended, or has left, keeps a seat, which nobody else gets before somebody takes them out. */
+/** Whoever is archived or suspended keeps their seat until somebody takes them out: nobody else gets it before. */
 function keptSeat(name: string, membership: Membership['status']): Door[] {
   if (membership === 'Active') return []
   const reason = `The membership of ${name} is ${membership.toLowerCase()}. The seat stays taken until you remove them.`

@@ -6,8 +6,8 @@ import { isRunning } from './running.ts'
 type Wanted = { personIds: number[]; classIds: number[]; today: string }
 
 /**
- * What some students attend and teach, and how to find what of that one of them has to give up, or could, for one of some classes.
- * Days that are past are in nobody's way.
+ * What some students attend and teach. `swapsFor` finds what a student has to give up for a class, or could. Days that are past
+ * are in nobody's way.
  */
 export async function readAttended(
   db: Kysely<Schema>,
