@@ -44,24 +44,28 @@ test(
   },
 )
 
-test('Whoever leads a class changes and takes back what it is told, also by others', async () => {
-  const { choir, lea, ann } = await news.openChoir()
-  const { id } = await (await news.publish({ classId: choir })).json()
-  const { id: forAll } = await (await news.publish()).json()
-  expect((await news.save(id, { title: 'Rain', version: 1 }, ann)).status).toBe(403)
-  expect((await news.save(forAll, { title: 'Rain', version: 1 }, lea)).status).toBe(403)
-  const saved = await news.save(id, { title: 'Rain', version: 1 }, lea)
-  expect(await saved.json()).toMatchObject({
-    title: 'Rain',
-    authorName: 'Ada Lind',
-    savedBy: 'Lea Lind',
-    version: 2,
-  })
-  expect((await server.del(news.at(id), { token: ann.token })).status).toBe(403)
-  expect((await server.del(news.at(id), { token: lea.token })).status).toBe(204)
-  expect((await server.del(news.at(id), { token: lea.token })).status).toBe(404)
-  expect(await news.titles(`class/${choir}`, lea)).toEqual([])
-})
+test(
+  'Whoever leads a class changes and takes back what it is told, also by others',
+  { tags: ['6.announcements-who-publishes', '7.announcement-calls'] },
+  async () => {
+    const { choir, lea, ann } = await news.openChoir()
+    const { id } = await (await news.publish({ classId: choir })).json()
+    const { id: forAll } = await (await news.publish()).json()
+    expect((await news.save(id, { title: 'Rain', version: 1 }, ann)).status).toBe(403)
+    expect((await news.save(forAll, { title: 'Rain', version: 1 }, lea)).status).toBe(403)
+    const saved = await news.save(id, { title: 'Rain', version: 1 }, lea)
+    expect(await saved.json()).toMatchObject({
+      title: 'Rain',
+      authorName: 'Ada Lind',
+      savedBy: 'Lea Lind',
+      version: 2,
+    })
+    expect((await server.del(news.at(id), { token: ann.token })).status).toBe(403)
+    expect((await server.del(news.at(id), { token: lea.token })).status).toBe(204)
+    expect((await server.del(news.at(id), { token: lea.token })).status).toBe(404)
+    expect(await news.titles(`class/${choir}`, lea)).toEqual([])
+  },
+)
 
 test('A stale edit is refused with the announcement as it is', async () => {
   const { id } = await (await news.publish()).json()

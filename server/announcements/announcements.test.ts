@@ -59,16 +59,20 @@ test.each(['Invited', 'Archived', 'Suspended'] as const)(
   },
 )
 
-test('Other organizations hear nothing of it', async () => {
-  await news.publish()
-  const elsewhere = await openSchool(server, 'Hearth Co-op')
-  const vera = await signInSomebody(server, 'Vera')
-  for (const reader of [elsewhere, vera]) {
-    expect(await news.titles('my', reader)).toEqual([])
-    const answer = await server.get(`/api/Announcement/${news.ofSchool}`, { token: reader.token })
-    expect(answer.status).toBe(404)
-  }
-})
+test(
+  'Other organizations hear nothing of it',
+  { tags: ['6.announcements-for-members'] },
+  async () => {
+    await news.publish()
+    const elsewhere = await openSchool(server, 'Hearth Co-op')
+    const vera = await signInSomebody(server, 'Vera')
+    for (const reader of [elsewhere, vera]) {
+      expect(await news.titles('my', reader)).toEqual([])
+      const answer = await server.get(`/api/Announcement/${news.ofSchool}`, { token: reader.token })
+      expect(answer.status).toBe(404)
+    }
+  },
+)
 
 test(
   'What a class is told, its teachers, its students and their parents read, and nobody else',
@@ -91,22 +95,26 @@ test(
   },
 )
 
-test('A parent who only picks a child up is told nothing', async () => {
-  const { choir, eva } = await news.openChoir()
-  await news.publish({ classId: choir })
-  const setAccess = (access: 'View' | 'PickupOnly') =>
-    server.db
-      .updateTable('familyMember')
-      .set({ access })
-      .where('personId', '=', eva.personId)
-      .execute()
-  await setAccess('View')
-  expect(await news.titles('my', eva)).toEqual(['Snow'])
-  await setAccess('PickupOnly')
-  expect(await news.titles('my', eva)).toEqual([])
-  const answer = await server.get(`/api/Announcement/class/${choir}`, { token: eva.token })
-  expect(answer.status).toBe(404)
-})
+test(
+  'A parent who only picks a child up is told nothing',
+  { tags: ['6.announcements-for-class'] },
+  async () => {
+    const { choir, eva } = await news.openChoir()
+    await news.publish({ classId: choir })
+    const setAccess = (access: 'View' | 'PickupOnly') =>
+      server.db
+        .updateTable('familyMember')
+        .set({ access })
+        .where('personId', '=', eva.personId)
+        .execute()
+    await setAccess('View')
+    expect(await news.titles('my', eva)).toEqual(['Snow'])
+    await setAccess('PickupOnly')
+    expect(await news.titles('my', eva)).toEqual([])
+    const answer = await server.get(`/api/Announcement/class/${choir}`, { token: eva.token })
+    expect(answer.status).toBe(404)
+  },
+)
 
 test(
   'All of an organization are searched, sorted and told apart by whom they are for',

@@ -79,7 +79,7 @@ test('Nobody applies where they can join, belong already or are shut out', async
 
 test(
   'An application can be withdrawn while it waits, by whom it is, and made again',
-  { tags: ['7.application-calls'] },
+  { tags: ['7.application-calls', '6.applications-one-open'] },
   async () => {
     const petr = await desk.applicant()
     const { application } = petr

@@ -74,17 +74,21 @@ test(
   },
 )
 
-test('A mark that is taken back is missing again, and whoever has left is not waited for', async () => {
-  const { school, lea, mia, tom, classId, take } = pottery()
-  await take(
-    lea,
-    [mia, tom].map(({ personId }) => ({ personId, mark: 'Present' })),
-  )
-  await take(lea, [{ personId: mia.personId, mark: null, version: 1 }])
-  expect(await missing(lea.token)).toMatchObject([{ studentsCount: 2, markedCount: 1 }])
-  await school.takeOut(classId, mia)
-  expect(await missing(lea.token)).toEqual([])
-})
+test(
+  'A mark that is taken back is missing again, and whoever has left is not waited for',
+  { tags: ['6.attendance-missing'] },
+  async () => {
+    const { school, lea, mia, tom, classId, take } = pottery()
+    await take(
+      lea,
+      [mia, tom].map(({ personId }) => ({ personId, mark: 'Present' })),
+    )
+    await take(lea, [{ personId: mia.personId, mark: null, version: 1 }])
+    expect(await missing(lea.token)).toMatchObject([{ studentsCount: 2, markedCount: 1 }])
+    await school.takeOut(classId, mia)
+    expect(await missing(lea.token)).toEqual([])
+  },
+)
 
 test('Days that are off or to come, drafts, and classes without students are not missing', async () => {
   const { school, lea } = pottery()
@@ -161,25 +165,29 @@ test(
   },
 )
 
-test('A substitute takes attendance, and nobody does who is suspended', async () => {
-  const { server, school, lea, mia, classId, take } = pottery()
-  const jon = await school.member('Jon')
-  const { organizationId } = school
-  const teacher = {
-    organizationId,
-    classId,
-    organizationUserId: jon.organizationUserId,
-    role: 'Substitute',
-  } as const
-  await server.db.insertInto('classTeacher').values(teacher).execute()
-  expect((await take(jon, [{ personId: mia.personId, mark: 'Present' }])).status).toBe(200)
-  await server.db
-    .updateTable('organizationUser')
-    .set({ status: 'Suspended' })
-    .where('id', '=', lea.organizationUserId)
-    .execute()
-  expect((await take(lea, [{ personId: mia.personId, mark: 'Absent', version: 1 }])).status).toBe(
-    403,
-  )
-  expect(await missing(lea.token)).toEqual([])
-})
+test(
+  'A substitute takes attendance, and nobody does who is suspended',
+  { tags: ['6.attendance-who'] },
+  async () => {
+    const { server, school, lea, mia, classId, take } = pottery()
+    const jon = await school.member('Jon')
+    const { organizationId } = school
+    const teacher = {
+      organizationId,
+      classId,
+      organizationUserId: jon.organizationUserId,
+      role: 'Substitute',
+    } as const
+    await server.db.insertInto('classTeacher').values(teacher).execute()
+    expect((await take(jon, [{ personId: mia.personId, mark: 'Present' }])).status).toBe(200)
+    await server.db
+      .updateTable('organizationUser')
+      .set({ status: 'Suspended' })
+      .where('id', '=', lea.organizationUserId)
+      .execute()
+    expect((await take(lea, [{ personId: mia.personId, mark: 'Absent', version: 1 }])).status).toBe(
+      403,
+    )
+    expect(await missing(lea.token)).toEqual([])
+  },
+)

@@ -21,20 +21,24 @@ test(
   },
 )
 
-test('Nobody is missing before a class begins by the clocks of the organization', async () => {
-  const { server, school, lea } = pottery()
-  const token = lea.token
-  await server.db
-    .updateTable('organization')
-    .set({ timeZone: 'America/New_York' })
-    .where('id', '=', school.organizationId)
-    .execute()
-  const missingAt = async (instant: string) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
-    const answer = await server.get('/api/Class/my-missing-attendance', { token })
-    return (await answer.json()).length
-  }
-  onTestFinished(() => void vi.useRealTimers())
-  expect(await missingAt('2026-09-05T12:59:00Z')).toBe(0)
-  expect(await missingAt('2026-09-05T13:00:00Z')).toBe(1)
-})
+test(
+  'Nobody is missing before a class begins by the clocks of the organization',
+  { tags: ['6.attendance-missing'] },
+  async () => {
+    const { server, school, lea } = pottery()
+    const token = lea.token
+    await server.db
+      .updateTable('organization')
+      .set({ timeZone: 'America/New_York' })
+      .where('id', '=', school.organizationId)
+      .execute()
+    const missingAt = async (instant: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+      const answer = await server.get('/api/Class/my-missing-attendance', { token })
+      return (await answer.json()).length
+    }
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await missingAt('2026-09-05T12:59:00Z')).toBe(0)
+    expect(await missingAt('2026-09-05T13:00:00Z')).toBe(1)
+  },
+)

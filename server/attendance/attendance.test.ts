@@ -33,20 +33,24 @@ test(
   },
 )
 
-test('What was said of a student can be said otherwise, and taken back', async () => {
-  const { lea, mia, sheet, take } = pottery()
-  const { personId } = mia
-  await take(lea, [{ personId, mark: 'Late', minutesLate: 5, note: 'Rain' }])
-  await take(lea, [{ personId, mark: 'LeftEarly', version: 1 }])
-  expect((await sheet(lea)).students[0]).toMatchObject({
-    mark: 'LeftEarly',
-    minutesLate: null,
-    note: null,
-    version: 2,
-  })
-  await take(lea, [{ personId, mark: null, version: 2 }])
-  expect((await sheet(lea)).students[0]).toMatchObject({ mark: null, version: 3 })
-})
+test(
+  'What was said of a student can be said otherwise, and taken back',
+  { tags: ['6.attendance-marks'] },
+  async () => {
+    const { lea, mia, sheet, take } = pottery()
+    const { personId } = mia
+    await take(lea, [{ personId, mark: 'Late', minutesLate: 5, note: 'Rain' }])
+    await take(lea, [{ personId, mark: 'LeftEarly', version: 1 }])
+    expect((await sheet(lea)).students[0]).toMatchObject({
+      mark: 'LeftEarly',
+      minutesLate: null,
+      note: null,
+      version: 2,
+    })
+    await take(lea, [{ personId, mark: null, version: 2 }])
+    expect((await sheet(lea)).students[0]).toMatchObject({ mark: null, version: 3 })
+  },
+)
 
 test(
   'Until the day has come one can only say who will be absent',
@@ -77,7 +81,7 @@ test(
 )
 
 describe('Nobody is marked', () => {
-  test('on a day that is cancelled', async () => {
+  test('on a day that is cancelled', { tags: ['6.attendance-ahead'] }, async () => {
     const { server, school, lea, mia, classDayId, sheet, take } = pottery()
     await server.post(`/api/ClassDay/admin/${classDayId}/cancel`, {
       token: school.token,
@@ -104,7 +108,7 @@ describe('Nobody is marked', () => {
     expect(await sheet(lea)).toMatchObject({ mayTake: false })
   })
 
-  test('who has never been in the class', async () => {
+  test('who has never been in the class', { tags: ['6.attendance-listed'] }, async () => {
     const { school, lea, mia, sheet, take } = pottery()
     const eva = await school.member('Eva')
     const refused = await take(lea, [
@@ -127,17 +131,21 @@ describe('Nobody is marked', () => {
   })
 })
 
-test('Whoever has left the class stays on the sheets of the days on which they were marked', async () => {
-  const { server, school, lea, mia, tom, classId, sheet, take } = pottery()
-  await take(lea, [{ personId: mia.personId, mark: 'Present' }])
-  await server.db
-    .updateTable('enrolment')
-    .set({ enrolledDate: '2026-09-20T12:00:00.000Z' })
-    .where('classId', '=', classId)
-    .execute()
-  for (const student of [mia, tom]) await school.takeOut(classId, student)
-  expect((await sheet(lea)).students).toMatchObject([{ name: 'Mia Lind', hasLeft: true }])
-})
+test(
+  'Whoever has left the class stays on the sheets of the days on which they were marked',
+  { tags: ['6.attendance-listed'] },
+  async () => {
+    const { server, school, lea, mia, tom, classId, sheet, take } = pottery()
+    await take(lea, [{ personId: mia.personId, mark: 'Present' }])
+    await server.db
+      .updateTable('enrolment')
+      .set({ enrolledDate: '2026-09-20T12:00:00.000Z' })
+      .where('classId', '=', classId)
+      .execute()
+    for (const student of [mia, tom]) await school.takeOut(classId, student)
+    expect((await sheet(lea)).students).toMatchObject([{ name: 'Mia Lind', hasLeft: true }])
+  },
+)
 
 test('A day of another semester, of another organization and one that is not there look alike', async () => {
   const { server, school, lea, on } = pottery()

@@ -144,7 +144,7 @@ test('What was removed is called as the history knows it', { tags: ['6.audit-lis
 
 test(
   'Without the right to personal data, that it changed is told and not what it was',
-  { tags: ['6.audit-guarded'] },
+  { tags: ['6.audit-guarded', '6.audit-list'] },
   async () => {
     const own = await openSchool(server)
     const calls = memberCalls(server, own)

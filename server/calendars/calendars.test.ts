@@ -25,15 +25,19 @@ const renew = async ({ token }: { token: string }) =>
 
 const statusAt = async (path: string) => (await server.get(path)).status
 
-test('An address is made once, shown again, and somebody else has another one', async () => {
-  const [ada, ben] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Ben')]
-  expect(await myFeed(ada)).toEqual(none)
-  const feed = await (await server.post(feedPath, ada)).json()
-  expect(feed).toEqual(made)
-  expect(await (await server.post(feedPath, ada)).json()).toEqual(feed)
-  expect(await myFeed(ada)).toEqual(feed)
-  expect(await feedOf(server, ben)).not.toBe(feed.path)
-})
+test(
+  'An address is made once, shown again, and somebody else has another one',
+  { tags: ['7.calendar-calls'] },
+  async () => {
+    const [ada, ben] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Ben')]
+    expect(await myFeed(ada)).toEqual(none)
+    const feed = await (await server.post(feedPath, ada)).json()
+    expect(feed).toEqual(made)
+    expect(await (await server.post(feedPath, ada)).json()).toEqual(feed)
+    expect(await myFeed(ada)).toEqual(feed)
+    expect(await feedOf(server, ben)).not.toBe(feed.path)
+  },
+)
 
 test('Of several presses at once one address comes', async () => {
   const ada = await signInSomebody(server)
@@ -41,19 +45,23 @@ test('Of several presses at once one address comes', async () => {
   expect(new Set(paths).size).toBe(1)
 })
 
-test('A calendar is read without an account, again only if it has changed', async () => {
-  const path = await feedOf(server, await signInSomebody(server))
-  const answer = await server.get(path)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
-  const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
-  const again = await server.get(path, { headers })
-  expect([again.status, await again.text()]).toEqual([304, ''])
-  const head = await server.send('HEAD', path)
-  expect([head.status, await head.text()]).toEqual([200, ''])
-})
+test(
+  'A calendar is read without an account, again only if it has changed',
+  { tags: ['7.calendar-calls'] },
+  async () => {
+    const path = await feedOf(server, await signInSomebody(server))
+    const answer = await server.get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
+    const again = await server.get(path, { headers })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const head = await server.send('HEAD', path)
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  },
+)
 
 test('Nobody writes to a calendar', async () => {
   const path = await feedOf(server, await signInSomebody(server))
@@ -63,27 +71,35 @@ test('Nobody writes to a calendar', async () => {
   }
 })
 
-test('A new address takes the place of the one before, at once', async () => {
-  const ada = await signInSomebody(server)
-  const before = await feedOf(server, ada)
-  await server.get(before)
-  const feed = await renew(ada)
-  expect(feed).toEqual(made)
-  expect(feed.path).not.toBe(before)
-  expect([await statusAt(before), await statusAt(feed.path)]).toEqual([404, 200])
-  expect(await renew(await signInSomebody(server))).toEqual(made)
-})
+test(
+  'A new address takes the place of the one before, at once',
+  { tags: ['7.calendar-calls'] },
+  async () => {
+    const ada = await signInSomebody(server)
+    const before = await feedOf(server, ada)
+    await server.get(before)
+    const feed = await renew(ada)
+    expect(feed).toEqual(made)
+    expect(feed.path).not.toBe(before)
+    expect([await statusAt(before), await statusAt(feed.path)]).toEqual([404, 200])
+    expect(await renew(await signInSomebody(server))).toEqual(made)
+  },
+)
 
-test('A removed address leads nowhere, and does not come back', async () => {
-  const ada = await signInSomebody(server)
-  const path = await feedOf(server, ada)
-  const remove = async () => (await server.del(feedPath, ada)).status
-  expect([await remove(), await remove()]).toEqual([204, 204])
-  expect(await myFeed(ada)).toEqual(none)
-  expect(await statusAt(path)).toBe(404)
-  await feedOf(server, ada)
-  expect(await statusAt(path)).toBe(404)
-})
+test(
+  'A removed address leads nowhere, and does not come back',
+  { tags: ['7.calendar-calls'] },
+  async () => {
+    const ada = await signInSomebody(server)
+    const path = await feedOf(server, ada)
+    const remove = async () => (await server.del(feedPath, ada)).status
+    expect([await remove(), await remove()]).toEqual([204, 204])
+    expect(await myFeed(ada)).toEqual(none)
+    expect(await statusAt(path)).toBe(404)
+    await feedOf(server, ada)
+    expect(await statusAt(path)).toBe(404)
+  },
+)
 
 test('All addresses that lead nowhere are answered alike', async () => {
   const [ada, ben] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Ben')]

@@ -29,39 +29,43 @@ const listOf = async ({ email }: { email: string }) => {
 const restored = async ({ email }: { email: string }) =>
   (await readLetters(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
 
-test('A cancelled day is told once to each, with the classes of their own children', async () => {
-  const tara = await school.member('Tara')
-  await school.verify(tara.userId)
-  const choir = await school.class('Choir', { teachers: lead(tara) })
-  const art = await school.class('Art', { startTime: '13:00', endTime: '14:00' })
-  const draft = await school.class('Draft', { startTime: '15:00', endTime: '16:00' })
-  const ada = await school.parent('Ada', 'Mia')
-  const { personId: ben } = await ada.family.child('Ben')
-  const eve = await school.parent('Eve', 'Zacharias')
-  await school.enrol(choir, ada, ada.childId)
-  await school.enrol(art, ada, ada.childId)
-  await school.enrol(art, ada, ben)
-  await school.enrol(art, eve, eve.childId)
-  await school.enrol(draft, eve, eve.childId)
-  const one = server.db.updateTable('class').where('id', '=', draft)
-  await one.set({ status: 'Draft' }).execute()
-  await school.enrol(art, tara, tara.personId)
+test(
+  'A cancelled day is told once to each, with the classes of their own children',
+  { tags: ['6.enrolment-letters'] },
+  async () => {
+    const tara = await school.member('Tara')
+    await school.verify(tara.userId)
+    const choir = await school.class('Choir', { teachers: lead(tara) })
+    const art = await school.class('Art', { startTime: '13:00', endTime: '14:00' })
+    const draft = await school.class('Draft', { startTime: '15:00', endTime: '16:00' })
+    const ada = await school.parent('Ada', 'Mia')
+    const { personId: ben } = await ada.family.child('Ben')
+    const eve = await school.parent('Eve', 'Zacharias')
+    await school.enrol(choir, ada, ada.childId)
+    await school.enrol(art, ada, ada.childId)
+    await school.enrol(art, ada, ben)
+    await school.enrol(art, eve, eve.childId)
+    await school.enrol(draft, eve, eve.childId)
+    const one = server.db.updateTable('class').where('id', '=', draft)
+    await one.set({ status: 'Draft' }).execute()
+    await school.enrol(art, tara, tara.personId)
 
-  const id = await plan(inDays(35))
-  expect((await cancel(id)).status).toBe(200)
-  expect(await listOf(ada)).toEqual([
-    ['Mia: Choir, 9:30 AM', 'Mia: Art, 1:00 PM', 'Ben: Art, 1:00 PM'],
-  ])
-  expect(await listOf(eve)).toEqual([['Zacharias: Art, 1:00 PM']])
-  expect(await listOf(tara)).toEqual([['You teach: Choir, 9:30 AM', 'You: Art, 1:00 PM']])
-  const letter = (await readLetters(server, ada.email)).at(-1)
-  const [year, month, day] = inDays(35).split('-')
-  expect(letter?.subject).toBe(
-    `Lindenschule has cancelled the class day on ${month}/${day}/${year}`,
-  )
-  expect(letter?.text).toContain('Reason: Snow')
-  expect(letter?.link?.href).toBe('https://kinroll.test/my/classes')
-})
+    const id = await plan(inDays(35))
+    expect((await cancel(id)).status).toBe(200)
+    expect(await listOf(ada)).toEqual([
+      ['Mia: Choir, 9:30 AM', 'Mia: Art, 1:00 PM', 'Ben: Art, 1:00 PM'],
+    ])
+    expect(await listOf(eve)).toEqual([['Zacharias: Art, 1:00 PM']])
+    expect(await listOf(tara)).toEqual([['You teach: Choir, 9:30 AM', 'You: Art, 1:00 PM']])
+    const letter = (await readLetters(server, ada.email)).at(-1)
+    const [year, month, day] = inDays(35).split('-')
+    expect(letter?.subject).toBe(
+      `Lindenschule has cancelled the class day on ${month}/${day}/${year}`,
+    )
+    expect(letter?.text).toContain('Reason: Snow')
+    expect(letter?.link?.href).toBe('https://kinroll.test/my/classes')
+  },
+)
 
 test('It is told to nobody whose classes meet on other days, and not after it was restored', async () => {
   const date = inDays(35)
@@ -79,21 +83,25 @@ test('It is told to nobody whose classes meet on other days, and not after it wa
   expect(await listOf(ada)).toEqual([])
 })
 
-test('Whoever was told of a cancelled day is told that it takes place after all, unless it is cancelled again', async () => {
-  const choir = await school.class('Choir')
-  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
-  await school.enrol(choir, ada, ada.childId)
-  const id = await plan(inDays(35))
-  await cancel(id)
-  await send(id, 'restore', { version: 2 })
-  const [letter, ...more] = await restored(ada)
-  expect(more).toEqual([])
-  expect(letter?.subject).toMatch(/^The class day of Lindenschule on .* takes place after all$/)
-  expect(letter?.text).toContain('- Mia: Choir, 9:30 AM')
-  expect(await restored(eve)).toEqual([])
-  await send(id, 'cancel', { reason: 'Snow again', version: 3 })
-  expect(await restored(ada)).toEqual([])
-})
+test(
+  'Whoever was told of a cancelled day is told that it takes place after all, unless it is cancelled again',
+  { tags: ['6.enrolment-letters'] },
+  async () => {
+    const choir = await school.class('Choir')
+    const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+    await school.enrol(choir, ada, ada.childId)
+    const id = await plan(inDays(35))
+    await cancel(id)
+    await send(id, 'restore', { version: 2 })
+    const [letter, ...more] = await restored(ada)
+    expect(more).toEqual([])
+    expect(letter?.subject).toMatch(/^The class day of Lindenschule on .* takes place after all$/)
+    expect(letter?.text).toContain('- Mia: Choir, 9:30 AM')
+    expect(await restored(eve)).toEqual([])
+    await send(id, 'cancel', { reason: 'Snow again', version: 3 })
+    expect(await restored(ada)).toEqual([])
+  },
+)
 
 test('Of a day that is over nobody is told', async () => {
   const choir = await school.class('Choir')

@@ -63,14 +63,18 @@ test('The name and the address of a family are edited by one version after anoth
   })
 })
 
-test('Whoever may only pick children up sees the name of the family and themself', async () => {
-  const linds = await openLinds()
-  await linds.family.child('Mia')
-  const opa = await join(linds, 'Opa', 'PickupOnly')
-  const seen = await linds.family.seenBy(opa)
-  expect(seen).toMatchObject({ name: 'Lind family', address: null, children: [], guests: [] })
-  expect(seen?.adults.map(({ name }) => name)).toEqual(['Opa Lind'])
-})
+test(
+  'Whoever may only pick children up sees the name of the family and themself',
+  { tags: ['6.family-access'] },
+  async () => {
+    const linds = await openLinds()
+    await linds.family.child('Mia')
+    const opa = await join(linds, 'Opa', 'PickupOnly')
+    const seen = await linds.family.seenBy(opa)
+    expect(seen).toMatchObject({ name: 'Lind family', address: null, children: [], guests: [] })
+    expect(seen?.adults.map(({ name }) => name)).toEqual(['Opa Lind'])
+  },
+)
 
 test(
   'Adults are called in the order that the family says',
@@ -124,23 +128,27 @@ test('A family has at most thirty people', async () => {
   expect(await codeAnswered(refused)).toEqual([409, 'family_full'])
 })
 
-test('The last adult with full access neither leaves nor gives it up while there are children', async () => {
-  const linds = await openLinds()
-  const { ada, token, family } = linds
-  await join(linds, 'Ben', 'View')
-  await family.child('Mia')
-  const opa = { firstName: 'Opa', relation: 'Guardian', access: 'Full' }
-  expect((await server.post(`${family.path}/adults`, { token, body: opa })).status).toBe(200)
-  const lastOne = [409, 'last_full_adult']
-  expect(await codeAnswered(await server.del(`${family.path}/membership`, { token }))).toEqual(
-    lastOne,
-  )
-  const me = `${family.path}/people/${ada.personId}`
-  expect(await codeAnswered(await server.del(me, { token }))).toEqual(lastOne)
-  const body = { relation: 'Parent', access: 'View', contactOrder: 1, membershipVersion: 1 }
-  const lower = await server.put(`${family.path}/adults/${ada.personId}`, { token, body })
-  expect(await codeAnswered(lower)).toEqual(lastOne)
-})
+test(
+  'The last adult with full access neither leaves nor gives it up while there are children',
+  { tags: ['4.last-full-adult'] },
+  async () => {
+    const linds = await openLinds()
+    const { ada, token, family } = linds
+    await join(linds, 'Ben', 'View')
+    await family.child('Mia')
+    const opa = { firstName: 'Opa', relation: 'Guardian', access: 'Full' }
+    expect((await server.post(`${family.path}/adults`, { token, body: opa })).status).toBe(200)
+    const lastOne = [409, 'last_full_adult']
+    expect(await codeAnswered(await server.del(`${family.path}/membership`, { token }))).toEqual(
+      lastOne,
+    )
+    const me = `${family.path}/people/${ada.personId}`
+    expect(await codeAnswered(await server.del(me, { token }))).toEqual(lastOne)
+    const body = { relation: 'Parent', access: 'View', contactOrder: 1, membershipVersion: 1 }
+    const lower = await server.put(`${family.path}/adults/${ada.personId}`, { token, body })
+    expect(await codeAnswered(lower)).toEqual(lastOne)
+  },
+)
 
 test('Of two adults with full access who leave at once, one stays', async () => {
   for (let race = 1; race <= 5; race += 1) {

@@ -14,26 +14,30 @@ afterAll(() => server.close())
 
 const isPlain = { isOwner: false, isTeacher: false, isStudent: false, isParent: false }
 
-test('Whoever has no account is asked to sign up, and belongs to the organization then', async () => {
-  const email = newAddress()
-  const token = await host.invite({ email, isTeacher: true })
-  for (let times = 0; times < 2; times += 1) {
-    const asked = await follow(server, token)
-    expect([asked.status, await asked.json()]).toEqual([
-      200,
-      { signUp: { email, invitedTo: 'Lindenschule' } },
+test(
+  'Whoever has no account is asked to sign up, and belongs to the organization then',
+  { tags: ['7.link-calls'] },
+  async () => {
+    const email = newAddress()
+    const token = await host.invite({ email, isTeacher: true })
+    for (let times = 0; times < 2; times += 1) {
+      const asked = await follow(server, token)
+      expect([asked.status, await asked.json()]).toEqual([
+        200,
+        { signUp: { email, invitedTo: 'Lindenschule' } },
+      ])
+    }
+    const { token: session, user } = await (
+      await signUpInvited(server, email.toUpperCase(), token)
+    ).json()
+    expect(user).toMatchObject({ email, firstName: 'Ida', isEmailVerified: true })
+    const mine = await server.get('/api/Organization/my-organizations', { token: session })
+    expect(await mine.json()).toMatchObject([
+      { name: 'Lindenschule', membership: { ...isPlain, isTeacher: true, status: 'Active' } },
     ])
-  }
-  const { token: session, user } = await (
-    await signUpInvited(server, email.toUpperCase(), token)
-  ).json()
-  expect(user).toMatchObject({ email, firstName: 'Ida', isEmailVerified: true })
-  const mine = await server.get('/api/Organization/my-organizations', { token: session })
-  expect(await mine.json()).toMatchObject([
-    { name: 'Lindenschule', membership: { ...isPlain, isTeacher: true, status: 'Active' } },
-  ])
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
-})
+    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  },
+)
 
 test('An invitation is for the address that it was sent to', async () => {
   const email = newAddress()

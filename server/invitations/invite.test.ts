@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('An owner invites by mail', { tags: ['7.invite-call'] }, async () => {
+test('An owner invites by mail', { tags: ['7.invite-call', '9.link-life'] }, async () => {
   const email = newAddress()
   const answer = await host.ask({ email: email.toUpperCase(), isTeacher: true })
   expect(answer.status).toBe(200)

@@ -70,7 +70,7 @@ test('An invitation is for whom it was sent to', async () => {
 
 test(
   'Whoever declines is asked no more, also by the letter',
-  { tags: ['6.invitations-of-mine'] },
+  { tags: ['6.invitations-of-mine', '7.join-calls'] },
   async () => {
     const petr = await register(server, {}, 'Petr')
     const { id } = await (await host.ask({ email: petr.email })).json()

@@ -142,7 +142,7 @@ describe('An invitation to claim a record', () => {
     await own.set({ emailVerifiedAt }).execute()
   })
 
-  test('is seen, and withdrawn', { tags: ['7.member-calls'] }, async () => {
+  test('is seen, and withdrawn', { tags: ['7.member-calls', '3.member-fields'] }, async () => {
     const { id } = await calls.added({ firstName: 'Mia' })
     await calls.invite(id, 'mia@example.org')
     expect(await calls.read(id)).toMatchObject({

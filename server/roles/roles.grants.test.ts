@@ -213,7 +213,7 @@ test(
 
 test(
   'What somebody was trusted with is told when they are deleted',
-  { tags: ['6.role-history'] },
+  { tags: ['6.role-history', '6.role-holders'] },
   async () => {
     const ben = await staff.verified('Ben')
     await staff.give(await staff.roleCalled('Viewer'), ben)

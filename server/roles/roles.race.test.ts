@@ -52,7 +52,7 @@ test(
 
 test(
   'Who is given a role while they leave holds none',
-  { tags: ['6.leave'], timeout: 60_000 },
+  { tags: ['6.leave', '6.role-holders'], timeout: 60_000 },
   async () => {
     const staff = await openStaff(server)
     const viewer = await staff.roleCalled('Viewer')

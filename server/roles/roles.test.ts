@@ -76,24 +76,28 @@ test(
   },
 )
 
-test('A role is called as no other there, and allows something', async () => {
-  const taken = await staff.add({ name: 'régistrar', permissions: ['members.view'] })
-  expect(taken.status).toBe(409)
-  expect((await taken.json()).fields).toEqual({
-    name: 'There is a role called Registrar already.',
-  })
-  const { id } = await added({ name: 'Librarian', permissions: ['members.view'] })
-  const values = { permissions: ['members.view'], version: 1 }
-  expect((await staff.save(id, { ...values, name: 'Viewer' })).status).toBe(409)
-  expect((await staff.save(id, { ...values, name: 'LIBRARIAN' })).status).toBe(200)
-  const elsewhere = await openStaff(server)
-  const same = await elsewhere.add({ name: 'Librarian', permissions: ['members.view'] })
-  expect(same.status).toBe(200)
-  for (const permissions of [[], ['everything'], ['members.view', 7]]) {
-    const refused = await staff.add({ name: 'Clerk', permissions })
-    expect(refused.status).toBe(422)
-  }
-})
+test(
+  'A role is called as no other there, and allows something',
+  { tags: ['6.role-permissions'] },
+  async () => {
+    const taken = await staff.add({ name: 'régistrar', permissions: ['members.view'] })
+    expect(taken.status).toBe(409)
+    expect((await taken.json()).fields).toEqual({
+      name: 'There is a role called Registrar already.',
+    })
+    const { id } = await added({ name: 'Librarian', permissions: ['members.view'] })
+    const values = { permissions: ['members.view'], version: 1 }
+    expect((await staff.save(id, { ...values, name: 'Viewer' })).status).toBe(409)
+    expect((await staff.save(id, { ...values, name: 'LIBRARIAN' })).status).toBe(200)
+    const elsewhere = await openStaff(server)
+    const same = await elsewhere.add({ name: 'Librarian', permissions: ['members.view'] })
+    expect(same.status).toBe(200)
+    for (const permissions of [[], ['everything'], ['members.view', 7]]) {
+      const refused = await staff.add({ name: 'Clerk', permissions })
+      expect(refused.status).toBe(422)
+    }
+  },
+)
 
 test(
   'A role that is deleted ends for everybody who holds it',

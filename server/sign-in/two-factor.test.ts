@@ -25,14 +25,18 @@ const isOver = {
   code: 'challenge_over',
 }
 
-test('Whoever has a second factor is asked for the code of a letter', async () => {
-  const ada = await registerWithMail(server)
-  const asked = await (await logIn(server, ada)).json()
-  expect(asked).toEqual({
-    twoFactor: { provider: 'Email', challenge: expect.any(String), sentTo: 'a•••@example.org' },
-  })
-  expect(await lettersTo(server, ada.email)).toMatchObject([{ kind: 'TwoFactorCode' }])
-})
+test(
+  'Whoever has a second factor is asked for the code of a letter',
+  { tags: ['7.two-factor-calls'] },
+  async () => {
+    const ada = await registerWithMail(server)
+    const asked = await (await logIn(server, ada)).json()
+    expect(asked).toEqual({
+      twoFactor: { provider: 'Email', challenge: expect.any(String), sentTo: 'a•••@example.org' },
+    })
+    expect(await lettersTo(server, ada.email)).toMatchObject([{ kind: 'TwoFactorCode' }])
+  },
+)
 
 test('The code signs in, once', { tags: ['7.two-factor-calls'] }, async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))

@@ -23,7 +23,7 @@ test('A class meets on the class days of its weekday that lie in its dates', () 
   expect(datesOf(meetingDays(algebra, days))).toEqual(['2026-09-05', '2026-09-26'])
 })
 
-test('Without a weekday it meets on every class day', () => {
+test('Without a weekday it meets on every class day', { tags: ['3.class-place'] }, () => {
   const days = [day(1, '2026-09-05'), day(2, '2026-09-09')]
   expect(meetingDays({ ...algebra, weekday: null }, days)).toEqual(days)
 })

@@ -141,7 +141,7 @@ test(
 
 test(
   'Whoever teaches is told of each class when it meets next, and for how many',
-  { tags: ['2.home-next'] },
+  { tags: ['2.home-next', '7.next-days-call'] },
   async () => {
     const lea = await school.member('Lea')
     const teachers = lead(lea)

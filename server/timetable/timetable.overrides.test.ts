@@ -25,19 +25,23 @@ beforeEach(async () => {
 })
 
 describe('Somebody who may override', () => {
-  test('accepts what a class comes to collide with, and why is kept and told', async () => {
-    const answer = await school.place(algebra, { override })
-    const accepted = { reason: override.reason, by: 'Ada Lind' }
-    expect((await answer.json()).conflicts).toMatchObject([
-      { kind: 'RoomBooked', className: 'Choir', override: accepted },
-    ])
-    expect(await school.overrides()).toEqual([
-      { kind: 'RoomBooked', classId: choir, otherClassId: algebra, reason: override.reason },
-    ])
-    expect((await school.lastEntry()).after).toMatchObject({ overrideReason: override.reason })
-    const { classes } = await school.timetable()
-    for (const one of classes) expect(one.conflicts).toMatchObject([{ override: accepted }])
-  })
+  test(
+    'accepts what a class comes to collide with, and why is kept and told',
+    { tags: ['5.conflicts-accepted'] },
+    async () => {
+      const answer = await school.place(algebra, { override })
+      const accepted = { reason: override.reason, by: 'Ada Lind' }
+      expect((await answer.json()).conflicts).toMatchObject([
+        { kind: 'RoomBooked', className: 'Choir', override: accepted },
+      ])
+      expect(await school.overrides()).toEqual([
+        { kind: 'RoomBooked', classId: choir, otherClassId: algebra, reason: override.reason },
+      ])
+      expect((await school.lastEntry()).after).toMatchObject({ overrideReason: override.reason })
+      const { classes } = await school.timetable()
+      for (const one of classes) expect(one.conflicts).toMatchObject([{ override: accepted }])
+    },
+  )
 
   test('does so for both: neither of them is refused again', async () => {
     await school.place(algebra, { override })
@@ -46,12 +50,16 @@ describe('Somebody who may override', () => {
     expect(await school.check(algebra)).toMatchObject({ isRefused: false })
   })
 
-  test('accepts it no longer once the two do not collide', async () => {
-    await school.place(algebra, { override })
-    await school.place(algebra, { slotId: school.second })
-    expect(await school.overrides()).toEqual([])
-    expect((await school.place(algebra)).status).toBe(409)
-  })
+  test(
+    'accepts it no longer once the two do not collide',
+    { tags: ['5.conflicts-accepted'] },
+    async () => {
+      await school.place(algebra, { override })
+      await school.place(algebra, { slotId: school.second })
+      expect(await school.overrides()).toEqual([])
+      expect((await school.place(algebra)).status).toBe(409)
+    },
+  )
 
   test('accepts it no longer once nobody attends both', async () => {
     const mia = await school.member('Mia')
@@ -117,11 +125,15 @@ describe('Somebody who may override', () => {
   })
 })
 
-test('A Scheduler may not override, and is told who may', async () => {
-  const { token } = await holderOf(server, school, 'Scheduler')
-  expect((await school.place(algebra, {}, token)).status).toBe(409)
-  const answer = await school.place(algebra, { override }, token)
-  expect(answer.status).toBe(403)
-  expect((await answer.json()).message).toContain('Roles that give it: Administrator, Registrar.')
-  expect(await school.overrides()).toEqual([])
-})
+test(
+  'A Scheduler may not override, and is told who may',
+  { tags: ['6.conflicts-override'] },
+  async () => {
+    const { token } = await holderOf(server, school, 'Scheduler')
+    expect((await school.place(algebra, {}, token)).status).toBe(409)
+    const answer = await school.place(algebra, { override }, token)
+    expect(answer.status).toBe(403)
+    expect((await answer.json()).message).toContain('Roles that give it: Administrator, Registrar.')
+    expect(await school.overrides()).toEqual([])
+  },
+)

@@ -49,13 +49,17 @@ describe('A class is moved', () => {
     expect(await inSlot.json()).toMatchObject({ slotId: school.second, startTime: null })
   })
 
-  test('not where it collides, and nothing of it is written', async () => {
-    const before = await school.read(algebra)
-    const answer = await school.place(algebra)
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ code: 'conflicts', message: taken })
-    expect(await school.read(algebra)).toEqual(before)
-  })
+  test(
+    'not where it collides, and nothing of it is written',
+    { tags: ['5.conflicts-refused'] },
+    async () => {
+      const before = await school.read(algebra)
+      const answer = await school.place(algebra)
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({ code: 'conflicts', message: taken })
+      expect(await school.read(algebra)).toEqual(before)
+    },
+  )
 
   test('not from a place where it is not any more: the answer shows where it is', async () => {
     await school.place(algebra, { slotId: school.second })
@@ -104,16 +108,20 @@ test('A new class that collides is refused as well, and not there', async () => 
   })
 })
 
-test('A class that collides already can be edited, and is refused only what is new', async () => {
-  await school.enrol(choir, school.owner)
-  await school.enrol(algebra, school.owner)
-  await school.save(algebra, { status: 'Cancelled', slotId: school.first, roomId: school.oak })
-  const back = await school.save(algebra, { status: 'Published' })
-  expect((await back.json()).message).toBe(`${taken} Ada Lind is also in Choir then.`)
-  await server.db.updateTable('class').set({ status: 'Published' }).execute()
-  expect((await school.save(algebra, { description: 'Numbers' })).status).toBe(200)
-  const changed = { maxStudents: 15 }
-  expect(await school.check(algebra, changed)).toMatchObject({ isRefused: true })
-  const refused = await school.save(algebra, changed)
-  expect((await refused.json()).message).toBe('Oak Room holds 12, and the class takes 15.')
-})
+test(
+  'A class that collides already can be edited, and is refused only what is new',
+  { tags: ['5.conflicts-refused'] },
+  async () => {
+    await school.enrol(choir, school.owner)
+    await school.enrol(algebra, school.owner)
+    await school.save(algebra, { status: 'Cancelled', slotId: school.first, roomId: school.oak })
+    const back = await school.save(algebra, { status: 'Published' })
+    expect((await back.json()).message).toBe(`${taken} Ada Lind is also in Choir then.`)
+    await server.db.updateTable('class').set({ status: 'Published' }).execute()
+    expect((await school.save(algebra, { description: 'Numbers' })).status).toBe(200)
+    const changed = { maxStudents: 15 }
+    expect(await school.check(algebra, changed)).toMatchObject({ isRefused: true })
+    const refused = await school.save(algebra, changed)
+    expect((await refused.json()).message).toBe('Oak Room holds 12, and the class takes 15.')
+  },
+)

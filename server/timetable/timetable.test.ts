@@ -111,7 +111,7 @@ test.each([
   expect(Object.keys((await answer.json()).fields)).toContain(field)
 })
 
-test('A class is in a slot or at times of its own', async () => {
+test('A class is in a slot or at times of its own', { tags: ['3.class-place'] }, async () => {
   const answer = await school.save(choir, { startTime: '09:00', endTime: '09:50' })
   expect(Object.keys((await answer.json()).fields)).toEqual(['slotId'])
 })

@@ -18,27 +18,31 @@ const leave = ({ token }: { token: string }) =>
 const deletionOf = async ({ token }: { token: string }) =>
   (await server.get('/api/Account/deletion', { token })).json()
 
-test('A family goes with the last adult who can care for it, and nothing of it stays', async () => {
-  const ada = await signInSomebody(server, 'Ada')
-  const family = await openFamily(server, ada)
-  const { personId } = await family.child('Mia')
-  const path = `${family.path}/children/${personId}`
-  const { token } = ada
-  await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
-  await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
-  await family.grandparent()
-  expect((await deletionOf(ada)).families).toEqual([
-    {
-      id: family.familyId,
-      name: 'Lind family',
-      becomes: 'Deleted',
-      people: ['Mia Lind', 'Oma'],
-    },
-  ])
-  expect((await leave(ada)).status).toBe(204)
-  const dump = JSON.stringify(await dumpTables(server))
-  expect(dump).not.toMatch(/Mia|Oma|Peanut|Nora|Lind family/)
-})
+test(
+  'A family goes with the last adult who can care for it, and nothing of it stays',
+  { tags: ['4.last-full-adult'] },
+  async () => {
+    const ada = await signInSomebody(server, 'Ada')
+    const family = await openFamily(server, ada)
+    const { personId } = await family.child('Mia')
+    const path = `${family.path}/children/${personId}`
+    const { token } = ada
+    await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
+    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+    await family.grandparent()
+    expect((await deletionOf(ada)).families).toEqual([
+      {
+        id: family.familyId,
+        name: 'Lind family',
+        becomes: 'Deleted',
+        people: ['Mia Lind', 'Oma'],
+      },
+    ])
+    expect((await leave(ada)).status).toBe(204)
+    const dump = JSON.stringify(await dumpTables(server))
+    expect(dump).not.toMatch(/Mia|Oma|Peanut|Nora|Lind family/)
+  },
+)
 
 test('A family in which somebody else has full access stays, without whoever goes', async () => {
   const ada = await signInSomebody(server, 'Ada')
@@ -56,20 +60,25 @@ test('A family in which somebody else has full access stays, without whoever goe
   expect((await leave(ben)).status).toBe(204)
 })
 
-test('A family that an organization looks after stays for it, without whoever goes', async () => {
-  const aunt = await signInSomebody(server, 'Ada')
-  const family = await openFamily(server, aunt)
-  const { personId } = await family.child('Mia')
-  const { organizationId } = await openSchool(server)
-  await insertMembership(server.db, { organizationId, personId, isStudent: true })
-  expect((await deletionOf(aunt)).families).toMatchObject([{ becomes: 'Reduced', people: [] }])
-  expect((await leave(aunt)).status).toBe(204)
-  const members = server.db.selectFrom('familyMember').where('familyId', '=', family.familyId)
-  expect(await members.select('personId').execute()).toEqual([{ personId }])
-})
+test(
+  'A family that an organization looks after stays for it, without whoever goes',
+  { tags: ['4.last-full-adult'] },
+  async () => {
+    const aunt = await signInSomebody(server, 'Ada')
+    const family = await openFamily(server, aunt)
+    const { personId } = await family.child('Mia')
+    const { organizationId } = await openSchool(server)
+    await insertMembership(server.db, { organizationId, personId, isStudent: true })
+    expect((await deletionOf(aunt)).families).toMatchObject([{ becomes: 'Reduced', people: [] }])
+    expect((await leave(aunt)).status).toBe(204)
+    const members = server.db.selectFrom('familyMember').where('familyId', '=', family.familyId)
+    expect(await members.select('personId').execute()).toEqual([{ personId }])
+  },
+)
 
 test.each(['View', 'PickupOnly', 'EmergencyOnly'] as const)(
   'Whoever has %s access takes nobody along, and is told of nobody, also with the last account',
+  { tags: ['4.last-full-adult'] },
   async (access) => {
     const gran = await signInSomebody(server, 'Gran')
     const family = await openFamily(server, gran)

@@ -55,23 +55,27 @@ async function join(familyId: number, name: string, access: FamilyAccess) {
   return somebody
 }
 
-test('Of a family without an account, what no organization knows goes', async () => {
-  const { ada, family, mia, theo } = await openKnown()
-  await family.grandparent()
-  expect((await deletionOf(ada)).families).toEqual([
-    {
-      id: family.familyId,
-      name: 'Known family',
-      becomes: 'Reduced',
-      people: ['Theo Lind', 'Oma'],
-    },
-  ])
-  expect((await leave(ada)).status).toBe(204)
-  expect(await membersOf(family.familyId)).toEqual([mia.personId])
-  const { person, care_condition } = await dumpTables(server)
-  expect(person?.map(({ id }) => id)).not.toContain(theo.personId)
-  expect(JSON.stringify([person, care_condition])).not.toMatch(/Oma|Theo|Peanut/)
-})
+test(
+  'Of a family without an account, what no organization knows goes',
+  { tags: ['4.last-full-adult'] },
+  async () => {
+    const { ada, family, mia, theo } = await openKnown()
+    await family.grandparent()
+    expect((await deletionOf(ada)).families).toEqual([
+      {
+        id: family.familyId,
+        name: 'Known family',
+        becomes: 'Reduced',
+        people: ['Theo Lind', 'Oma'],
+      },
+    ])
+    expect((await leave(ada)).status).toBe(204)
+    expect(await membersOf(family.familyId)).toEqual([mia.personId])
+    const { person, care_condition } = await dumpTables(server)
+    expect(person?.map(({ id }) => id)).not.toContain(theo.personId)
+    expect(JSON.stringify([person, care_condition])).not.toMatch(/Oma|Theo|Peanut/)
+  },
+)
 
 test('A child that another family has as well is forgotten by the one that goes alone', async () => {
   const { ada, family, mia, theo } = await openKnown()
@@ -118,13 +122,17 @@ test(
   },
 )
 
-test('Once the others are taken out, the account goes', async () => {
-  const { ada, family } = await openKnown()
-  const eva = await join(family.familyId, 'Eva', 'View')
-  expect((await leave(ada)).status).toBe(409)
-  await server.del(`${family.path}/people/${eva.personId}`, ada)
-  expect((await leave(ada)).status).toBe(204)
-})
+test(
+  'Once the others are taken out, the account goes',
+  { tags: ['4.last-full-adult'] },
+  async () => {
+    const { ada, family } = await openKnown()
+    const eva = await join(family.familyId, 'Eva', 'View')
+    expect((await leave(ada)).status).toBe(409)
+    await server.del(`${family.path}/people/${eva.personId}`, ada)
+    expect((await leave(ada)).status).toBe(204)
+  },
+)
 
 test('A family goes with the record of the last of it whom an organization knew', async () => {
   const { ada, family, mia, recordId } = await openKnown()

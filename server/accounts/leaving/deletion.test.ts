@@ -28,7 +28,7 @@ const findPerson = (personId: number) =>
 
 test(
   'A deleted account is gone, and whoever had it too where nobody keeps records of them',
-  { tags: ['4.deleted-account'] },
+  { tags: ['4.deleted-account', '7.account-leaving-calls'] },
   async () => {
     const { token, userId, personId, email } = await signInSomebody(server, 'Mia')
     expect(await deletionOf(token)).toEqual({ toHandOver: [], keptBy: [], families: [] })

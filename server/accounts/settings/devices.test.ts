@@ -53,7 +53,7 @@ test('A session that is over is no device', async () => {
 
 test(
   'A device that is signed out is refused at its very next request',
-  { tags: ['2.account-devices', '4.ended-device'] },
+  { tags: ['2.account-devices', '4.ended-device', '7.session-calls'] },
   async () => {
     const { token, userId } = await signInSomebody(server)
     const other = await startSession(server.db, userId, firefox)
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('All other devices are signed out at once', async () => {
+test('All other devices are signed out at once', { tags: ['7.session-calls'] }, async () => {
   const { token, userId } = await signInSomebody(server)
   const others = [
     await startSession(server.db, userId, firefox),

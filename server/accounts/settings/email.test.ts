@@ -23,14 +23,18 @@ const verifyEmail = (userId: number) =>
 const subjectsTo = async (email: string) =>
   (await readLetters(server, email)).map(({ subject }) => subject)
 
-test('A new address holds only once it is confirmed from there', async () => {
-  const { token, email } = await signInSomebody(server)
-  const wanted = newAddress()
-  const answer = await change(token, ` ${wanted.toUpperCase()}`)
-  expect(await answer.json()).toMatchObject({ email, pendingEmail: wanted })
-  expect(await subjectsTo(wanted)).toEqual(['Confirm your new email address'])
-  expect(await subjectsTo(email)).toEqual([])
-})
+test(
+  'A new address holds only once it is confirmed from there',
+  { tags: ['7.account-settings-calls'] },
+  async () => {
+    const { token, email } = await signInSomebody(server)
+    const wanted = newAddress()
+    const answer = await change(token, ` ${wanted.toUpperCase()}`)
+    expect(await answer.json()).toMatchObject({ email, pendingEmail: wanted })
+    expect(await subjectsTo(wanted)).toEqual(['Confirm your new email address'])
+    expect(await subjectsTo(email)).toEqual([])
+  },
+)
 
 test('An address that somebody else has is answered alike, and gets no letter', async () => {
   const { email: taken } = await signInSomebody(server, 'Vera')

@@ -27,13 +27,17 @@ const mayReset = (userId: number, milliseconds: number) =>
     .where('userId', '=', userId)
     .execute()
 
-test('A new password opens the account, and the old one does no more', async () => {
-  const { token, email } = await signInSomebody(server)
-  const answer = await change(token, { currentPassword: password, newPassword })
-  expect(answer.status).toBe(204)
-  expect(await statusOfLogin(email, password)).toBe(422)
-  expect(await statusOfLogin(email, newPassword)).toBe(200)
-})
+test(
+  'A new password opens the account, and the old one does no more',
+  { tags: ['7.account-settings-calls'] },
+  async () => {
+    const { token, email } = await signInSomebody(server)
+    const answer = await change(token, { currentPassword: password, newPassword })
+    expect(answer.status).toBe(204)
+    expect(await statusOfLogin(email, password)).toBe(422)
+    expect(await statusOfLogin(email, newPassword)).toBe(200)
+  },
+)
 
 test(
   'A new password ends all other sessions, links and logins under way, and leaves this session',

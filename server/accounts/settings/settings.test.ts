@@ -26,10 +26,14 @@ test(
   },
 )
 
-test('Somebody chooses to be told of logins, and not to be', async () => {
-  const { token } = await signInSomebody(server)
-  for (const newLogin of [true, false]) {
-    const answer = await server.put('/api/Account/notifications', { token, body: { newLogin } })
-    expect((await answer.json()).notifications).toEqual({ newLogin })
-  }
-})
+test(
+  'Somebody chooses to be told of logins, and not to be',
+  { tags: ['7.account-settings-calls'] },
+  async () => {
+    const { token } = await signInSomebody(server)
+    for (const newLogin of [true, false]) {
+      const answer = await server.put('/api/Account/notifications', { token, body: { newLogin } })
+      expect((await answer.json()).notifications).toEqual({ newLogin })
+    }
+  },
+)

@@ -102,19 +102,23 @@ test('An app that was never set up cannot be turned on', async () => {
   expect((await answer.json()).message).toBe('Set up the authenticator app first.')
 })
 
-test('Codes by email take an address that is verified', async () => {
-  const { token, userId } = await signInSomebody(server)
-  const early = await change(token, { provider: 'Email' })
-  expect(early.status).toBe(409)
-  expect((await early.json()).message).toBe('Verify your email address first.')
-  await server.db
-    .updateTable('user')
-    .set({ emailVerifiedAt: new Date().toISOString() })
-    .where('id', '=', userId)
-    .execute()
-  const answer = await change(token, { provider: 'Email' })
-  expect((await answer.json()).twoFactorProvider).toBe('Email')
-})
+test(
+  'Codes by email take an address that is verified',
+  { tags: ['7.account-settings-calls'] },
+  async () => {
+    const { token, userId } = await signInSomebody(server)
+    const early = await change(token, { provider: 'Email' })
+    expect(early.status).toBe(409)
+    expect((await early.json()).message).toBe('Verify your email address first.')
+    await server.db
+      .updateTable('user')
+      .set({ emailVerifiedAt: new Date().toISOString() })
+      .where('id', '=', userId)
+      .execute()
+    const answer = await change(token, { provider: 'Email' })
+    expect((await answer.json()).twoFactorProvider).toBe('Email')
+  },
+)
 
 test('Turned off, nothing is left of the app and its recovery codes', async () => {
   const { token, userId } = await somebodyWithApp()

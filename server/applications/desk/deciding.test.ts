@@ -62,7 +62,7 @@ test('Nobody is written to at an address that is not proved', async () => {
 
 test(
   'An application is decided once, and not after it was withdrawn',
-  { tags: ['6.applications-decided'] },
+  { tags: ['6.applications-decided', '6.applications-one-open'] },
   async () => {
     const petr = await desk.applicant()
     const { application } = petr

@@ -68,16 +68,24 @@ test.each(['Lead', 'CoTeacher'] as const)(
   },
 )
 
-test('Nothing is noted of a student of whom nothing is told', async () => {
-  await server.db.deleteFrom('careCondition').where('severity', '!=', 'Mild').execute()
-  expect(await (await ask(teachers.Lead)).json()).toEqual([])
-  expect(await readings()).toEqual([])
-})
+test(
+  'Nothing is noted of a student of whom nothing is told',
+  { tags: ['6.class-care'] },
+  async () => {
+    await server.db.deleteFrom('careCondition').where('severity', '!=', 'Mild').execute()
+    expect(await (await ask(teachers.Lead)).json()).toEqual([])
+    expect(await readings()).toEqual([])
+  },
+)
 
-test.each(['Assistant', 'Substitute'] as const)('%ss are not told', async (role) => {
-  expect((await ask(teachers[role])).status).toBe(403)
-  expect(await readings()).toEqual([])
-})
+test.each(['Assistant', 'Substitute'] as const)(
+  '%ss are not told',
+  { tags: ['6.class-care'] },
+  async (role) => {
+    expect((await ask(teachers[role])).status).toBe(403)
+    expect(await readings()).toEqual([])
+  },
+)
 
 test(
   'On the sheet of a day whoever leads the class is told of whom there is something to know, and reads one at a time',
@@ -172,19 +180,23 @@ test('Once a student has left the class, or the school, nothing of them is told'
   expect(await (await ask(teachers.Lead)).json()).toEqual([])
 })
 
-test('Whoever led a class of an archived semester is told nothing any more, and whom to call no more', async () => {
-  const path = `/api/Class/${classId}`
-  const studentsOf = async () => (await (await server.get(path, teachers.Lead)).json()).students
-  expect(await studentsOf()).toMatchObject([{ guardians: [{ name: 'Eva Lind' }, {}] }])
-  await server.db
-    .updateTable('semester')
-    .set({ isArchived: true })
-    .where('organizationId', '=', home.school.organizationId)
-    .execute()
-  expect(await studentsOf()).toMatchObject([{ name: 'Mia Lind', guardians: null }])
-  expect((await ask(teachers.Lead)).status).toBe(403)
-  expect(await readings()).toEqual([])
-})
+test(
+  'Whoever led a class of an archived semester is told nothing any more, and whom to call no more',
+  { tags: ['6.class-care'] },
+  async () => {
+    const path = `/api/Class/${classId}`
+    const studentsOf = async () => (await (await server.get(path, teachers.Lead)).json()).students
+    expect(await studentsOf()).toMatchObject([{ guardians: [{ name: 'Eva Lind' }, {}] }])
+    await server.db
+      .updateTable('semester')
+      .set({ isArchived: true })
+      .where('organizationId', '=', home.school.organizationId)
+      .execute()
+    expect(await studentsOf()).toMatchObject([{ name: 'Mia Lind', guardians: null }])
+    expect((await ask(teachers.Lead)).status).toBe(403)
+    expect(await readings()).toEqual([])
+  },
+)
 
 test('Whoever leads the class no more is told nothing any more', async () => {
   const { organizationUserId, token } = teachers.Lead

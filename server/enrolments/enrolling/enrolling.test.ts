@@ -132,7 +132,7 @@ describe('A parent enrols a child', () => {
     expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
   })
 
-  test('or themself', async () => {
+  test('or themself', { tags: ['6.enrol-who'] }, async () => {
     const id = await school.class()
     const { personId } = ada
     expect(await school.enrolled(id, ada, personId)).toMatchObject({

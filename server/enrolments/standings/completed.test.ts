@@ -28,7 +28,7 @@ async function standingIn(days: number, status: 'Published' | 'Cancelled' = 'Pub
 
 test(
   'Whoever was enrolled until the last day of a class has completed it the day after',
-  { tags: ['6.enrolment-completed'] },
+  { tags: ['6.enrolment-completed', '6.enrol-withdraw'] },
   async () => {
     expect(await standingIn(0)).toMatchObject({ status: 'Enrolled', mayWithdraw: true })
     expect(await standingIn(-1)).toMatchObject({

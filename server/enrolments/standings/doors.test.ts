@@ -121,7 +121,7 @@ test.each([
   [{ status: 'Draft' as const }, 'Choir is not published yet.'],
   [{ endDate: '2026-06-30' }, 'Choir is over.'],
   [{ isArchived: true }, 'Choir is over.'],
-])('A class that is not open says why: %j', (ruled, reason) => {
+])('A class that is not open says why: %j', { tags: ['6.enrol-doors'] }, (ruled, reason) => {
   expect(told(ruled).map((each) => each[1])).toEqual([reason])
 })
 

@@ -58,41 +58,49 @@ test(
   },
 )
 
-test('A parent is listed with their children who are members, and what they teach', async () => {
-  const own = await openHousehold(server)
-  const record = await own.recordOf(own.ben)
-  const teacher = { organizationUserId: record } as Parameters<typeof lead>[0]
-  const classId = await own.school.class({ name: 'Chess', teachers: lead(teacher) })
-  expect((await parents(own)).items).toEqual([
-    {
-      id: record,
-      name: 'Ben Lind',
-      email: expect.stringMatching(/^ben/),
-      phone: null,
-      account: 'Active',
-      children: [{ id: await own.recordOf(own.mia), name: 'Mia Lind' }],
-      classes: [{ id: classId, name: 'Chess' }],
-    },
-  ])
-})
+test(
+  'A parent is listed with their children who are members, and what they teach',
+  { tags: ['7.family-lists-calls'] },
+  async () => {
+    const own = await openHousehold(server)
+    const record = await own.recordOf(own.ben)
+    const teacher = { organizationUserId: record } as Parameters<typeof lead>[0]
+    const classId = await own.school.class({ name: 'Chess', teachers: lead(teacher) })
+    expect((await parents(own)).items).toEqual([
+      {
+        id: record,
+        name: 'Ben Lind',
+        email: expect.stringMatching(/^ben/),
+        phone: null,
+        account: 'Active',
+        children: [{ id: await own.recordOf(own.mia), name: 'Mia Lind' }],
+        classes: [{ id: classId, name: 'Chess' }],
+      },
+    ])
+  },
+)
 
-test('A family is listed with whom the organization knows of it, and found by their names', async () => {
-  const own = await openHousehold(server)
-  const row = {
-    id: own.familyId,
-    name: 'Ødegård',
-    adults: ['Eva Lind', 'Ben Lind'],
-    children: ['Mia Lind'],
-    contact: eva,
-    enrolmentsCount: 0,
-  }
-  expect((await families('', own)).items).toEqual([row])
-  for (const search of ['odeg', 'mia', 'ben']) {
-    expect((await families(search, own)).items).toEqual([row])
-  }
-  for (const search of ['tom', 'oma', '%25'])
-    expect((await families(search, own)).items).toEqual([])
-})
+test(
+  'A family is listed with whom the organization knows of it, and found by their names',
+  { tags: ['7.family-lists-calls'] },
+  async () => {
+    const own = await openHousehold(server)
+    const row = {
+      id: own.familyId,
+      name: 'Ødegård',
+      adults: ['Eva Lind', 'Ben Lind'],
+      children: ['Mia Lind'],
+      contact: eva,
+      enrolmentsCount: 0,
+    }
+    expect((await families('', own)).items).toEqual([row])
+    for (const search of ['odeg', 'mia', 'ben']) {
+      expect((await families(search, own)).items).toEqual([row])
+    }
+    for (const search of ['tom', 'oma', '%25'])
+      expect((await families(search, own)).items).toEqual([])
+  },
+)
 
 test('Of one family, those who are no members are not told, but the guardians', async () => {
   const card = await (await family(home.familyId)).json()
@@ -152,16 +160,20 @@ test('Once no member of a family is left, the family is not there', async () => 
   expect((await care(own.mia, own)).status).toBe(404)
 })
 
-test('Care notes are answered to who asks for them, and each reading is noted', async () => {
-  const before = await readings()
-  const { conditions, contacts } = await (await care(home.mia)).json()
-  expect(conditions).toEqual([peanuts, hayFever])
-  expect(contacts).toEqual([{ ...neighbour, familyName: 'Ødegård' }])
-  expect((await readings()).slice(before.length)).toEqual([
-    { action: 'CareNotesRead', actorName: 'Ada Lind', subjectId: home.mia },
-    { action: 'ContactsRead', actorName: 'Ada Lind', subjectId: home.mia },
-  ])
-})
+test(
+  'Care notes are answered to who asks for them, and each reading is noted',
+  { tags: ['7.family-lists-calls'] },
+  async () => {
+    const before = await readings()
+    const { conditions, contacts } = await (await care(home.mia)).json()
+    expect(conditions).toEqual([peanuts, hayFever])
+    expect(contacts).toEqual([{ ...neighbour, familyName: 'Ødegård' }])
+    expect((await readings()).slice(before.length)).toEqual([
+      { action: 'CareNotesRead', actorName: 'Ada Lind', subjectId: home.mia },
+      { action: 'ContactsRead', actorName: 'Ada Lind', subjectId: home.mia },
+    ])
+  },
+)
 
 const readings = () =>
   server.db

@@ -173,29 +173,33 @@ test('Contacts stay in the order that the family gives them', async () => {
   expect(late.status).toBe(409)
 })
 
-test('Another family with the same child reads its care notes, and not our contacts', async () => {
-  const { token, personId, path } = await openChild()
-  await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
-  await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
-  const ben = await signInSomebody(server, 'Ben')
-  const theirs = await openFamily(server, ben, 'Berg family')
-  const child = { familyId: theirs.familyId, personId, relation: 'Child', access: null } as const
-  await insertFamilyMember(server.db, child, null)
-  const read = async (what: string) => {
-    const address = `${theirs.path}/children/${personId}/${what}`
-    return (await server.get(address, { token: ben.token })).json()
-  }
-  expect(await read('care-notes')).toMatchObject({ conditions: [peanuts] })
-  expect(await read('contacts')).toMatchObject({ contacts: [] })
-  expect((await theirs.seenBy(ben))?.children).toMatchObject([
-    { conditionsCount: 1, contactsCount: 0 },
-  ])
-  expect((await server.get(`${path}/contacts`, { token: ben.token })).status).toBe(404)
-  const address = `${theirs.path}/children/${personId}/contacts`
-  await server.put(address, { token: ben.token, body: { contacts: [], version: 1 } })
-  const ours = await (await server.get(`${path}/contacts`, { token })).json()
-  expect(ours).toMatchObject({ contacts: [neighbour] })
-})
+test(
+  'Another family with the same child reads its care notes, and not our contacts',
+  { tags: ['6.family-households'] },
+  async () => {
+    const { token, personId, path } = await openChild()
+    await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
+    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+    const ben = await signInSomebody(server, 'Ben')
+    const theirs = await openFamily(server, ben, 'Berg family')
+    const child = { familyId: theirs.familyId, personId, relation: 'Child', access: null } as const
+    await insertFamilyMember(server.db, child, null)
+    const read = async (what: string) => {
+      const address = `${theirs.path}/children/${personId}/${what}`
+      return (await server.get(address, { token: ben.token })).json()
+    }
+    expect(await read('care-notes')).toMatchObject({ conditions: [peanuts] })
+    expect(await read('contacts')).toMatchObject({ contacts: [] })
+    expect((await theirs.seenBy(ben))?.children).toMatchObject([
+      { conditionsCount: 1, contactsCount: 0 },
+    ])
+    expect((await server.get(`${path}/contacts`, { token: ben.token })).status).toBe(404)
+    const address = `${theirs.path}/children/${personId}/contacts`
+    await server.put(address, { token: ben.token, body: { contacts: [], version: 1 } })
+    const ours = await (await server.get(`${path}/contacts`, { token })).json()
+    expect(ours).toMatchObject({ contacts: [neighbour] })
+  },
+)
 
 test('An adult of the family has no care notes, nor has a child of another', async () => {
   const { ada, token, family } = await openChild()

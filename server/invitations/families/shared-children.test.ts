@@ -11,21 +11,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('A shared child is in the family of the other household, which sees nothing of ours', async () => {
-  const { ada, family } = await openLinds(server)
-  const mia = await family.child('Mia')
-  const ben = await signInSomebody(server, 'Ben')
-  const theirs = await openFamily(server, ben, 'Berg family')
-  await family.child('Tom')
-  const shared = await (await family.share(mia.personId, ben.email)).json()
-  expect(shared).toMatchObject({ relation: null, access: null, childName: 'Mia Lind' })
-  expect((await follow(server, await family.issue(shared))).status).toBe(200)
-  const [seen, ...others] = await familiesOf(server, ben)
-  expect(others).toEqual([])
-  expect(seen).toMatchObject({ id: theirs.familyId, children: [{ name: 'Mia Lind' }] })
-  expect(JSON.stringify(seen)).not.toMatch(/Ada|Tom|Lind family/)
-  expect(JSON.stringify(await family.seenBy(ada))).not.toMatch(/Ben|Berg/)
-})
+test(
+  'A shared child is in the family of the other household, which sees nothing of ours',
+  { tags: ['6.family-households', '4.shared-child'] },
+  async () => {
+    const { ada, family } = await openLinds(server)
+    const mia = await family.child('Mia')
+    const ben = await signInSomebody(server, 'Ben')
+    const theirs = await openFamily(server, ben, 'Berg family')
+    await family.child('Tom')
+    const shared = await (await family.share(mia.personId, ben.email)).json()
+    expect(shared).toMatchObject({ relation: null, access: null, childName: 'Mia Lind' })
+    expect((await follow(server, await family.issue(shared))).status).toBe(200)
+    const [seen, ...others] = await familiesOf(server, ben)
+    expect(others).toEqual([])
+    expect(seen).toMatchObject({ id: theirs.familyId, children: [{ name: 'Mia Lind' }] })
+    expect(JSON.stringify(seen)).not.toMatch(/Ada|Tom|Lind family/)
+    expect(JSON.stringify(await family.seenBy(ada))).not.toMatch(/Ben|Berg/)
+  },
+)
 
 test('A family learns that a child is in another household, and never which', async () => {
   const { ada, family } = await openLinds(server)
@@ -41,33 +45,37 @@ test('A family learns that a child is in another household, and never which', as
   expect((await theirs.seenBy(ben))?.children).toMatchObject([known])
 })
 
-test('Whoever has two families says which one a shared child goes to', async () => {
-  const { family } = await openLinds(server)
-  const mia = await family.child('Mia')
-  const ben = await signInSomebody(server, 'Ben')
-  const berg = await openFamily(server, ben, 'Berg family')
-  const grove = await openFamily(server, ben, 'Grove family')
-  const shared = await (await family.share(mia.personId, ben.email)).json()
-  expect((await follow(server, await family.issue(shared))).status).toBe(200)
-  const waiting = async () => (await server.get('/api/Family/my/shared', ben)).json()
-  const choices = [
-    { id: berg.familyId, name: 'Berg family' },
-    { id: grove.familyId, name: 'Grove family' },
-  ]
-  expect(await waiting()).toEqual([{ id: shared.id, childName: 'Mia Lind', families: choices }])
-  const other = await family.issue(shared)
-  const take = () => server.post(`${grove.path}/shared/${shared.id}`, ben)
-  expect((await take()).status).toBe(204)
-  expect(await (await follow(server, other)).json()).toEqual(isLinkOver)
-  const tokens = server.db.selectFrom('oneTimeToken').where('familyInvitationId', '=', shared.id)
-  expect(await tokens.select('id').execute()).toEqual([])
-  expect(await familiesOf(server, ben)).toMatchObject([
-    { name: 'Berg family', children: [] },
-    { name: 'Grove family', children: [{ name: 'Mia Lind' }] },
-  ])
-  expect(await waiting()).toEqual([])
-  expect((await take()).status).toBe(404)
-})
+test(
+  'Whoever has two families says which one a shared child goes to',
+  { tags: ['4.shared-child'] },
+  async () => {
+    const { family } = await openLinds(server)
+    const mia = await family.child('Mia')
+    const ben = await signInSomebody(server, 'Ben')
+    const berg = await openFamily(server, ben, 'Berg family')
+    const grove = await openFamily(server, ben, 'Grove family')
+    const shared = await (await family.share(mia.personId, ben.email)).json()
+    expect((await follow(server, await family.issue(shared))).status).toBe(200)
+    const waiting = async () => (await server.get('/api/Family/my/shared', ben)).json()
+    const choices = [
+      { id: berg.familyId, name: 'Berg family' },
+      { id: grove.familyId, name: 'Grove family' },
+    ]
+    expect(await waiting()).toEqual([{ id: shared.id, childName: 'Mia Lind', families: choices }])
+    const other = await family.issue(shared)
+    const take = () => server.post(`${grove.path}/shared/${shared.id}`, ben)
+    expect((await take()).status).toBe(204)
+    expect(await (await follow(server, other)).json()).toEqual(isLinkOver)
+    const tokens = server.db.selectFrom('oneTimeToken').where('familyInvitationId', '=', shared.id)
+    expect(await tokens.select('id').execute()).toEqual([])
+    expect(await familiesOf(server, ben)).toMatchObject([
+      { name: 'Berg family', children: [] },
+      { name: 'Grove family', children: [{ name: 'Mia Lind' }] },
+    ])
+    expect(await waiting()).toEqual([])
+    expect((await take()).status).toBe(404)
+  },
+)
 
 test('Both families keep in mind that a child was shared', async () => {
   const { family } = await openLinds(server)
@@ -109,16 +117,20 @@ test('Nobody takes a child that is shared with somebody else', async () => {
   expect((await server.post(`${berg.path}/shared/${shared.id}`, ben)).status).toBe(404)
 })
 
-test('Whoever has no family gets one of their own for a shared child', async () => {
-  const { family } = await openLinds(server)
-  const mia = await family.child('Mia')
-  const email = newAddress()
-  const shared = await (await family.share(mia.personId, email)).json()
-  const ida = await (await signUpInvited(server, email, await family.issue(shared))).json()
-  expect(await familiesOf(server, ida)).toMatchObject([
-    { name: 'Berg family', access: 'Full', children: [{ name: 'Mia Lind' }] },
-  ])
-})
+test(
+  'Whoever has no family gets one of their own for a shared child',
+  { tags: ['4.shared-child'] },
+  async () => {
+    const { family } = await openLinds(server)
+    const mia = await family.child('Mia')
+    const email = newAddress()
+    const shared = await (await family.share(mia.personId, email)).json()
+    const ida = await (await signUpInvited(server, email, await family.issue(shared))).json()
+    expect(await familiesOf(server, ida)).toMatchObject([
+      { name: 'Berg family', access: 'Full', children: [{ name: 'Mia Lind' }] },
+    ])
+  },
+)
 
 test('A child that left the family meanwhile is not shared any more', async () => {
   const { ada, family } = await openLinds(server)

@@ -52,24 +52,28 @@ const contactsOf = async (personId: number) => {
   return (await contacts.select('name').orderBy('id').execute()).map(({ name }) => name)
 }
 
-test('A place in a family is taken too, with the contacts and conditions of a child', async () => {
-  const [mia, copy] = [await office.record({ firstName: 'Mia' }), await office.record()]
-  const familyId = await office.family([mia, 'Child'])
-  await contact(familyId, mia.personId, 'Tante Eva')
-  await note(mia.personId, 'Nut allergy')
-  await note(copy.personId, 'Asthma')
+test(
+  'A place in a family is taken too, with the contacts and conditions of a child',
+  { tags: ['4.replaced-member'] },
+  async () => {
+    const [mia, copy] = [await office.record({ firstName: 'Mia' }), await office.record()]
+    const familyId = await office.family([mia, 'Child'])
+    await contact(familyId, mia.personId, 'Tante Eva')
+    await note(mia.personId, 'Nut allergy')
+    await note(copy.personId, 'Asthma')
 
-  await office.replace(mia.organizationUserId, copy.organizationUserId)
-  expect(await membersOf(familyId)).toMatchObject([{ personId: copy.personId }])
-  expect(await contactsOf(copy.personId)).toEqual(['Tante Eva'])
-  expect(await conditionsOf(copy.personId)).toEqual(['Nut allergy', 'Asthma'])
+    await office.replace(mia.organizationUserId, copy.organizationUserId)
+    expect(await membersOf(familyId)).toMatchObject([{ personId: copy.personId }])
+    expect(await contactsOf(copy.personId)).toEqual(['Tante Eva'])
+    expect(await conditionsOf(copy.personId)).toEqual(['Nut allergy', 'Asthma'])
 
-  await office.undo(mia.organizationUserId)
-  expect(await membersOf(familyId)).toMatchObject([{ personId: mia.personId }])
-  expect(await contactsOf(mia.personId)).toEqual(['Tante Eva'])
-  expect(await conditionsOf(mia.personId)).toEqual(['Nut allergy'])
-  expect(await conditionsOf(copy.personId)).toEqual(['Asthma'])
-})
+    await office.undo(mia.organizationUserId)
+    expect(await membersOf(familyId)).toMatchObject([{ personId: mia.personId }])
+    expect(await contactsOf(mia.personId)).toEqual(['Tante Eva'])
+    expect(await conditionsOf(mia.personId)).toEqual(['Nut allergy'])
+    expect(await conditionsOf(copy.personId)).toEqual(['Asthma'])
+  },
+)
 
 test('A child of two households is replaced in both, and given back to both', async () => {
   const [mia, copy] = [await office.record({ firstName: 'Mia' }), await office.record()]

@@ -110,17 +110,21 @@ test.each(others)(
   },
 )
 
-test('No calendar and no image shows it, and nobody is mailed about its students', async () => {
-  const { server, own, tokens } = matrix
-  expect(before).toEqual({
-    calendar: expect.stringContaining(canary),
-    image: 200,
-    deletion: 204,
-  })
-  expect(await calendarOf(tokens.teacher)).not.toContain(canary)
-  expect((await server.get(image)).status).toBe(404)
-  expect(await listGuardians(server.db, own.organizationId, [own.childId])).toEqual([])
-})
+test(
+  'No calendar and no image shows it, and nobody is mailed about its students',
+  { tags: ['4.organization-deleted'] },
+  async () => {
+    const { server, own, tokens } = matrix
+    expect(before).toEqual({
+      calendar: expect.stringContaining(canary),
+      image: 200,
+      deletion: 204,
+    })
+    expect(await calendarOf(tokens.teacher)).not.toContain(canary)
+    expect((await server.get(image)).status).toBe(404)
+    expect(await listGuardians(server.db, own.organizationId, [own.childId])).toEqual([])
+  },
+)
 
 const goesOn = [
   // An owner is a member already, and stays one.

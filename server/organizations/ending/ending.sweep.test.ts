@@ -101,35 +101,39 @@ const kept = [
   'person',
 ]
 
-test('Whoever another organization or a family with an account knows stays, and nobody else', async () => {
-  const { school } = await openPrivateSchool(server, 'Lindenschule')
-  const { school: other } = await openPrivateSchool(server, 'Hearth Co-op')
-  const add = async (firstName: string, organizationIds: number[]) => {
-    const values = { firstName, lastName: 'Berg', searchName: firstName.toLowerCase() }
-    const person = server.db.insertInto('person').values(values).returning('id')
-    const { id: personId } = await person.executeTakeFirstOrThrow()
-    for (const organizationId of organizationIds)
-      await insertMembership(server.db, { organizationId, personId, isStudent: true })
-    return personId
-  }
-  const here = await add('Mia', [school.organizationId])
-  const both = await add('Tom', [school.organizationId, other.organizationId])
-  const ada = await signInSomebody(server, 'Ada')
-  const child = await (await openFamily(server, ada)).child('Cleo')
-  const membership = { organizationId: school.organizationId, personId: child.personId }
-  await insertMembership(server.db, { ...membership, isStudent: true })
-  await endingCallsOf(server, school).delete()
-  await letTimePass(server, school)
-  await Promise.all([sweep(), sweep()])
-  const people = server.db.selectFrom('person').where('id', 'in', [here, both, child.personId])
-  expect(await people.orderBy('id').select('id').execute()).toEqual([
-    { id: both },
-    { id: child.personId },
-  ])
-  expect(await server.db.selectFrom('organization').select('name').execute()).toEqual([
-    { name: 'Hearth Co-op' },
-  ])
-})
+test(
+  'Whoever another organization or a family with an account knows stays, and nobody else',
+  { tags: ['4.organization-ended'] },
+  async () => {
+    const { school } = await openPrivateSchool(server, 'Lindenschule')
+    const { school: other } = await openPrivateSchool(server, 'Hearth Co-op')
+    const add = async (firstName: string, organizationIds: number[]) => {
+      const values = { firstName, lastName: 'Berg', searchName: firstName.toLowerCase() }
+      const person = server.db.insertInto('person').values(values).returning('id')
+      const { id: personId } = await person.executeTakeFirstOrThrow()
+      for (const organizationId of organizationIds)
+        await insertMembership(server.db, { organizationId, personId, isStudent: true })
+      return personId
+    }
+    const here = await add('Mia', [school.organizationId])
+    const both = await add('Tom', [school.organizationId, other.organizationId])
+    const ada = await signInSomebody(server, 'Ada')
+    const child = await (await openFamily(server, ada)).child('Cleo')
+    const membership = { organizationId: school.organizationId, personId: child.personId }
+    await insertMembership(server.db, { ...membership, isStudent: true })
+    await endingCallsOf(server, school).delete()
+    await letTimePass(server, school)
+    await Promise.all([sweep(), sweep()])
+    const people = server.db.selectFrom('person').where('id', 'in', [here, both, child.personId])
+    expect(await people.orderBy('id').select('id').execute()).toEqual([
+      { id: both },
+      { id: child.personId },
+    ])
+    expect(await server.db.selectFrom('organization').select('name').execute()).toEqual([
+      { name: 'Hearth Co-op' },
+    ])
+  },
+)
 
 test('A family that no account is in goes with it, also whoever the organization did not know', async () => {
   const { school, ids } = await openPrivateSchool(server, 'Lindenschule')

@@ -78,7 +78,7 @@ test(
 
 test(
   'What is deleted is not deleted again, and what is not is not restored',
-  { tags: ['7.organization-ending-calls'] },
+  { tags: ['7.organization-ending-calls', '4.organization-restored'] },
   async () => {
     const { school, eva, ...calls } = await openEnding()
     const unneeded = await calls.restore()
@@ -172,19 +172,23 @@ test('Nobody is let in while it is deleted', { tags: ['4.organization-deleted'] 
   expect(await invited()).toBe(1)
 })
 
-test('Whoever is the only owner of nothing but a deleted organization may go, and it with them', async () => {
-  const school = await openSchool(server)
-  const calls = endingCallsOf(server, school)
-  const body = { currentPassword: password }
-  const goes = (token: string) => server.del('/api/Account/me', { token, body })
-  expect((await goes(school.token)).status).toBe(409)
-  await calls.delete()
-  expect((await goes(school.token)).status).toBe(204)
-  expect(Date.parse((await findOne(school))?.deletionDate ?? '')).toBeLessThanOrEqual(Date.now())
+test(
+  'Whoever is the only owner of nothing but a deleted organization may go, and it with them',
+  { tags: ['4.organization-ended'] },
+  async () => {
+    const school = await openSchool(server)
+    const calls = endingCallsOf(server, school)
+    const body = { currentPassword: password }
+    const goes = (token: string) => server.del('/api/Account/me', { token, body })
+    expect((await goes(school.token)).status).toBe(409)
+    await calls.delete()
+    expect((await goes(school.token)).status).toBe(204)
+    expect(Date.parse((await findOne(school))?.deletionDate ?? '')).toBeLessThanOrEqual(Date.now())
 
-  const { school: other, eva, ...others } = await openEnding()
-  await others.delete()
-  expect((await goes(other.token)).status).toBe(204)
-  expect(Date.parse((await findOne(other))?.deletionDate ?? '')).toBeGreaterThan(Date.now())
-  expect((await others.restore(eva.token)).status).toBe(204)
-})
+    const { school: other, eva, ...others } = await openEnding()
+    await others.delete()
+    expect((await goes(other.token)).status).toBe(204)
+    expect(Date.parse((await findOne(other))?.deletionDate ?? '')).toBeGreaterThan(Date.now())
+    expect((await others.restore(eva.token)).status).toBe(204)
+  },
+)

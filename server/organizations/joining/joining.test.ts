@@ -77,7 +77,7 @@ test(
 
 test(
   'A private organization is joined by an invitation to a verified address, and is missing without',
-  { tags: ['6.join-private'] },
+  { tags: ['6.join-private', '6.invitations-of-mine'] },
   async () => {
     const petr = await register(server, { emailVerifiedAt: null }, 'Petr')
     await desk.change({ accessLevel: 1, admissionType: 1 })
@@ -144,15 +144,19 @@ test(
   },
 )
 
-test('Whoever is asked in by the list of members may join whatever the admission', async () => {
-  const petr = await signInSomebody(server, 'Petr')
-  await desk.change({ admissionType: 1, accessLevel: 1 })
-  const { organizationId } = desk
-  const { personId } = petr
-  await insertMembership(server.db, { organizationId, personId, status: 'Invited' })
-  expect((await desk.join(petr)).status).toBe(200)
-  expect(await desk.membershipOf(personId)).toMatchObject({ status: 'Active' })
-})
+test(
+  'Whoever is asked in by the list of members may join whatever the admission',
+  { tags: ['6.invitations-of-mine'] },
+  async () => {
+    const petr = await signInSomebody(server, 'Petr')
+    await desk.change({ admissionType: 1, accessLevel: 1 })
+    const { organizationId } = desk
+    const { personId } = petr
+    await insertMembership(server.db, { organizationId, personId, status: 'Invited' })
+    expect((await desk.join(petr)).status).toBe(200)
+    expect(await desk.membershipOf(personId)).toMatchObject({ status: 'Active' })
+  },
+)
 
 test('Whoever holds a role in which something may be done may administer, and no others', async () => {
   const { organizationId } = desk

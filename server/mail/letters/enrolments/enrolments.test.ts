@@ -111,26 +111,34 @@ describe('A letter about a student', () => {
 })
 
 describe('A request', () => {
-  test('is told of until it is answered, and then how', async () => {
-    const art = await school.class('Art', { enrolment: 'Approval' })
-    expect((await school.enrolled(art, ada, ada.childId)).status).toBe('Requested')
-    expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
-    await school.decideFirst(art, { status: 'Enrolled' })
-    expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
-  })
+  test(
+    'is told of until it is answered, and then how',
+    { tags: ['6.enrolment-letters'] },
+    async () => {
+      const art = await school.class('Art', { enrolment: 'Approval' })
+      expect((await school.enrolled(art, ada, ada.childId)).status).toBe('Requested')
+      expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
+      await school.decideFirst(art, { status: 'Enrolled' })
+      expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
+    },
+  )
 
-  test('that is declined says why, and nothing of it after another try', async () => {
-    const art = await school.class('Art', { enrolment: 'Approval' })
-    await school.enrol(art, ada, ada.childId)
-    const no = { status: 'Declined', reason: 'Bring a portfolio: 3/4 first.' }
-    await school.decideFirst(art, no)
-    expect(await school.subjects(ada)).toEqual([
-      'The request for a seat in Art for Mia was declined',
-    ])
-    expect((await school.texts(ada))[0]).toContain('Reason: Bring a portfolio: 3/4 first.')
-    await school.enrol(art, ada, ada.childId)
-    expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
-  })
+  test(
+    'that is declined says why, and nothing of it after another try',
+    { tags: ['6.enrolment-letters'] },
+    async () => {
+      const art = await school.class('Art', { enrolment: 'Approval' })
+      await school.enrol(art, ada, ada.childId)
+      const no = { status: 'Declined', reason: 'Bring a portfolio: 3/4 first.' }
+      await school.decideFirst(art, no)
+      expect(await school.subjects(ada)).toEqual([
+        'The request for a seat in Art for Mia was declined',
+      ])
+      expect((await school.texts(ada))[0]).toContain('Reason: Bring a portfolio: 3/4 first.')
+      await school.enrol(art, ada, ada.childId)
+      expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
+    },
+  )
 
   test('to swap says that the old seat is kept, and then that it was given up', async () => {
     const choir = await school.class('Choir')

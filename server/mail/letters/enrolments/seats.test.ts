@@ -29,24 +29,30 @@ async function waiting() {
 }
 
 describe('A seat', () => {
-  test('that is waited for says the place in line, and then until when it is kept', async () => {
-    const { choir, eve } = await waiting()
-    const [, inLine] = await school.texts(ada)
-    expect((await school.subjects(ada))[1]).toBe('Mia is number 1 in line for Choir')
-    expect(inLine).toContain('Mia keeps the seat in Art until then.')
-    await school.withdraw(choir, eve, eve.childId)
-    expect((await school.subjects(ada))[1]).toMatch(
-      /^A seat in Choir is kept for Mia until \d\d\/\d\d\/\d{4} at \d+:\d\d [AP]M E[SD]T$/,
-    )
-    const [, offer] = await school.texts(ada)
-    expect(offer).toContain('After that it goes to whoever is next in line.')
-    expect(offer).toContain('With it, Mia gives up the seat in Art. Mia keeps that one until then.')
-    expect(offer).toContain(
-      'If you do not want the seat, decline it there: the next in line has it sooner.',
-    )
-    expect(await school.subjects(eve)).toEqual(['Finn is withdrawn from Choir'])
-    expect((await school.texts(eve))[0]).toContain('You have withdrawn Finn from Choir')
-  })
+  test(
+    'that is waited for says the place in line, and then until when it is kept',
+    { tags: ['6.enrolment-letters'] },
+    async () => {
+      const { choir, eve } = await waiting()
+      const [, inLine] = await school.texts(ada)
+      expect((await school.subjects(ada))[1]).toBe('Mia is number 1 in line for Choir')
+      expect(inLine).toContain('Mia keeps the seat in Art until then.')
+      await school.withdraw(choir, eve, eve.childId)
+      expect((await school.subjects(ada))[1]).toMatch(
+        /^A seat in Choir is kept for Mia until \d\d\/\d\d\/\d{4} at \d+:\d\d [AP]M E[SD]T$/,
+      )
+      const [, offer] = await school.texts(ada)
+      expect(offer).toContain('After that it goes to whoever is next in line.')
+      expect(offer).toContain(
+        'With it, Mia gives up the seat in Art. Mia keeps that one until then.',
+      )
+      expect(offer).toContain(
+        'If you do not want the seat, decline it there: the next in line has it sooner.',
+      )
+      expect(await school.subjects(eve)).toEqual(['Finn is withdrawn from Choir'])
+      expect((await school.texts(eve))[0]).toContain('You have withdrawn Finn from Choir')
+    },
+  )
 
   test('that nobody took in time is offered in no letter any more, and the end of it is told', async () => {
     const { choir, eve } = await waiting()
