@@ -28,7 +28,7 @@ Feature: Taking attendance
       | Tom Lind | Late    |
     And Lea sees "Late, 10 minutes"
 
-  @6.attendance-by-itself
+  @6.attendance-by-itself @6.attendance-marks
   Scenario: All at once, and one of them otherwise
     When Lea opens the attendance of "Pottery" on 09/05/2026
     And Lea presses "Mark all present"

@@ -21,7 +21,7 @@ Feature: The page of a class
     And Ada reads that 11/10/2091 is off because of "Snow"
     And Ada reads that 11/28/2091 is off because of "Thanksgiving"
 
-  @6.class-students @spec-6
+  @6.class-students @6.class-care @spec-6
   Scenario: Whoever leads a class knows whom to call, and is not asked about a place of their own
     Given Ben has a family with "Mia"
     And "Lindenschule" has the members

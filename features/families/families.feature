@@ -53,7 +53,7 @@ Feature: My family
     Then Ben sees "Nothing is noted."
     And Ben is not offered "Save"
 
-  @6.family-households @spec-6
+  @6.family-households @spec-6 @4.shared-child @spec-4
   Scenario: A child of two households is in both families, and neither sees the other
     Given Ada has a family with "Mia" at "1 Mill Road"
     And Ben is signed in

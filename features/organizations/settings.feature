@@ -78,6 +78,7 @@ Feature: Organization settings
     And Ada renames it "   "
     Then Ada reads "This field is required." at "Name"
 
+  @5.unsaved-changes @spec-5
   Scenario: Whoever leaves with unsaved changes is asked, and can stay
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -105,7 +106,7 @@ Feature: Organization settings
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "Organization was saved successfully"
 
-  @spec-8
+  @spec-8 @5.unsaved-changes @spec-5
   Scenario: Whoever was logged out meanwhile is not held back
     Given Ada is signed in
     And Ada owns "Lindenschule"

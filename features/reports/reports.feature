@@ -49,6 +49,8 @@ Feature: Reports say how things stand
     And the report on Ada's paper says "Fall 2026 · As of"
     And the report on Ada's paper says "Contains personal data"
     And the frame is not on Ada's paper
+    When Ada visits "audit" in the administration of "Lindenschule"
+    Then Ada sees "Printed the list Class lists"
 
   @6.care-readings
   Scenario: The emergency list has what could cost a life first, and who reads it is noted

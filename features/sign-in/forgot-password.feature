@@ -46,6 +46,8 @@ Feature: A forgotten password
     When Vera visits "/account/forgot-password"
     And Vera presses "Send the link"
     Then Vera reads "This field is required." at "Email"
+    When Vera enters "nobody" as "Email" and presses "Send the link"
+    Then Vera reads "Enter an email address, such as name@example.org." at "Email"
 
   Scenario: Whoever is signed in needs no link to log in
     Given Ada is signed in

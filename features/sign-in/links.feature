@@ -3,6 +3,7 @@ Feature: Links out of a letter
   A link may be old, meddled with or somebody else's. It works once, tells nobody its secret, and says what came of it.
 
   @2.auto-login @2.auto-login-message @2.auto-login-redirect @2.login-link
+  @spec-4 @4.signing-in
   Scenario: A link logs in without a password, says so, and goes on
     Given Ada has an account
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"

@@ -3,6 +3,7 @@ Feature: A second factor
   Whoever wants it is asked for a code after the password. The login waits for it, in this browser alone.
 
   @2.two-factor-code @2.two-factor-content @2.two-factor-provider @2.two-factor-email @2.two-factor-redirect
+  @spec-4 @4.signing-in
   Scenario: The code out of a letter opens the wanted screen
     Given Ada is asked for a mailed code
     When Ada visits "/my/family"

@@ -165,10 +165,10 @@ test(
   },
 )
 
-test(
-  'A substitute takes attendance, and nobody does who is suspended',
+test.each(['CoTeacher', 'Assistant', 'Substitute'] as const)(
+  'A %s takes attendance, and nobody does who is suspended',
   { tags: ['6.attendance-who'] },
-  async () => {
+  async (role) => {
     const { server, school, lea, mia, classId, take } = pottery()
     const jon = await school.member('Jon')
     const { organizationId } = school
@@ -176,7 +176,7 @@ test(
       organizationId,
       classId,
       organizationUserId: jon.organizationUserId,
-      role: 'Substitute',
+      role,
     } as const
     await server.db.insertInto('classTeacher').values(teacher).execute()
     expect((await take(jon, [{ personId: mia.personId, mark: 'Present' }])).status).toBe(200)

@@ -26,7 +26,7 @@ test(
     expect(answer.status).toBe(200)
     expect(await sheet(lea)).toMatchObject({
       students: [
-        { mark: 'Present', markedBy: 'Lea Lind', version: 1 },
+        { mark: 'Present', markedBy: 'Lea Lind', markedDate: expect.any(String), version: 1 },
         { mark: 'Late', minutesLate: 10, note: 'Bus', version: 1 },
       ],
     })
@@ -94,6 +94,15 @@ describe('Nobody is marked', () => {
       cancelReason: 'Snow',
       mayTake: false,
     })
+  })
+
+  test('on a holiday', { tags: ['6.attendance-ahead'] }, async () => {
+    const { school, lea, mia, sheet, take } = pottery()
+    const day = { type: 'Holiday', startTime: null, endTime: null, notes: 'Harvest' } as const
+    const holiday = await school.classDay({ date: '2026-09-12', ...day })
+    const refused = await take(lea, [{ personId: mia.personId, mark: 'Absent' }], holiday)
+    expect(refused.status).toBe(409)
+    expect(await sheet(lea, holiday)).toMatchObject({ type: 'Holiday', mayTake: false })
   })
 
   test('in a class that is cancelled', async () => {

@@ -152,7 +152,9 @@ async function mapped(opened: Opened) {
 
 const entriesAfter = (id: number) => {
   const entries = server.db.selectFrom('auditEntry').where('id', '>', id).orderBy('id')
-  return entries.select(['id', 'actorUserId', 'action', 'subjectType']).execute()
+  return entries
+    .select(['id', 'actorUserId', 'action', 'subjectType', 'subjectId', 'createdDate'])
+    .execute()
 }
 
 const isKept = ({ method, path }: Row) =>
@@ -171,6 +173,7 @@ test.each(rows.filter(isKept))(
     const token = asked ?? (row.path.endsWith('/membership') ? member : owner)
     const before = (await entriesAfter(0)).at(-1)?.id ?? 0
     const given = { ...opened.ids, ...ids }
+    const begun = new Date().toISOString()
     const answer = await ask(server, row, given, token, body)
     expect([200, 204]).toContain(answer.status)
     const session = await findSession(server.db, token)
@@ -178,5 +181,9 @@ test.each(rows.filter(isKept))(
     const deeds = entries.map((entry) => `${entry.action} ${entry.subjectType}`)
     expect(deeds.join(', ')).toBe(told[call])
     expect(new Set(entries.map((entry) => entry.actorUserId))).toEqual(new Set([session?.userId]))
+    for (const { subjectId, createdDate } of entries) {
+      expect(subjectId).toBeGreaterThan(0)
+      expect(createdDate >= begun && createdDate <= new Date().toISOString()).toBe(true)
+    }
   },
 )

@@ -79,6 +79,12 @@ test(
     const pickUp = { ...adult, relation: 'Other', access: 'PickupOnly' } as const
     await insertFamilyMember(server.db, pickUp, null)
     expect(await listed(uncle)).toEqual([])
+    await server.db
+      .updateTable('familyMember')
+      .set({ access: 'View' })
+      .where('personId', '=', uncle.personId)
+      .execute()
+    expect(deedsOf(await listed(uncle))).toEqual(expect.arrayContaining(read))
 
     const other = await openFamily(server, tom, 'Tom’s family')
     const child = { familyId: other.familyId, personId: mia.personId } as const

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainRules } from '#contract/classes/class-rules.ts'
 import { unplaced } from '#contract/timetable/meetings.ts'
 import { keyIn, uploadAs } from '../images/test-logo.ts'
+import { insertFamilyMember } from '../families/families.queries.ts'
+import { openFamily } from '../families/test-family.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { openSchool, type School } from './test-school.ts'
 
@@ -37,15 +39,20 @@ const inCatalogue = async (token?: string) => {
 }
 
 test(
-  'The photo of a class is shown to the members of its organization, and to nobody else',
+  'The photo of a class is shown to the members of its organization and their parents, and to nobody else',
   { tags: ['3.class-photo'] },
   async () => {
     const photo = await uploadAs(server, school.owner)
     const made = await (await create(photo.id)).json()
-    const { token } = await school.member('Mia')
+    const { token, personId } = await school.member('Mia')
+    const eva = await signInSomebody(server, 'Eva')
+    const { familyId } = await openFamily(server, eva)
+    const child = { familyId, personId, relation: 'Child', access: null } as const
+    await insertFamilyMember(server.db, child, null)
     const shown = await (await server.get(`/api/Class/${made.id}`, { token })).json()
     const [listed] = await inCatalogue(token)
-    for (const { photoUrl } of [made, shown, listed]) {
+    const [listedToEva] = await inCatalogue(eva.token)
+    for (const { photoUrl } of [made, shown, listed, listedToEva]) {
       expect(keyIn(photoUrl)).toBe(keyIn(photo.url))
       expect((await server.get(photoUrl)).status).toBe(200)
     }

@@ -69,10 +69,14 @@ test(
   async () => {
     const linds = await openLinds()
     await linds.family.child('Mia')
-    const opa = await join(linds, 'Opa', 'PickupOnly')
-    const seen = await linds.family.seenBy(opa)
-    expect(seen).toMatchObject({ name: 'Lind family', address: null, children: [], guests: [] })
-    expect(seen?.adults.map(({ name }) => name)).toEqual(['Opa Lind'])
+    for (const [name, access] of [
+      ['Opa', 'PickupOnly'],
+      ['Oma', 'EmergencyOnly'],
+    ] as const) {
+      const seen = await linds.family.seenBy(await join(linds, name, access))
+      expect(seen).toMatchObject({ name: 'Lind family', address: null, children: [], guests: [] })
+      expect(seen?.adults.map((adult) => adult.name)).toEqual([`${name} Lind`])
+    }
   },
 )
 

@@ -30,6 +30,10 @@ test('Each who can be is invited to claim their record', { tags: ['7.invite-many
   const ids = [await record(host, 'Ida', emails[0]), await record(host, 'Jo', emails[1])]
   const answer = await askFor(host, [...ids, ...ids])
   expect([answer.status, await answer.json()]).toEqual([200, { invited: 2, notInvited: [] }])
+  const many = Array.from({ length: 101 }, (_, at) => 99_000_000 + at)
+  expect([(await askFor(host, many)).status, (await askFor(host, many.slice(1))).status]).toEqual([
+    422, 404,
+  ])
   for (const [at, email] of emails.entries()) {
     const [letter] = await readLetters(server, email)
     expect(letter?.subject).toBe('You are invited to Lindenschule')

@@ -26,7 +26,15 @@ test(
     const list = at(`organization/${school.organizationId}?kind=Teacher&searchString=zoe`)
     const { items } = await (await server.get(list, school)).json()
     expect(items).toMatchObject([
-      { id, name: 'Zoë to be announced', email: null, isTeacher: true, status: 'Active' },
+      {
+        id,
+        name: 'Zoë to be announced',
+        email: null,
+        account: 'None',
+        isTeacher: true,
+        status: 'Active',
+        isOwner: false,
+      },
     ])
   },
 )

@@ -34,6 +34,21 @@ test(
   },
 )
 
+test(
+  'Reports that name people take more than those that do not, and two of them more still',
+  { tags: ['6.report-rights'] },
+  () => {
+    const taking = Object.groupBy(ReportName.options, (name) => reports[name].takes.join(' and '))
+    const { 'reports.personal': naming, ...others } = taking
+    expect(naming).toHaveLength(ReportName.options.length - 4)
+    expect(others).toEqual({
+      'reports.view': ['day-sheet', 'enrolment'],
+      'reports.personal and students.medical': ['emergency-list'],
+      'reports.personal and families.view': ['families'],
+    })
+  },
+)
+
 test.each(ReportName.options)(
   '%s takes each of its permissions, as a file the one to export as well, and the history has the file',
   { tags: ['6.report-rights', '6.report-exports'] },

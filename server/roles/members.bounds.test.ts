@@ -144,6 +144,25 @@ test(
 )
 
 test(
+  'Nobody takes the place of a record who does not hold what that shows them',
+  { tags: ['6.own-class'] },
+  async () => {
+    const sue = await staff.holder('Sue', ['members.manage'])
+    const made = { ...kinds, organizationId: staff.organizationId, firstName: 'Oma' }
+    const { id } = await (await server.post(members, { token: sue.token, body: made })).json()
+    const replace = (token: string) => {
+      const { organizationUserId } = sue
+      return server.post(`${members}/${id}/replace-with`, { token, body: { organizationUserId } })
+    }
+    await refused(
+      replace(sue.token),
+      /^You can only give, change or take away what you hold yourself.*“See families”/,
+    )
+    expect((await replace(staff.token)).status).toBe(204)
+  },
+)
+
+test(
   'Nobody writes into the record of an owner, or of who may do more, what another record holds',
   { tags: ['6.role-only-held', '6.role-owners'] },
   async () => {

@@ -62,7 +62,24 @@ test(
   },
 )
 
-test('Who holds a role is found and sorted', { tags: ['6.role-holders'] }, async () => {
+test(
+  'What somebody may do adds up, and no role takes anything away',
+  { tags: ['6.role-sum'] },
+  async () => {
+    const [viewer, teacher] = [await staff.roleCalled('Viewer'), await staff.roleCalled('Teacher')]
+    const ben = await staff.holder('Ben', ['members.view'])
+    expect((await semesters(ben)).status).toBe(403)
+    const helper = await staff.role('Helper', ['classes.view'])
+    for (const role of [viewer, helper]) await staff.hold(role, ben)
+    expect((await staff.take(viewer, ben)).status).toBe(204)
+    expect((await semesters(ben)).status).toBe(200)
+    await staff.hold(teacher, staff.owner)
+    expect((await staff.take(helper, ben)).status).toBe(204)
+    expect((await semesters(ben)).status).toBe(403)
+  },
+)
+
+test('Who holds a role is found and sorted', async () => {
   at('2026-11-22T12:00:00Z')
   const viewer = await staff.roleCalled('Viewer')
   const [ben, eva, jo] = [

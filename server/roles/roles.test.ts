@@ -36,6 +36,9 @@ test('An organization begins with six roles', { tags: ['6.role-defaults'] }, asy
   expect(found).toMatchObject({ items: [{ name: 'Viewer', holdersCount: 1 }], unfilteredCount: 6 })
   const sorted = await (await staff.list('?sortField=holdersCount&sortDirection=1')).json()
   expect(sorted.items[0].name).toBe('Viewer')
+  const changed = { name: 'Guest', permissions: ['classes.view'] }
+  const saved = await staff.save(page.items[5].id, { ...changed, version: page.items[5].version })
+  expect([saved.status, await saved.json()]).toMatchObject([200, changed])
 })
 
 test(
@@ -107,6 +110,13 @@ test(
     const eva = await staff.member('Eva')
     await staff.hold(ben.roleId, eva, '2020-01-01')
     const semesters = `/api/Semester/admin/organization/${staff.organizationId}`
+    const change = (permissions: string[], version: number) =>
+      staff.save(ben.roleId, { name: 'What Ben does', permissions, version })
+    expect((await server.get(semesters, ben)).status).toBe(200)
+    const { version } = await staff.read(ben.roleId)
+    expect((await change(['members.view'], version)).status).toBe(200)
+    expect((await server.get(semesters, ben)).status).toBe(403)
+    expect((await change(['classes.view'], version + 1)).status).toBe(200)
     expect((await server.get(semesters, ben)).status).toBe(200)
     expect((await staff.remove(ben.roleId)).status).toBe(204)
     expect((await server.get(semesters, ben)).status).toBe(403)

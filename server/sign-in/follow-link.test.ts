@@ -33,6 +33,12 @@ test(
     const asked = { email: ada.email.toUpperCase(), redirect: '/organizations/1' }
     expect((await server.post('/api/Account/login-link', { body: asked })).status).toBe(204)
     const [letter] = await readLetters(server, ada.email)
+    const { expiresDate } = await server.db
+      .selectFrom('oneTimeToken')
+      .where('userId', '=', ada.userId)
+      .select('expiresDate')
+      .executeTakeFirstOrThrow()
+    expect((Date.parse(expiresDate) - Date.now()) / 60_000).toBeCloseTo(15, 0)
     const token = tokenOf(letter?.link)
     const first = await follow(server, token)
     expect(first.status).toBe(200)

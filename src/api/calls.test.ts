@@ -8,7 +8,12 @@ const exported = Object.values(files).flatMap((file) => Object.entries(file))
 /** What makes no call. */
 const others = new Set(['takenBy', 'grantsPageSize', 'whatIsKnown'])
 
-type Sent = { url: string; type: string | null; signal: Pick<AbortSignal, 'aborted'> }
+type Sent = {
+  url: string
+  type: string | null
+  token: string | null
+  signal: Pick<AbortSignal, 'aborted'>
+}
 
 let sent: Sent[] = []
 const ofBrowser = surroundings.current
@@ -24,12 +29,13 @@ class PageRequest extends Request {
 class Upload {
   upload = { addEventListener: () => undefined }
   addEventListener = () => undefined
-  #sent: Sent = { url: '', type: null, signal: { aborted: false } }
+  #sent: Sent = { url: '', type: null, token: null, signal: { aborted: false } }
   open(_method: string, url: string) {
     this.#sent.url = url
   }
   setRequestHeader(name: string, value: string) {
     if (name.toLowerCase() === 'content-type') this.#sent.type = value
+    if (name.toLowerCase() === 'authorization') this.#sent.token = value
   }
   send() {
     sent.push(this.#sent)
@@ -41,10 +47,12 @@ class Upload {
 
 beforeEach(() => {
   sent = []
+  surroundings.current = { ...ofBrowser, token: () => 'abc' }
   vi.stubGlobal('Request', PageRequest)
   vi.stubGlobal('XMLHttpRequest', Upload)
   vi.stubGlobal('fetch', ({ url, headers, signal }: Request) => {
-    sent.push({ url, type: headers.get('content-type'), signal })
+    const [type, token] = [headers.get('content-type'), headers.get('authorization')]
+    sent.push({ url, type, token, signal })
     return new Promise(() => undefined)
   })
 })
@@ -80,14 +88,17 @@ function ask(name: string, value: unknown, signal: AbortSignal): void {
 }
 
 test.each(exported.filter(([name]) => !others.has(name)))(
-  '%s says what it sends, and is canceled by its signal',
-  { tags: ['7.json-content', '7.cancellable-calls'] },
+  '%s carries the token, says what it sends, and is canceled by its signal',
+  { tags: ['7.bearer-token', '7.json-content', '7.image-content', '7.cancellable-calls'] },
   async (name, value) => {
     const left = new AbortController()
     ask(name, value, left.signal)
     await vi.waitFor(() => expect(sent).not.toEqual([]))
     const type = name === 'uploadImage' ? /^multipart\/form-data; boundary=/ : /^application\/json$/
-    for (const call of sent) expect(call.type).toMatch(type)
+    // Whoever logs out brings the token of the session that ends.
+    const token = `Bearer ${name === 'logOut' ? ReportName.options[0] : 'abc'}`
+    for (const call of sent)
+      expect([call.token, call.type]).toEqual([token, expect.stringMatching(type)])
     left.abort()
     for (const call of sent) expect(call.signal.aborted).toBe(true)
   },

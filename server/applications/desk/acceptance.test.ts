@@ -67,6 +67,8 @@ test(
     const first = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'], ['Theo', 'Student'])
     const partly = await (await desk.decideOn(first, { Petr: 'Accepted' })).json()
     expect(partly.status).toBe('InReview')
+    const kept = await desk.decideOn(partly, { Petr: 'Declined' })
+    expect(await sentenceAnswered(kept)).toEqual([409, 'Petr Lind was accepted already.'])
     expect(await home.standing('Petr')).toBe('Active parent')
     const all = await (await desk.decideOn(partly, { Mia: 'Waitlisted', Theo: 'Declined' })).json()
     expect(all.status).toBe('Decided')
@@ -107,7 +109,9 @@ test(
     await add(home.people.Mia, { isStudent: true, status: 'Suspended' })
     const shut = 'Mia Lind is suspended here. Restore them in the list of members first.'
     expect(await sentenceAnswered(await desk.decide(application))).toEqual([409, shut])
-    expect((await desk.decideOn(application, { Mia: 'Declined' })).status).toBe(200)
+    const waiting = await (await desk.decideOn(application, { Mia: 'Waitlisted' })).json()
+    const declined = await (await desk.decideOn(waiting, { Mia: 'Declined' })).json()
+    expect(declined.candidates).toMatchObject([{ decision: 'Pending' }, { decision: 'Declined' }])
   },
 )
 

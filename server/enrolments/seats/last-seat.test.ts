@@ -33,6 +33,10 @@ describe('The last seat', () => {
       expect(roster.filter(({ status }) => status === 'Enrolled')).toHaveLength(1)
       const places = roster.flatMap(({ position }) => (position === null ? [] : [position]))
       expect(places).toEqual(Array.from({ length: 49 }, (_, place) => place + 1))
+      const inLine = roster
+        .filter(({ status }) => status === 'Waitlisted')
+        .map(({ id: asked }) => asked)
+      expect(inLine).toEqual(inLine.toSorted((one, other) => one - other))
     },
   )
 

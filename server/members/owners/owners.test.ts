@@ -124,8 +124,8 @@ test(
       .where('id', '=', ben.userId)
       .execute()
     expect(await calls.list('kind=Owner')).toMatchObject([
-      { name: 'Ada Lind', isTwoFactorOn: false },
-      { name: 'Ben Lind', isTwoFactorOn: true },
+      { name: 'Ada Lind', joinedDate: expect.any(String), isTwoFactorOn: false },
+      { name: 'Ben Lind', joinedDate: expect.any(String), isTwoFactorOn: true },
     ])
     for (const member of await calls.list('')) expect(member).not.toHaveProperty('isTwoFactorOn')
     const cora = await school.member('Cora')

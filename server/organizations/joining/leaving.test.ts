@@ -112,6 +112,13 @@ test(
     expect((await server.post(address, { token: petr.token })).status).toBe(204)
     expect(inShort(await school.roster(full))).toEqual(['Tom Offered', 'Petr Withdrawn'])
     expect(inShort(await school.roster(choir))).toEqual(['Ida Enrolled', 'Petr Withdrawn'])
+    const members = server.db
+      .selectFrom('organizationUser')
+      .where('organizationId', '=', school.organizationId)
+      .where('personId', 'in', [petr.personId, child.personId])
+      .orderBy('personId')
+      .select('status')
+    expect(await members.execute()).toEqual([{ status: 'Archived' }, { status: 'Active' }])
     expect(await memberCalls(server, school).historyOf(petr.organizationUserId)).toEqual(
       expect.arrayContaining(['Left', 'EnrolmentWithdrawn']),
     )
