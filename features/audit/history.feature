@@ -28,7 +28,7 @@ Feature: Who did what to whom
     Then Ada is told "1 of 2 entries"
     When Ada presses "Show"
     Then Ada reads "yes → no" beside "Teacher"
-    And Ada reads "yes → no" on 1 line
+    And Ada reads "yes → no" on one line
     When Ben visits "/my/profile"
     And Ben opens "My History"
     Then Ben sees "Changed teacher"

@@ -17,7 +17,11 @@ async function openLinds() {
 type Linds = Awaited<ReturnType<typeof openLinds>>
 
 /** Somebody with an account, in the family. */
-async function join({ family }: Linds, name: string, access: 'Full' | 'View' | 'PickupOnly') {
+async function join(
+  { family }: Linds,
+  name: string,
+  access: 'Full' | 'View' | 'PickupOnly' | 'EmergencyOnly',
+) {
   const somebody = await signInSomebody(server, name)
   const { familyId } = family
   const { personId } = somebody

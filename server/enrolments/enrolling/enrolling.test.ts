@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { todayIn } from '../../organizations/organizations.today.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { type EnrolmentSchool, inDays, inShort, openEnrolments } from '../test-enrolments.ts'
 
@@ -160,6 +161,24 @@ test(
         .updateTable('semester')
         .set({ registrationOpens, registrationCloses })
         .where('id', '=', school.spring)
+        .execute()
+      expect((await school.standing(id, ada, mia.personId)).way).toBe(way)
+    }
+    // The two are never on the same day.
+    const day = todayIn('Pacific/Kiritimati')
+    await server.db
+      .updateTable('semester')
+      .set({ registrationOpens: day, registrationCloses: day })
+      .where('id', '=', school.spring)
+      .execute()
+    for (const [timeZone, way] of [
+      ['Pacific/Kiritimati', 'Enrol'],
+      ['Pacific/Niue', null],
+    ] as const) {
+      await server.db
+        .updateTable('organization')
+        .set({ timeZone })
+        .where('id', '=', school.organizationId)
         .execute()
       expect((await school.standing(id, ada, mia.personId)).way).toBe(way)
     }
