@@ -67,7 +67,7 @@ export const MemberFamily = ({ family }: { family: Family }) => (
     <Facts
       items={family.people.map((relative) => [
         relative.relation,
-        <Stack key={relative.name} gap="none">
+        <Stack key={relative.name} gap="tight">
           <Relative relative={relative} />
           {relative.phone && (
             <span>
