@@ -40,7 +40,7 @@ function openScreen() {
     },
     isNotRead: async (how: Answer, ...what: Parameters<typeof call>) => {
       answer = how
-      await expect(call(...what).json()).rejects.toThrow()
+      await expect(call(...what).json()).rejects.toThrow(/terminated|JSON/)
     },
     changesNothing: async (path: string) => {
       answer = 'comes'

@@ -51,30 +51,30 @@ export interface Change {
 type Asked = { request: Request; options: { body?: unknown } }
 type Answered = { request: Request; response: Response }
 
-/** What was sent before is forgotten once a change has gone through: its answer is there as far as anybody reads it. */
-const forgetting = {
-  parseJson(text: string, { request, response }: Answered): unknown {
-    const answer: unknown = text === '' ? undefined : JSON.parse(text)
-    if (response.ok) forgetAttempts(request)
-    return answer
-  },
-  afterResponse({ request, response }: Answered) {
-    const isRead = request.headers.get('Accept') === 'application/json'
-    if (response.ok && !isRead) forgetAttempts(request)
-  },
+/** What was sent before is forgotten once the answer to a change has been read. */
+function parseJson(text: string, { request, response }: Answered): unknown {
+  const answer: unknown = text === '' ? undefined : JSON.parse(text)
+  if (response.ok) forgetAttempts(request)
+  return answer
+}
+
+/** The same where nobody reads the answer. */
+function afterResponse({ request, response }: Answered) {
+  const isRead = request.headers.get('Accept') === 'application/json'
+  if (response.ok && !isRead) forgetAttempts(request)
 }
 
 /** Has the server obey a change once, however often it is sent. */
 export const asChange = ({ once, signal }: Change) => ({
   signal,
-  parseJson: forgetting.parseJson,
+  parseJson,
   hooks: {
     beforeRequest: [
       // A copy of the request would leave its body a stream, which developers' tools do not show.
       ({ request, options: { body } }: Asked) =>
         request.headers.set('Idempotency-Key', once ?? keyOf(request, body, signal)),
     ],
-    afterResponse: [forgetting.afterResponse],
+    afterResponse: [afterResponse],
   },
 })
 
@@ -83,6 +83,6 @@ export type SecretChange = Pick<Change, 'signal'>
 
 export const asSecretChange = ({ signal }: SecretChange) => ({
   signal,
-  parseJson: forgetting.parseJson,
-  hooks: { afterResponse: [forgetting.afterResponse] },
+  parseJson,
+  hooks: { afterResponse: [afterResponse] },
 })
