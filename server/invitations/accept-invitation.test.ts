@@ -126,7 +126,9 @@ test('Of eight who sign up by one invitation at once, one gets in', async () => 
   const email = newAddress()
   const token = await host.invite({ email })
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => signUpInvited(server, email, token)),
+    Array.from({ length: 8 }, (_, number) =>
+      signUpInvited(server, email, token, `${number} otters at dawn`),
+    ),
   )
   expect(countSuccesses(answers)).toBe(1)
 })

@@ -16,8 +16,13 @@ export function newAddress(): string {
 }
 
 /** Of somebody who has followed the link of an invitation. */
-export const signUpInvited = (server: TestApp, email: string, invitation: string) => {
-  const typed = { firstName: 'Ida', lastName: 'Berg', password: 'seven otters at dawn' }
+export const signUpInvited = (
+  server: TestApp,
+  email: string,
+  invitation: string,
+  password = 'seven otters at dawn',
+) => {
+  const typed = { firstName: 'Ida', lastName: 'Berg', password }
   return server.post('/api/Account/sign-up', { body: { ...typed, email, invitation } })
 }
 
