@@ -129,6 +129,13 @@ test(
   },
 )
 
+test('Those invited by address are listed in the order of their addresses', async () => {
+  const own = await openHost(server)
+  const emails = ['ann_a@example.org', 'ann-b@example.org', 'ann@example.org', 'ann1@example.org']
+  for (const email of emails.toReversed()) await own.ask({ email })
+  expect((await list(own)).map(({ email }: { email: string }) => email)).toEqual(emails)
+})
+
 test('Whoever is invited again to be the same has one invitation', async () => {
   const own = await openHost(server)
   const email = newAddress()

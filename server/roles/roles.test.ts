@@ -41,6 +41,16 @@ test('An organization begins with six roles', { tags: ['6.role-defaults'] }, asy
   expect([saved.status, await saved.json()]).toMatchObject([200, changed])
 })
 
+test('Whoever may not do something is told the roles that give it in the order of the list', async () => {
+  await staff.role('archivists', ['roles.manage'])
+  await staff.role('Board', ['roles.manage'])
+  const { token } = await staff.holder('Ben', ['semesters.manage'])
+  const refused = await staff.list('', token)
+  expect((await refused.json()).message).toContain(
+    'Roles that give it: Administrator, archivists, Board. Ask an owner.',
+  )
+})
+
 test(
   'A role keeps what its permissions bring with them',
   { tags: ['6.role-permissions', '6.role-history'] },

@@ -27,9 +27,11 @@ export async function readCare(
   const conditions = await listConditions(db, personId)
   const contacts = await db
     .selectFrom('emergencyContact')
-    .innerJoin('family', 'family.id', 'familyId')
+    .innerJoin('family', 'family.id', 'emergencyContact.familyId')
+    .innerJoin('organizationFamily', 'organizationFamily.familyId', 'family.id')
+    .where('organizationFamily.organizationId', '=', organizationId)
     .where('personId', '=', personId)
-    .orderBy('family.name')
+    .orderBy('organizationFamily.searchName')
     .orderBy('emergencyContact.id')
     .select([
       'emergencyContact.name',

@@ -3,7 +3,14 @@ import { lead, openSchool } from '../../classes/test-school.ts'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshFamilies } from '../families.index.ts'
-import { hayFever, type Household, neighbour, openHousehold, peanuts } from './test-household.ts'
+import {
+  hayFever,
+  type Household,
+  neighbour,
+  openHousehold,
+  peanuts,
+  savedDate,
+} from './test-household.ts'
 
 let server: TestApp
 let home: Household
@@ -174,6 +181,34 @@ test(
     ])
   },
 )
+
+test('The families of a child, and whom to call for it, are in the order of their names', async () => {
+  const own = await openHousehold(server)
+  for (const name of ['Zimmer', 'van Dyke']) {
+    const { id: familyId } = await server.db
+      .insertInto('family')
+      .values({ name, address: null, createdDate: savedDate, savedDate })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const child = { familyId, personId: own.mia, contactOrder: 1, savedDate }
+    await server.db
+      .insertInto('familyMember')
+      .values({ ...child, relation: 'Child', access: null })
+      .execute()
+    await server.db
+      .insertInto('emergencyContact')
+      .values({ ...neighbour, familyId, personId: own.mia })
+      .execute()
+    await refreshFamilies(server.db, [familyId])
+  }
+  const [student] = (await students(own)).items
+  const { contacts } = await (await care(own.mia, own)).json()
+  for (const named of [
+    student.families.map(({ name }: { name: string }) => name),
+    contacts.map(({ familyName }: { familyName: string }) => familyName),
+  ])
+    expect(named).toEqual(['Ødegård', 'van Dyke', 'Zimmer'])
+})
 
 const readings = () =>
   server.db

@@ -72,7 +72,13 @@ export const familiesOf = (
           .select('organizationFamily.familyId'),
       ),
     )
-    .orderBy('family.name')
+    .orderBy((each) =>
+      each
+        .selectFrom('organizationFamily')
+        .where('organizationFamily.organizationId', '=', organizationId)
+        .whereRef('organizationFamily.familyId', '=', 'family.id')
+        .select('organizationFamily.searchName'),
+    )
     .orderBy('family.id')
     .select(['personId', 'family.id', 'family.name'])
     .execute()

@@ -5,7 +5,7 @@ import { insertPerson } from '../../people/people.queries.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refreshFamilies } from '../families.index.ts'
 
-const savedDate = '2026-08-01T12:00:00.000Z'
+export const savedDate = '2026-08-01T12:00:00.000Z'
 
 export type Household = Awaited<ReturnType<typeof openHousehold>>
 
