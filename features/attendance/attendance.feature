@@ -85,6 +85,24 @@ Feature: Taking attendance
     Then Lea reads the title "Welcome, Lea"
     And Lea does not see "Attendance is not sent yet"
 
+  @spec-2 @2.home-to-do @6.attendance-unsent
+  Scenario: On a phone that two people use, each finds the marks that they made themselves
+    Given Cora has an account
+    When Lea opens the attendance of "Pottery" on 09/05/2026
+    And the network of Lea is cut for every change
+    And Lea says of Mia "Present"
+    Then Lea sees "The server does not answer. 1 mark waits on this device"
+    When Lea visits "/"
+    Then Lea sees "Attendance is not sent yet"
+    When the office opens again for Lea
+    And Lea logs out
+    And Cora takes over Lea's browser and logs in
+    Then Cora reads the title "Welcome, Cora"
+    And Cora does not see "Attendance is not sent yet"
+    When Cora visits "/my/classes"
+    Then Cora reads the title "My Classes"
+    And Cora does not see "Attendance is not sent yet"
+
   @6.attendance-clash
   Scenario: Two teachers mark one child, and the second one chooses
     When Lea opens the attendance of "Pottery" on 09/05/2026
