@@ -47,6 +47,18 @@ Feature: Forms
     And "Name" of Ada still says "Lindenschule"
     And "Create Organization" of Ada has the focus
 
+  @7.cancellable-calls @spec-7
+  Scenario: A change is given up when its screen is left
+    Given Ada is signed in
+    And the server takes its time for an organization of Ada
+    When Ada creates "Lindenschule"
+    And the server knows what Ada waits for
+    And Ada follows "My Classes"
+    And Ada presses "Leave"
+    Then what Ada sent is given up
+    And Ada reads the title "My Classes"
+    And Ada sees no toast
+
   Scenario: A form is sent once, however often it is pressed
     Given Ada is signed in
     When Ada creates "Lindenschule" with two quick presses

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { createScreen } from '../organizations/organizations.screen.ts'
-import { faults, holdCalls, onEveryChange, type HeldCalls } from '../support/faults.ts'
+import { faults, holdCalls, noteGivenUp, onEveryChange, type HeldCalls } from '../support/faults.ts'
 import { Given, Then, When } from '../support/world.ts'
+
+const isCreating = ({ pathname }: URL) => pathname === '/api/Organization/create'
 
 /** Fields and buttons, by the words that stand on them. */
 const control = (page: Page, name: string) =>
@@ -11,6 +13,15 @@ Given(
   'the server takes its time for every call of {word}',
   async ({ people, noted }, name: string) => {
     noted.set('held calls', await holdCalls(await people.at(name)))
+  },
+)
+
+Given(
+  'the server takes its time for an organization of {word}',
+  async ({ people, noted }, name: string) => {
+    const page = await people.at(name)
+    noted.set('held calls', await holdCalls(page, isCreating))
+    noted.set('given up', noteGivenUp(page, isCreating))
   },
 )
 

@@ -1,6 +1,6 @@
 import { expect, type Request } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { faults, holdCalls, onEveryCall } from '../support/faults.ts'
+import { faults, holdCalls, noteGivenUp, onEveryCall } from '../support/faults.ts'
 import { Given, Then } from '../support/world.ts'
 import { tableScreen } from './table.screen.ts'
 
@@ -23,10 +23,7 @@ Given(
   async ({ people, noted }, who: string, text: string) => {
     const page = await people.at(who)
     noted.set('held calls', await holdCalls(page, isSearchFor(text)))
-    noted.set(
-      'given up',
-      page.waitForEvent('requestfailed', (request) => isSearchFor(text)(new URL(request.url()))),
-    )
+    noted.set('given up', noteGivenUp(page, isSearchFor(text)))
   },
 )
 
@@ -63,9 +60,12 @@ Then('{word} sees {int} placeholders of rows', async ({ people }, who: string, m
   await expect(tableScreen(await people.at(who)).placeholders).toHaveCount(many)
 })
 
-Then('what {word} searched for first is given up', async ({ noted }, _who: string) => {
-  const request = (await noted.get('given up')) as Request
-  expect(request.failure()).toEqual({ errorText: 'net::ERR_ABORTED' })
+Then(/^what (\w+) (?:searched for first|sent) is given up$/, async ({ noted }, _who: string) => {
+  const givenUp = noted.get('given up') as Request[]
+  // Sooner than after the half minute at which every call is.
+  await expect
+    .poll(() => givenUp.map((request) => request.failure()?.errorText), { timeout: 10_000 })
+    .toEqual(['net::ERR_ABORTED'])
 })
 
 Then(

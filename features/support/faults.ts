@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 
 const isCall = (url: URL) => url.pathname.startsWith('/api/')
 const changes = ['POST', 'PUT', 'DELETE']
@@ -65,4 +65,13 @@ export async function holdCalls(page: Page, isHeld = isCall): Promise<HeldCalls>
       await Promise.all(waiting.map(how))
     },
   }
+}
+
+/** Which calls of a page are given up from now on. */
+export function noteGivenUp(page: Page, isMeant: (url: URL) => boolean): Request[] {
+  const givenUp: Request[] = []
+  page.on('requestfailed', (request) => {
+    if (isMeant(new URL(request.url()))) givenUp.push(request)
+  })
+  return givenUp
 }
