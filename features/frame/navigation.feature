@@ -57,6 +57,20 @@ Feature: Moving between screens
     When Ada loads the page anew
     Then the page of Ada has loaded 3 times
     And Ada sees "Something went wrong!"
+    And Ada hears that "Something went wrong!" has opened
+
+  @spec-8 @8.reload-once
+  Scenario: While the page is about to load anew, nobody is told of a failure
+    Given Ada is signed in
+    When Ada visits "/my/family"
+    And the server takes its time to say that it is there to Ada
+    And the server loses the screen of My Classes for Ada until the next reload
+    And Ada follows "My Classes"
+    And the server knows what Ada waits for
+    Then Ada is told that the screen is coming, and neither sees nor hears of a failure
+    When the server answers what Ada waits for
+    Then Ada reads the title "My Classes"
+    And the page of Ada has loaded 2 times
 
   Scenario: A screen that is back after the reload is shown
     Given Ada is signed in

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { defineParameterType } from 'playwright-bdd'
-import type { HeldCalls } from '../support/faults.ts'
+import { holdCalls, type HeldCalls } from '../support/faults.ts'
 import { Then, When } from '../support/world.ts'
 
 /** A part of the app that arrives when it is first needed. */
@@ -36,6 +36,14 @@ When('the server knows what {word} waits for', async ({ noted }, _name: string) 
   await (noted.get('held calls') as HeldCalls).came
 })
 
+When(
+  'the server takes its time to say that it is there to {word}',
+  async ({ people, noted }, name: string) => {
+    const page = await people.at(name)
+    noted.set('held calls', await holdCalls(page, ({ pathname }) => pathname === '/'))
+  },
+)
+
 When('the server loses {part} for {word}', async ({ people }, part: RegExp, name: string) => {
   const page = await people.at(name)
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
@@ -61,6 +69,17 @@ Then('{word} is told that the screen is coming', async ({ people }, name: string
   const page = await people.at(name)
   await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()
 })
+
+Then(
+  '{word} is told that the screen is coming, and neither sees nor hears of a failure',
+  async ({ people }, name: string) => {
+    const page = await people.at(name)
+    await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()
+    await expect(page.getByRole('status').first()).toBeAttached()
+    await expect(page.getByText('Something went wrong!')).toHaveCount(0)
+    await expect(page).not.toHaveTitle(/Something went wrong!/)
+  },
+)
 
 Then('{word} is where she was on the page', async ({ people, noted }, name: string) => {
   const page = await people.at(name)

@@ -2,7 +2,7 @@ import { lazy, useLayoutEffect } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { isForbidden, toProblem } from '#src/api/problem.ts'
-import { isMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
+import { hasGivenUpOn, isMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RawText } from '#src/ui/text/raw-text.tsx'
@@ -20,7 +20,10 @@ export function Failure({ error }: ErrorComponentProps) {
   const { chunkReload, queries } = useApp()
   const router = useRouter()
   const isMissing = isMissingScreen(error)
-  const isReloading = useSelector(chunkReload, (state) => state.hasTag('busy'))
+  const isGivenUp = useSelector(
+    chunkReload,
+    (state) => isMissing && hasGivenUpOn(state, error.message),
+  )
 
   useLayoutEffect(() => {
     if (isMissing) chunkReload.send({ type: 'screen.missing', message: error.message })
@@ -33,7 +36,7 @@ export function Failure({ error }: ErrorComponentProps) {
     await router.invalidate()
   }
 
-  if (isMissing && isReloading) return <Pending />
+  if (isMissing && !isGivenUp) return <Pending />
   if (isForbidden(error)) return <Forbidden error={error} />
   return (
     <MessageScreen

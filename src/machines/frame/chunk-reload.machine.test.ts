@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { chunkReloadMachine, isMissingScreen, markMissingScreen } from './chunk-reload.machine.ts'
+import {
+  chunkReloadMachine,
+  hasGivenUpOn,
+  isMissingScreen,
+  markMissingScreen,
+} from './chunk-reload.machine.ts'
 
 function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
   const reloads: string[][] = []
@@ -13,6 +18,7 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
   return {
     reloads,
     serverIsAway: () => guard.send({ type: 'server.away' }),
+    tells: (message: string) => hasGivenUpOn(guard.getSnapshot(), message),
     miss: (message: string) => {
       guard.send({ type: 'screen.missing', message })
       return guard.getSnapshot().value
@@ -54,6 +60,18 @@ describe('The chunk reload guard', () => {
     expect(miss('b.js')).toBe('reloading')
     expect(miss('b.js')).toBe('givingUp')
     expect(reloads).toEqual([['a.js'], ['a.js', 'b.js']])
+  })
+
+  test('tells of a failure only once nothing is under way against it', () => {
+    const { miss, tells, serverIsAway } = openTab({ reloadedFor: ['a.js'] })
+    miss('a.js')
+    expect([tells('a.js'), tells('b.js')]).toEqual([true, false])
+    miss('b.js')
+    expect([tells('a.js'), tells('b.js')]).toEqual([true, false])
+    serverIsAway()
+    expect(tells('b.js')).toBe(true)
+    miss('b.js')
+    expect(tells('b.js')).toBe(false)
   })
 
   test(

@@ -1,10 +1,11 @@
-import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 export const chunkReloadMachine = setup({
   types: {
     /** `canRemember`: whether this browser keeps a mark over a reload. Without one, reloading might never end. */
     input: {} as { reloadedFor: string[]; canRemember: boolean },
-    context: {} as { reloadedFor: string[]; canRemember: boolean },
+    /** `gaveUpOn`: the messages against which nothing is under way. */
+    context: {} as { reloadedFor: string[]; canRemember: boolean; gaveUpOn: string[] },
     events: {} as { type: 'screen.missing'; message: string } | { type: 'server.away' },
     tags: {} as 'busy',
   },
@@ -22,15 +23,25 @@ export const chunkReloadMachine = setup({
   id: 'chunkReload',
   description:
     'A tab that outlived the build it came from: its screens are gone from the server, and one reload brings the new ones. main.tsx starts it and does the reloading; screens and forms report what is missing.',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, gaveUpOn: [] }),
   initial: 'watching',
   on: {
     'screen.missing': [
-      { guard: 'wouldNotHelp', target: '.givingUp' },
+      {
+        guard: 'wouldNotHelp',
+        target: '.givingUp',
+        actions: assign({
+          gaveUpOn: ({ context, event }) => [
+            ...without(event.message, context.gaveUpOn),
+            event.message,
+          ],
+        }),
+      },
       {
         target: '.reloading',
         actions: assign({
           reloadedFor: ({ context, event }) => [...context.reloadedFor, event.message],
+          gaveUpOn: ({ context, event }) => without(event.message, context.gaveUpOn),
         }),
       },
     ],
@@ -48,7 +59,10 @@ export const chunkReloadMachine = setup({
       on: {
         'server.away': {
           target: 'givingUp',
-          actions: assign({ reloadedFor: ({ context }) => context.reloadedFor.slice(0, -1) }),
+          actions: assign({
+            reloadedFor: ({ context }) => context.reloadedFor.slice(0, -1),
+            gaveUpOn: ({ context }) => [...context.gaveUpOn, ...context.reloadedFor.slice(-1)],
+          }),
         },
       },
     },
@@ -60,6 +74,14 @@ export const chunkReloadMachine = setup({
 })
 
 export type ChunkReloadActor = ActorRefFrom<typeof chunkReloadMachine>
+
+/** Whether whoever misses this is to be told: until then the page may be about to load anew. */
+export const hasGivenUpOn = (
+  { context }: SnapshotFrom<typeof chunkReloadMachine>,
+  message: string,
+): boolean => context.gaveUpOn.includes(message)
+
+const without = (message: string, messages: string[]) => messages.filter((each) => each !== message)
 
 const said = 'This screen could not be loaded: '
 
