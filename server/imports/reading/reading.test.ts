@@ -48,6 +48,28 @@ describe('A birth date', () => {
     expect(dateOrderOf(['4.3.2015', '2015-03-04', '5/5/2015'])).toBe('Clear')
   })
 
+  test.each([
+    ['13/11/2014', 'DayFirst'],
+    ['13/12/2014', 'DayFirst'],
+    ['12/13/2014', 'MonthFirst'],
+    ['11/13/2014', 'MonthFirst'],
+    ['12/11/2014', 'Open'],
+    ['11/12/2014', 'Open'],
+  ])('%s beside 12/11/2014 makes the order %s: there is a month 12, and none 13', (text, order) => {
+    expect(dateOrderOf(['12/11/2014', text])).toBe(order)
+  })
+
+  test('of which one has a day 13 has all others read as that one', () => {
+    const text = 'First name,Birth date\nIda,12/11/2014\nMia,13/11/2014\nTheo,11/12/2014\n'
+    const { headers, cells } = readCsv(text)
+    const rows = readRows(guessFields(headers, cells), cells)
+    expect(rows.map(({ person }) => person.birthDate)).toEqual([
+      '2014-11-12',
+      '2014-11-13',
+      '2014-12-11',
+    ])
+  })
+
   test('that does not fit is an error of its own row alone', () => {
     const text = 'First name,Birth date\nIda,3/4/2015\nMia,13/5/2014\nTheo,3/14/2015\n'
     const { headers, cells } = readCsv(text)
