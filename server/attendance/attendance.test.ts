@@ -140,6 +140,19 @@ describe('Nobody is marked', () => {
   })
 })
 
+test('Somebody is late by 10 hours at most', async () => {
+  const { lea, mia, sheet, take } = pottery()
+  const late = (minutesLate: number) =>
+    take(lea, [{ personId: mia.personId, mark: 'Late', minutesLate }])
+  const refused = await late(601)
+  expect(refused.status).toBe(422)
+  expect((await refused.json()).fields).toEqual({
+    'marks.0.minutesLate': 'Enter a whole number from 1 to 600.',
+  })
+  expect((await late(600)).status).toBe(200)
+  expect((await sheet(lea)).students[0]).toMatchObject({ mark: 'Late', minutesLate: 600 })
+})
+
 test(
   'Whoever has left the class stays on the sheets of the days on which they were marked',
   { tags: ['6.attendance-listed'] },

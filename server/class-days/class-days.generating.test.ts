@@ -117,6 +117,18 @@ test.each([
   expect((await answer.json()).fields).toEqual({ [field]: message })
 })
 
+test('A series leaves out 60 holidays at most', async () => {
+  const holidays = Array.from({ length: 61 }, (_, at) => ({
+    date: `2026-${at < 30 ? '09' : at < 60 ? '10' : '11'}-${String((at % 30) + 1).padStart(2, '0')}`,
+    name: 'Harvest',
+  }))
+  const refused = await generate({ skipDates: holidays })
+  expect(refused.status).toBe(422)
+  expect((await refused.json()).fields).toEqual({ skipDates: 'Name at most 60 holidays.' })
+  const { days: generated } = await (await generate({ skipDates: holidays.slice(1) })).json()
+  expect(generated.map(({ type }: { type: string }) => type)).toEqual(Array(4).fill('Holiday'))
+})
+
 test.each([['2028-12-31'], ['2190-12-31']])(
   'More than 400 days, such as until %s, are refused at once',
   async (endDate) => {

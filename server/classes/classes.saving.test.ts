@@ -57,6 +57,17 @@ test(
   },
 )
 
+test('A class is for people of 120 years at most', async () => {
+  const id = await school.class()
+  for (const field of ['minAge', 'maxAge']) {
+    const refused = await save(id, { ...unchanged(), [field]: 121 })
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).fields).toEqual({ [field]: 'Enter an age from 0 to 120.' })
+  }
+  expect((await save(id, { ...unchanged(), minAge: 120, maxAge: 120 })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ minAge: 120, maxAge: 120 })
+})
+
 test('Saving keeps a teacher who is not active any more, and does not take them back', async () => {
   const { organizationUserId } = await school.member('Ben')
   const teachers = [{ organizationUserId, role: 'Lead' as const }]
