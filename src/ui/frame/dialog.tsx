@@ -43,7 +43,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something is done that cannot be undone. The way back has the focus. */
+/** Asks before something is done that cannot be undone. A field to write in has the focus; without one, the way back. */
 export const ConfirmDialog = ({
   title,
   isOpen,
@@ -91,7 +91,11 @@ function Modal({ title, onClose, role, actions, children }: ModalProps) {
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    if (role === 'alertdialog') shown?.querySelector<HTMLElement>('[data-way-back]')?.focus()
+    if (role === 'alertdialog') {
+      const find = (selector: string) => shown?.querySelector<HTMLElement>(selector)
+      const first = find('input[type=text], textarea') ?? find('[data-way-back]')
+      first?.focus()
+    }
     return () => shown?.close()
   }, [role])
 
