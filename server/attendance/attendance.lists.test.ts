@@ -110,6 +110,23 @@ test('Days that are off or to come, drafts, and classes without students are not
   ])
 })
 
+test('Nobody is asked for the attendance of a semester that is archived', async () => {
+  const { server, school, lea } = pottery()
+  const { organizationId, token } = school
+  const meant = async () => {
+    const path = `/api/Class/admin/organization/${organizationId}/attendance?state=Missing`
+    return (await (await server.get(path, { token })).json()).totalCount
+  }
+  expect([(await missing(lea.token)).length, await meant()]).toEqual([1, 1])
+  await server.db
+    .updateTable('semester')
+    .set({ isArchived: true })
+    .where('id', '=', school.semesterId)
+    .execute()
+  expect([(await missing(lea.token)).length, await meant()]).toEqual([0, 0])
+  expect((await list(token)).items).toMatchObject([{ className: 'Pottery', markedCount: 0 }])
+})
+
 test('The list of an organization is searched, sorted and leafed through', async () => {
   const { school, lea } = pottery()
   await school.class({ name: 'Ärzte', teachers: lead(lea) })

@@ -117,6 +117,34 @@ test('Of a day that is over nobody is told', async () => {
   expect(await listOf(ada)).toHaveLength(2)
 })
 
+test('What could not be sent before the day was over is not sent any more', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enrol(choir, ada, ada.childId)
+  const term = { startDate: inDays(-60), endDate: inDays(60) }
+  await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
+  await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
+  const [cancelled, back] = [await plan(inDays(2)), await plan(inDays(3))]
+  for (const id of [cancelled, back]) await cancel(id)
+  await send(back, 'restore', { version: 2 })
+  const comesOn = (id: number, days: number) =>
+    server.db
+      .updateTable('classDay')
+      .set({ date: inDays(days) })
+      .where('id', '=', id)
+      .execute()
+  const told = async () => [(await listOf(ada)).length, (await restored(ada)).length]
+  expect(await told()).toEqual([1, 1])
+  await comesOn(cancelled, 0)
+  expect(await told()).toEqual([1, 1])
+  await comesOn(cancelled, -1)
+  expect(await told()).toEqual([0, 1])
+  await comesOn(back, 0)
+  expect(await told()).toEqual([0, 1])
+  await comesOn(back, -2)
+  expect(await told()).toEqual([0, 0])
+})
+
 test('Of the children in one class the eldest comes first, and whose birth date is not known last', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')
