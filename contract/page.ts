@@ -38,14 +38,18 @@ export const pageQuery = <
     ...filters,
   })
 
-/**
- * What a paged list answers: the rows of one page, and how many pages there are. Where a server also tells how many rows were
- * found, and how many there are unsearched and unfiltered, that is shown.
- */
+/** What a paged list answers: the rows of one page, how many pages and rows were found, and how many rows there are unsearched and unfiltered. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     items: z.array(item),
     totalPages: z.int(),
+    totalCount: z.int(),
+    unfilteredCount: z.int(),
+  })
+
+/** What a browser reads of such an answer (specification §3): rows and pages. The counts are shown where they come. */
+export const readPage = <Shape extends z.core.$ZodLooseShape>(page: z.ZodMiniObject<Shape>) =>
+  z.extend(page, {
     totalCount: z.optional(z.int()),
     unfilteredCount: z.optional(z.int()),
   })
@@ -63,6 +67,12 @@ export type PageQuery = {
 export type Page<Item> = {
   items: Item[]
   totalPages: number
+  totalCount: number
+  unfilteredCount: number
+}
+
+/** What a browser reads of it. */
+export type ReadPage<Item> = Pick<Page<Item>, 'items' | 'totalPages'> & {
   totalCount?: number | undefined
   unfilteredCount?: number | undefined
 }

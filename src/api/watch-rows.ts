@@ -4,7 +4,7 @@ import {
   type QueryKey,
   type QueryObserverOptions,
 } from '@tanstack/react-query'
-import type { Page } from '#contract/page.ts'
+import type { ReadPage } from '#contract/page.ts'
 import { toProblem } from './problem.ts'
 
 export interface Row {
@@ -13,14 +13,14 @@ export interface Row {
 
 /** A question for one page of a list, as `queryOptions` makes it. */
 export type RowsQuestion<Item extends Row = Row, Key extends QueryKey = QueryKey> = Pick<
-  QueryObserverOptions<Page<Item>, Error, Page<Item>, Page<Item>, Key>,
+  QueryObserverOptions<ReadPage<Item>, Error, ReadPage<Item>, ReadPage<Item>, Key>,
   'queryFn'
 > & { queryKey: Key }
 
 /** What becomes of a question. `attempt` counts from one; `forgotten` means that the cache was emptied. */
 export type RowsReport =
   | { type: 'rows.asked'; attempt: number }
-  | { type: 'rows.came'; page: Page<Row> }
+  | { type: 'rows.came'; page: ReadPage<Row> }
   | { type: 'rows.failed'; sentence: string }
   | { type: 'rows.forgotten' }
 
@@ -35,7 +35,7 @@ export function watchRows(
 ) {
   const observer = new QueryObserver(client, question)
   const query = observer.getCurrentQuery()
-  let told: Page<Row> | undefined
+  let told: ReadPage<Row> | undefined
 
   function report({ data, error, isFetching, failureCount }: Answer) {
     const isSettled = !isFetching && !error
@@ -56,7 +56,7 @@ export function watchRows(
   }
 }
 
-type Answer = ReturnType<QueryObserver<Page<Row>>['getCurrentResult']>
+type Answer = ReturnType<QueryObserver<ReadPage<Row>>['getCurrentResult']>
 
 export type WatchRows = (question: RowsQuestion, tell: (report: RowsReport) => void) => () => void
 
@@ -65,7 +65,7 @@ export async function askRows<Item extends Row>(
   client: QueryClient,
   question: RowsQuestion<Item>,
   signal: AbortSignal,
-): Promise<Page<Item>> {
+): Promise<ReadPage<Item>> {
   const cancel = () => void client.cancelQueries({ queryKey: question.queryKey, exact: true })
   signal.addEventListener('abort', cancel)
   return client.fetchQuery({ ...question, staleTime: 0, gcTime: 0 })

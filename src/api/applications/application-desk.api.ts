@@ -12,7 +12,7 @@ import {
   ApplicationQuestions,
   type UpdateQuestions,
 } from '#contract/applications/application-form.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import { asChange, http, type Change } from '../http.ts'
 
 type ApplicationsQuery = PageQuery & { outcome?: ApplicationOutcome }
@@ -24,7 +24,7 @@ export const listApplications = (
 ) =>
   http
     .get(`Application/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(ApplicationPage)
+    .json(readPage(ApplicationPage))
 
 export const applicationsQuery = (organizationId: number, query: ApplicationsQuery) =>
   queryOptions({

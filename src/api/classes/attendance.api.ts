@@ -9,7 +9,7 @@ import {
   type OwnAttendanceQuery,
   type TakeAttendance,
 } from '#contract/classes/attendance.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from '../http.ts'
 
@@ -70,7 +70,7 @@ export const listAttendance = (
       searchParams: { ...query },
       signal,
     })
-    .json(AttendancePage)
+    .json(readPage(AttendancePage))
 
 export const attendanceQuery = (organizationId: number, query: AttendanceQuery) =>
   queryOptions({

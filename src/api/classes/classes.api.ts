@@ -8,7 +8,7 @@ import {
   type UpdateClass,
 } from '#contract/classes/classes.ts'
 import { Class, EnrolledClassPage, TeachingClassPage } from '#contract/classes/my-classes.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import { asChange, http, type Change } from '../http.ts'
 
 type ClassesQuery = PageQuery & {
@@ -20,17 +20,17 @@ type ClassesQuery = PageQuery & {
 export const listClasses = (organizationId: number, query: ClassesQuery, signal?: AbortSignal) =>
   http
     .get(`Class/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(AdminClassPage)
+    .json(readPage(AdminClassPage))
 
 export const listTeachingClasses = (query: PageQuery, signal?: AbortSignal) =>
   http
     .get('Class/my-teaching-classes', { searchParams: { ...query }, signal })
-    .json(TeachingClassPage)
+    .json(readPage(TeachingClassPage))
 
 export const listEnrolledClasses = (query: PageQuery, signal?: AbortSignal) =>
   http
     .get('Class/my-enrolled-classes', { searchParams: { ...query }, signal })
-    .json(EnrolledClassPage)
+    .json(readPage(EnrolledClassPage))
 
 export const findClass = (id: number, signal?: AbortSignal) =>
   http.get(`Class/${id}`, { signal }).json(Class)

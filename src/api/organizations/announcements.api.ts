@@ -8,7 +8,7 @@ import {
   type NewsQuery,
   type UpdateAnnouncement,
 } from '#contract/organizations/announcements.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import { asChange, http, type Change } from '../http.ts'
 
 type AnnouncementsQuery = PageQuery & { audience?: Audience }
@@ -23,7 +23,7 @@ export const listAnnouncements = (
       searchParams: { ...query },
       signal,
     })
-    .json(AnnouncementPage)
+    .json(readPage(AnnouncementPage))
 
 export const createAnnouncement = (input: CreateAnnouncement, change: Change) =>
   http.post('Announcement/admin', { json: input, ...asChange(change) }).json(Announcement)
@@ -56,7 +56,7 @@ export const homeNewsQuery = (pageIndex: number) =>
     queryFn: ({ signal }) =>
       http
         .get('Announcement/my', { searchParams: { pageIndex, pageSize: 5 }, signal })
-        .json(AnnouncementPage),
+        .json(readPage(AnnouncementPage)),
   })
 
 /** What an organization tells its members. */
@@ -66,7 +66,7 @@ export const organizationAnnouncementsQuery = (organizationId: number, query: Ne
     queryFn: ({ signal }) =>
       http
         .get(`Announcement/organization/${organizationId}`, { searchParams: { ...query }, signal })
-        .json(AnnouncementPage),
+        .json(readPage(AnnouncementPage)),
   })
 
 export const classAnnouncementsQuery = (classId: number, pageIndex: number) =>
@@ -75,5 +75,5 @@ export const classAnnouncementsQuery = (classId: number, pageIndex: number) =>
     queryFn: ({ signal }) =>
       http
         .get(`Announcement/class/${classId}`, { searchParams: { pageIndex }, signal })
-        .json(ClassAnnouncementPage),
+        .json(readPage(ClassAnnouncementPage)),
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { firstPage, type Page, SortDirection } from '#contract/page.ts'
+import { firstPage, type ReadPage, SortDirection } from '#contract/page.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { listApplications } from '../applications/application-desk.api.ts'
 import { listAttendance } from '../classes/attendance.api.ts'
@@ -16,7 +16,7 @@ const shortest = { ...firstPage, pageSize: 1, sortDirection: SortDirection.Ascen
 type Count = (
   organizationId: number,
   signal?: AbortSignal,
-) => Promise<Pick<Page<unknown>, 'totalCount'>>
+) => Promise<Pick<ReadPage<unknown>, 'totalCount'>>
 
 const ofKind =
   (kind: 'Teacher' | 'Parent' | 'Owner'): Count =>

@@ -6,12 +6,12 @@ import {
   OrganizationPage,
   type CreateOrganization,
 } from '#contract/organizations/organizations.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from '../http.ts'
 
 export const listOrganizations = (query: PageQuery, signal?: AbortSignal) =>
-  http.get('Organization', { searchParams: { ...query }, signal }).json(OrganizationPage)
+  http.get('Organization', { searchParams: { ...query }, signal }).json(readPage(OrganizationPage))
 
 export const listMyOrganizations = (signal?: AbortSignal) =>
   http.get('Organization/my-organizations', { signal }).json(z.array(MyOrganization))

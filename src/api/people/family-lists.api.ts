@@ -7,7 +7,7 @@ import {
   StudentPage,
   type ParentRow,
 } from '#contract/people/family-lists.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import { http } from '../http.ts'
 
 const listOf = (kind: string, organizationId: number, query: PageQuery, signal?: AbortSignal) =>
@@ -17,7 +17,7 @@ const listOf = (kind: string, organizationId: number, query: PageQuery, signal?:
   })
 
 export const listStudents = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
-  listOf('students', organizationId, query, signal).json(StudentPage)
+  listOf('students', organizationId, query, signal).json(readPage(StudentPage))
 
 export const studentsQuery = (organizationId: number, query: PageQuery) =>
   queryOptions({
@@ -30,7 +30,8 @@ type ParentsQuery = PageQuery & { account?: ParentRow['account'] }
 export const parentsQuery = (organizationId: number, query: ParentsQuery) =>
   queryOptions({
     queryKey: ['parents', organizationId, query],
-    queryFn: ({ signal }) => listOf('parents', organizationId, query, signal).json(ParentPage),
+    queryFn: ({ signal }) =>
+      listOf('parents', organizationId, query, signal).json(readPage(ParentPage)),
   })
 
 export const familiesQuery = (organizationId: number, query: PageQuery) =>
@@ -39,7 +40,7 @@ export const familiesQuery = (organizationId: number, query: PageQuery) =>
     queryFn: ({ signal }) =>
       http
         .get(`Family/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-        .json(FamilyPage),
+        .json(readPage(FamilyPage)),
   })
 
 export const familyQuery = (organizationId: number, familyId: number) =>

@@ -10,7 +10,7 @@ import {
   type MapImport,
   type UndoImport,
 } from '#contract/people/imports.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import { asChange, http, type Change } from '../http.ts'
 
 type OfImport<Body> = Body & { id: number }
@@ -19,13 +19,15 @@ type RowsQuery = PageQuery & { verdict?: ImportVerdict }
 export const listImports = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`Import/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(ImportPage)
+    .json(readPage(ImportPage))
 
 export const findImport = (id: number, signal?: AbortSignal) =>
   http.get(`Import/admin/${id}`, { signal }).json(Import)
 
 export const listImportRows = (id: number, query: RowsQuery, signal?: AbortSignal) =>
-  http.get(`Import/admin/${id}/rows`, { searchParams: { ...query }, signal }).json(ImportRowPage)
+  http
+    .get(`Import/admin/${id}/rows`, { searchParams: { ...query }, signal })
+    .json(readPage(ImportRowPage))
 
 export const createImport = (input: CreateImport, change: Change) =>
   http.post('Import/admin', { json: input, ...asChange(change) }).json(Import)

@@ -5,7 +5,7 @@ import {
   type AuditQuery,
   type OwnAuditQuery,
 } from '#contract/rights/audit.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import { http } from '../http.ts'
 
 type EntriesQuery = PageQuery & Pick<AuditQuery, 'subject' | 'fromDate' | 'untilDate'>
@@ -13,10 +13,10 @@ type EntriesQuery = PageQuery & Pick<AuditQuery, 'subject' | 'fromDate' | 'until
 export const listEntries = (organizationId: number, query: EntriesQuery, signal?: AbortSignal) =>
   http
     .get(`Audit/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(AuditPage)
+    .json(readPage(AuditPage))
 
 export const listOwnEntries = (query: OwnAuditQuery, signal?: AbortSignal) =>
-  http.get('Audit/my', { searchParams: { ...query }, signal }).json(OwnAuditPage)
+  http.get('Audit/my', { searchParams: { ...query }, signal }).json(readPage(OwnAuditPage))
 
 export const auditQuery = (organizationId: number, query: EntriesQuery) =>
   queryOptions({

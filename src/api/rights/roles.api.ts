@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
+import { readPage, longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import { MemberRights } from '#contract/rights/rights.ts'
 import {
   Role,
@@ -15,7 +15,7 @@ import { asChange, http, type Change } from '../http.ts'
 export const listRoles = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`Role/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(RolePage)
+    .json(readPage(RolePage))
 
 export const findRole = (id: number, signal?: AbortSignal) =>
   http.get(`Role/admin/${id}`, { signal }).json(Role)
@@ -38,7 +38,7 @@ const grantAt = ({ roleId, organizationUserId }: GrantKey) =>
 export const listGrants = (roleId: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`Role/admin/${roleId}/grants`, { searchParams: { ...query }, signal })
-    .json(RoleGrantPage)
+    .json(readPage(RoleGrantPage))
 
 export const grantRole = ({ untilDate, ...key }: GrantKey & GrantRole, change: Change) =>
   http.put(grantAt(key), { json: { untilDate }, ...asChange(change) }).json(RoleGrant)

@@ -10,7 +10,7 @@ import {
 } from '#contract/timetable/class-days.ts'
 import { DaySheet } from '#contract/timetable/day-sheet.ts'
 import { GeneratedClassDays, type GenerateClassDays } from '#contract/timetable/class-day-series.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import { asChange, http, type Change } from '../http.ts'
 
 type OfDay<Body> = Body & { id: number }
@@ -19,7 +19,7 @@ type Series = Omit<GenerateClassDays, 'preview' | 'newDates'>
 export const listClassDays = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`ClassDay/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(ClassDayPage)
+    .json(readPage(ClassDayPage))
 
 export const findCalendar = (semesterId: number, signal?: AbortSignal) =>
   http.get(`ClassDay/admin/semester/${semesterId}`, { signal }).json(ClassDayCalendar)

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
+import { readPage, longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import { Room, RoomPage, type CreateRoom, type UpdateRoom } from '#contract/timetable/rooms.ts'
 import { asChange, http, type Change } from '../http.ts'
 
 export const listRooms = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`Room/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(RoomPage)
+    .json(readPage(RoomPage))
 
 export const createRoom = (input: CreateRoom, change: Change) =>
   http.post('Room/admin', { json: input, ...asChange(change) }).json(Room)

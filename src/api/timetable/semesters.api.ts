@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
+import { readPage, longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import {
   Semester,
   SemesterCopy,
@@ -13,7 +13,7 @@ import { asChange, http, type Change } from '../http.ts'
 export const listSemesters = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`Semester/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(SemesterPage)
+    .json(readPage(SemesterPage))
 
 export const findSemester = (id: number, signal?: AbortSignal) =>
   http.get(`Semester/admin/${id}`, { signal }).json(Semester)

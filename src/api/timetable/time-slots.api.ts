@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
+import { readPage, longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import {
   TimeSlot,
   TimeSlotPage,
@@ -11,7 +11,7 @@ import { asChange, http, type Change } from '../http.ts'
 export const listTimeSlots = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`TimeSlot/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(TimeSlotPage)
+    .json(readPage(TimeSlotPage))
 
 export const createTimeSlot = (input: CreateTimeSlot, change: Change) =>
   http.post('TimeSlot/admin', { json: input, ...asChange(change) }).json(TimeSlot)

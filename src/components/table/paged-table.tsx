@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { longestPage, type Page } from '#contract/page.ts'
+import { longestPage, type ReadPage } from '#contract/page.ts'
 import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import { lookOf, selectedRows } from '#src/machines/table/paged-table.machine.ts'
 import { List, ListStatus, Paper } from '#src/ui/table/list.tsx'
@@ -50,7 +50,7 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
   const table = usePagedTable(ask(asked) as RowsQuestion)
   const look = useSelector(table, lookOf, shallowEqual)
   // Fifty rows take their time; whoever presses or types meanwhile is answered first.
-  const page = useDeferredValue(look.page) as Page<Item> | null
+  const page = useDeferredValue(look.page) as ReadPage<Item> | null
   const { shown, choices } = useColumns(name, columns)
   const mayTakeAlong = useMay()('data.export')
   const isSelectable = hasSelection && (mayTakeAlong || renderActions !== undefined)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Page } from '#contract/page.ts'
+import type { ReadPage } from '#contract/page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
 import type { EmptyList } from './paged-table.props.ts'
 
 interface TableNothingProps {
-  page: Page<unknown>
+  page: ReadPage<unknown>
   search: { pageIndex: number }
   onChange: (change: { pageIndex: number }) => void
   isFiltered: boolean

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Page } from '#contract/page.ts'
+import type { ReadPage } from '#contract/page.ts'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
 import { CardList } from '#src/ui/table/card-list.tsx'
@@ -18,7 +18,7 @@ export interface TablePageProps<Item extends Row> {
   label: string
   columns: readonly Column<Item>[]
   /** Null while the first rows are on their way. */
-  page: Page<Item> | null
+  page: ReadPage<Item> | null
   isBusy: boolean
   isSelectable: boolean
   renderActions: ((selected: Item[], clear: () => void) => ReactNode) | undefined

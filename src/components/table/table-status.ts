@@ -1,9 +1,9 @@
 import { counted, numbers, type Noun } from '#src/ui/text/counted.ts'
-import type { Page } from '#contract/page.ts'
+import type { ReadPage } from '#contract/page.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
 /** How many rows a list has, if that is told: "212 classes", or, where it is narrowed, "37 of 212 classes". */
-function countOf({ totalCount, unfilteredCount = totalCount }: Page<unknown>, noun: Noun) {
+function countOf({ totalCount, unfilteredCount = totalCount }: ReadPage<unknown>, noun: Noun) {
   if (totalCount === undefined || unfilteredCount === undefined) return ''
   return totalCount === unfilteredCount
     ? counted(totalCount, noun)
@@ -11,7 +11,7 @@ function countOf({ totalCount, unfilteredCount = totalCount }: Page<unknown>, no
 }
 
 interface Look {
-  page: Page<unknown> | null
+  page: ReadPage<unknown> | null
   isRetrying: boolean
   attempt: number
   problem: string | null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
-import type { Page } from '#contract/page.ts'
+import type { ReadPage } from '#contract/page.ts'
 import { watchRows, type Row, type RowsQuestion } from '#src/api/watch-rows.ts'
 import { pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
@@ -14,7 +14,7 @@ export function usePagedTable(question: RowsQuestion) {
     inspect: useApp().inspect,
     input: {
       question,
-      page: cache.getQueryData<Page<Row>>(question.queryKey),
+      page: cache.getQueryData<ReadPage<Row>>(question.queryKey),
       watch: (...how) => watchRows(cache, ...how),
     },
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { Page } from '#contract/page.ts'
+import type { ReadPage } from '#contract/page.ts'
 import type { Member } from '#contract/people/members.ts'
 import { memberSearchMachine } from './member-search.machine.ts'
 
@@ -11,7 +11,7 @@ const members = (...names: string[]) => ({
   unfilteredCount: names.length,
 })
 
-type Answer = Page<Member>
+type Answer = ReadPage<Member>
 type Wanted = { organizationId: number; text: string }
 
 function start(answer: (text: string) => Promise<Answer>) {

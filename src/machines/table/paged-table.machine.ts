@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { Page } from '#contract/page.ts'
+import type { ReadPage } from '#contract/page.ts'
 import type { Row, RowsQuestion, RowsReport, WatchRows } from '#src/api/watch-rows.ts'
 
 interface Watched {
@@ -27,9 +27,9 @@ const onceMore = { retry: { target: '#pagedTable', reenter: true } } as const
 export const pagedTableMachine = setup({
   types: {
     /** With the rows that are known already, so that a screen gone back to is as long as it was. */
-    input: {} as Watched & { page?: Page<Row> | null },
+    input: {} as Watched & { page?: ReadPage<Row> | null },
     context: {} as Watched & {
-      page: Page<Row> | null
+      page: ReadPage<Row> | null
       selected: ReadonlySet<number>
       attempt: number
       sentence: string

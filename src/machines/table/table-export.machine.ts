@@ -1,11 +1,11 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import type { Page } from '#contract/page.ts'
+import type { ReadPage } from '#contract/page.ts'
 import type { Row } from '#src/api/watch-rows.ts'
 import { fromRequest } from '../from-request.ts'
 
 /** Where rows come from, page by page, and what is made of them: a file, or paper. */
 export interface Export {
-  askPage: (pageIndex: number, signal: AbortSignal) => Promise<Page<Row>>
+  askPage: (pageIndex: number, signal: AbortSignal) => Promise<ReadPage<Row>>
   /** Notes that somebody takes so many rows along, which may be refused. */
   note: (rowsCount: number, signal: AbortSignal) => Promise<void>
   /** Nobody wants the rows any more once the signal is aborted. */
@@ -43,7 +43,7 @@ export const tableExportMachine = setup({
     ),
   },
   guards: {
-    isLast: ({ context }, { output }: { output: Page<Row> }) =>
+    isLast: ({ context }, { output }: { output: ReadPage<Row> }) =>
       context.pageIndex + 1 >= output.totalPages,
   },
   actions: {
@@ -54,11 +54,13 @@ export const tableExportMachine = setup({
       totalCount: 0,
       problem: null,
     })),
-    keep: assign(({ context }, { output: { items, totalCount = 0 } }: { output: Page<Row> }) => ({
-      pageIndex: context.pageIndex + 1,
-      rows: new Map([...context.rows, ...items.map((row) => [row.id, row] as const)]),
-      totalCount,
-    })),
+    keep: assign(
+      ({ context }, { output: { items, totalCount = 0 } }: { output: ReadPage<Row> }) => ({
+        pageIndex: context.pageIndex + 1,
+        rows: new Map([...context.rows, ...items.map((row) => [row.id, row] as const)]),
+        totalCount,
+      }),
+    ),
   },
   delays: { patience: 30_000 },
 }).createMachine({

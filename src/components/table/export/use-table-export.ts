@@ -3,7 +3,7 @@ import { useMatch } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { brand } from '#contract/brand.ts'
 import type { NoteExport } from '#contract/rights/audit.ts'
-import type { Page } from '#contract/page.ts'
+import type { ReadPage } from '#contract/page.ts'
 import { noteExport } from '#src/api/reports/exports.api.ts'
 import { askRows, type Row, type RowsQuestion } from '#src/api/watch-rows.ts'
 import { tableExportMachine } from '#src/machines/table/table-export.machine.ts'
@@ -75,7 +75,7 @@ const loadCsv = () =>
     )
   })
 
-const pageOf = (rows: readonly Row[]): Page<Row> => ({
+const pageOf = (rows: readonly Row[]): ReadPage<Row> => ({
   items: [...rows],
   totalPages: 1,
   totalCount: rows.length,
