@@ -166,19 +166,19 @@ export const UpdateStatuses = z
   .strictObject({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
     status: EditedStatus,
-    endsEnrolments: z._default(z.boolean(), false),
+    endsEnrollments: z._default(z.boolean(), false),
   })
   .check(
-    z.check(({ value: { status, endsEnrolments }, issues }) => {
-      if (!endsEnrolments || status === 'Archived') return
+    z.check(({ value: { status, endsEnrollments }, issues }) => {
+      if (!endsEnrollments || status === 'Archived') return
       const message = 'Enrollments end only when a member is archived.'
-      issues.push({ code: 'custom', input: endsEnrolments, path: ['endsEnrolments'], message })
+      issues.push({ code: 'custom', input: endsEnrollments, path: ['endsEnrollments'], message })
     }),
   )
 export type UpdateStatuses = z.infer<typeof UpdateStatuses>
 
 /** Asks about some members, by their ids with commas between them. */
-export const OpenEnrolmentsQuery = z.strictObject({
+export const OpenEnrollmentsQuery = z.strictObject({
   ids: z._default(
     z.pipe(
       z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Name at most 100 members.')),
@@ -192,13 +192,13 @@ export const OpenEnrolmentsQuery = z.strictObject({
  * What some members hold in classes that are not over: seats, offers, places in line, requests. `reasonAgainst` says why
  * whoever asks cannot end them.
  */
-export const OpenEnrolments = z.object({
-  enrolmentsCount: z.int(),
+export const OpenEnrollments = z.object({
+  enrollmentsCount: z.int(),
   membersCount: z.int(),
   attends: z.optional(z.array(z.object({ name: z.string(), status: z.enum(openStatuses) }))),
   reasonAgainst: z.nullable(z.string()),
 })
-export type OpenEnrolments = z.infer<typeof OpenEnrolments>
+export type OpenEnrollments = z.infer<typeof OpenEnrollments>
 
 /**
  * Asks somebody to belong to an organization, by mail. `organizationUserId` is the record of somebody without an account,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { endEnrolments } from '#server/enrolments/enrolling/ending.ts'
+import { endEnrollments } from '#server/enrolments/enrolling/ending.ts'
 
 interface Known {
   classId: (name: string) => Promise<number>
@@ -32,7 +32,7 @@ export const stageEnrolments = (db: Kysely<Schema>, { classId }: Known) => ({
       .select('id as userId')
       .executeTakeFirstOrThrow()
     const open = [{ ...seat, status: 'Enrolled' as const }]
-    await endEnrolments(db, seat.organizationId, open, { actorUserId, action: 'TakenOut' })
+    await endEnrollments(db, seat.organizationId, open, { actorUserId, action: 'TakenOut' })
   },
 
   async enrolledSince(className: string, date: string) {

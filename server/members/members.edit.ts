@@ -39,7 +39,7 @@ export async function updateMember(
     await updateStatuses(db, administrator, {
       ids: [organizationUserId],
       status,
-      endsEnrolments: false,
+      endsEnrollments: false,
     })
   await db
     .updateTable('organizationUser')

@@ -5,8 +5,8 @@ import {
   MemberCard,
   MemberPage,
   MemberQuery,
-  OpenEnrolments,
-  OpenEnrolmentsQuery,
+  OpenEnrollments,
+  OpenEnrollmentsQuery,
   UpdateMember,
   UpdateStatuses,
 } from '#contract/people/members.ts'
@@ -23,7 +23,7 @@ import { updateMember } from './members.edit.ts'
 import { listHistory } from './members.history.ts'
 import { listMembers } from './members.queries.ts'
 import { addMember, deleteMember } from './members.records.ts'
-import { findOpenEnrolments, updateStatuses } from './members.status.ts'
+import { findOpenEnrollments, updateStatuses } from './members.status.ts'
 import { owning } from './owners/owners.routes.ts'
 import { replacing } from './replacing/replacing.routes.ts'
 
@@ -54,15 +54,15 @@ export const members = resource('OrganizationUser', [
     ({ db, images, visitor, body }) => addMember({ db, images }, visitor, body),
   ),
   get(
-    '/admin/organization/:organizationId/open-enrolments',
+    '/admin/organization/:organizationId/open-enrollments',
     {
       summary: 'What some members hold in classes that are not over',
       who: may('members.manage', organizationInPath),
-      query: OpenEnrolmentsQuery,
-      answer: OpenEnrolments,
+      query: OpenEnrollmentsQuery,
+      answer: OpenEnrollments,
       guards: personal,
     },
-    ({ db, visitor, query }) => findOpenEnrolments(db, visitor, query.ids),
+    ({ db, visitor, query }) => findOpenEnrollments(db, visitor, query.ids),
   ),
   put(
     '/admin/organization/:organizationId/status',

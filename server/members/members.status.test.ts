@@ -131,7 +131,7 @@ test(
     const { desk, tom, choir, drums, botany, over, memberId, short } = seats
     const { change, openOf, historyOf } = seats
     expect(await openOf([memberId])).toEqual({
-      enrolmentsCount: 3,
+      enrollmentsCount: 3,
       membersCount: 1,
       attends: [
         { name: 'Botany', status: 'Enrolled' },
@@ -145,7 +145,7 @@ test(
     await change([memberId], 'Active')
 
     await server.db.deleteFrom('letter').execute()
-    expect((await change([memberId], 'Archived', { endsEnrolments: true })).status).toBe(204)
+    expect((await change([memberId], 'Archived', { endsEnrollments: true })).status).toBe(204)
     expect(await short(choir)).toEqual(['Tom Offered', 'Mia Withdrawn'])
     expect(await short(drums)).toEqual(['Mia Withdrawn'])
     expect(await short(botany)).toEqual(['Mia Withdrawn'])
@@ -156,7 +156,7 @@ test(
       'TakenOut',
       'Edited',
     ])
-    expect(await openOf([memberId])).toMatchObject({ enrolmentsCount: 0, membersCount: 0 })
+    expect(await openOf([memberId])).toMatchObject({ enrollmentsCount: 0, membersCount: 0 })
 
     const letters = await server.db.selectFrom('letter').select(['email', 'kind']).execute()
     const written = letters.map(({ email, kind }) => `${kind} ${email}`)
@@ -176,8 +176,8 @@ test(
   async () => {
     const { choir, drums, memberId, short, change, openOf, historyOf } = await openSeats()
     await change([memberId], 'Archived')
-    expect((await change([memberId], 'Archived', { endsEnrolments: true })).status).toBe(204)
-    expect(await openOf([memberId])).toMatchObject({ enrolmentsCount: 0, membersCount: 0 })
+    expect((await change([memberId], 'Archived', { endsEnrollments: true })).status).toBe(204)
+    expect(await openOf([memberId])).toMatchObject({ enrollmentsCount: 0, membersCount: 0 })
     expect(await short(choir)).toEqual(['Tom Offered', 'Mia Withdrawn'])
     expect(await short(drums)).toEqual(['Mia Withdrawn'])
     const history = ['TakenOut', 'TakenOut', 'TakenOut', 'Edited']
@@ -191,12 +191,12 @@ test(
   async () => {
     const { desk, choir, memberId, short, change, openOf, read } = await openSeats()
     const { token } = await desk.openRegistrar(['enrolments.manage'])
-    const { reasonAgainst, enrolmentsCount } = await openOf([memberId], token)
-    expect(enrolmentsCount).toBe(3)
+    const { reasonAgainst, enrollmentsCount } = await openOf([memberId], token)
+    expect(enrollmentsCount).toBe(3)
     expect(reasonAgainst).toMatch(
       /^This takes the permission “Manage enrolments”\. .*Ask an owner\.$/,
     )
-    const refused = await change([memberId], 'Archived', { endsEnrolments: true }, token)
+    const refused = await change([memberId], 'Archived', { endsEnrollments: true }, token)
     expect([refused.status, (await refused.json()).message]).toEqual([403, reasonAgainst])
     expect((await read(memberId)).status).toBe('Active')
     expect((await change([memberId], 'Archived', {}, token)).status).toBe(204)
@@ -206,11 +206,11 @@ test(
 
 test('Enrollments end with archiving alone, and of one’s own members alone', async () => {
   const { choir, memberId, short, change } = await openSeats()
-  const refused = await change([memberId], 'Suspended', { endsEnrolments: true })
+  const refused = await change([memberId], 'Suspended', { endsEnrollments: true })
   expect([refused.status, (await refused.json()).fields]).toEqual([
     422,
-    { endsEnrolments: 'Enrollments end only when a member is archived.' },
+    { endsEnrollments: 'Enrollments end only when a member is archived.' },
   ])
   expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
-  expect(await calls.openOf([memberId])).toMatchObject({ enrolmentsCount: 0, attends: [] })
+  expect(await calls.openOf([memberId])).toMatchObject({ enrollmentsCount: 0, attends: [] })
 })

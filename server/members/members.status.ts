@@ -5,7 +5,7 @@ import { locked } from '../database/lock.ts'
 import { memberName } from '../database/names.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import { endEnrolments, listOpenEnrolments } from '../enrolments/enrolling/ending.ts'
+import { endEnrollments, listOpenEnrollments } from '../enrolments/enrolling/ending.ts'
 import { giveSeatsWaitedFor } from '../enrolments/seats/seats.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { conflict, notFound } from '../problem.ts'
@@ -16,10 +16,10 @@ import { withdrawInvitationsOf } from './members.invitations.ts'
 import { keepOwner } from './owners/keep-owner.ts'
 
 /** What archiving some members leaves taken, and whether whoever asks can end it. */
-export async function findOpenEnrolments(db: Kysely<Schema>, holder: Holder, ids: number[]) {
-  const open = await listOpenEnrolments(db, holder.organizationId, ids)
+export async function findOpenEnrollments(db: Kysely<Schema>, holder: Holder, ids: number[]) {
+  const open = await listOpenEnrollments(db, holder.organizationId, ids)
   return {
-    enrolmentsCount: open.length,
+    enrollmentsCount: open.length,
     membersCount: new Set(open.map(({ personId }) => personId)).size,
     attends: open.map(({ className, status }) => ({ name: className, status })),
     reasonAgainst: await findReasonAgainst(db, holder, ['enrolments.manage']),
@@ -28,18 +28,18 @@ export async function findOpenEnrolments(db: Kysely<Schema>, holder: Holder, ids
 
 /**
  * Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. The archived keep
- * no role, and no open enrollment if `endsEnrolments`, also where they were archived before.
+ * no role, and no open enrollment if `endsEnrollments`, also where they were archived before.
  */
 export async function updateStatuses(
   db: Kysely<Schema>,
   administrator: Holder,
-  { ids: asked, status, endsEnrolments }: UpdateStatuses,
+  { ids: asked, status, endsEnrollments }: UpdateStatuses,
 ): Promise<void> {
   const { organizationId } = administrator
   const ids = [...new Set(asked)]
   await keepRights(db, administrator)
   await requireNoLess(db, administrator, ids)
-  if (endsEnrolments) await requireOne(db, administrator, ['enrolments.manage'])
+  if (endsEnrollments) await requireOne(db, administrator, ['enrolments.manage'])
   if (status !== 'Active') await keepOwner(db, { organizationId, ids })
   const rows = await db
     .selectFrom('organizationUser')
@@ -55,11 +55,11 @@ export async function updateStatuses(
   const isUnanswered = status === 'Active' && changed.some((row) => row.status === 'Invited')
   if (isUnanswered) throw await notAccepted(db, changed)
   if (changed.length > 0) await saveStatuses(db, administrator, changed, status)
-  if (endsEnrolments) {
-    const open = await listOpenEnrolments(db, organizationId, ids)
+  if (endsEnrollments) {
+    const open = await listOpenEnrollments(db, organizationId, ids)
     const reason = 'The membership was archived.'
     const ending = { actorUserId: administrator.userId, action: 'TakenOut', reason } as const
-    await endEnrolments(db, organizationId, open, ending)
+    await endEnrollments(db, organizationId, open, ending)
   }
   const personIds = changed.map((row) => row.personId)
   if (personIds.length > 0) await giveSeatsWaitedFor(db, organizationId, { personIds })

@@ -28,7 +28,7 @@ export function memberCalls(
 
     /** What archiving some members leaves taken. */
     openOf: async (ids: number[], by = token) => {
-      const address = `${members}/organization/${organizationId}/open-enrolments?ids=${ids.join()}`
+      const address = `${members}/organization/${organizationId}/open-enrollments?ids=${ids.join()}`
       return (await server.get(address, { token: by })).json()
     },
     invite: (organizationUserId: number, email: string) =>

@@ -19,7 +19,7 @@ import { findOpenById, listRoster } from './roster.ts'
 import { giveSeats } from '../seats/seats.ts'
 import { readDoors } from '../standings/standings.ts'
 import type { Student } from '../enrolments.students.ts'
-import { endEnrolments } from '../enrolling/ending.ts'
+import { endEnrollments } from '../enrolling/ending.ts'
 import { giveUpSwapped } from '../enrolling/swapping.ts'
 import { tellOfEnrolment } from '../enrolments.telling.ts'
 
@@ -77,7 +77,7 @@ export async function decideEnrolment(
       throw invalid('not_requested', 'Only a request or a place in line can be declined.')
     const action = status === 'Declined' ? 'EnrolmentDeclined' : 'TakenOut'
     const ending = { actorUserId: userId, action, reason } as const
-    await endEnrolments(db, organizationId, [{ ...open, classId }], ending)
+    await endEnrollments(db, organizationId, [{ ...open, classId }], ending)
     return listRoster(db, key)
   }
   if (open.status === status || (open.status !== 'Requested' && status === 'Waitlisted'))

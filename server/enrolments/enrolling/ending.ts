@@ -19,7 +19,7 @@ type Leaving = {
 type Open = { id: number; classId: number; personId: number; status: OpenStatus }
 
 /** Ends open enrollments. The seats that come free by it are offered to whoever is first in line. */
-export async function endEnrolments(
+export async function endEnrollments(
   db: Kysely<Schema>,
   organizationId: number,
   open: Open[],
@@ -38,7 +38,7 @@ export async function endEnrolments(
 }
 
 /** The seats, offers, places in line and requests that some members hold in classes that are not over. */
-export async function listOpenEnrolments(
+export async function listOpenEnrollments(
   db: Kysely<Schema>,
   organizationId: number,
   organizationUserIds: number[],

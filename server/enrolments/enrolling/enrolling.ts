@@ -9,7 +9,7 @@ import { findOpen, insertEnrolment, makeKind, setStatus } from '../enrolments.ro
 import { giveSeats } from '../seats/seats.ts'
 import { readStandings } from '../standings/standings.ts'
 import { listOwnStudents } from '../enrolments.students.ts'
-import { endEnrolments } from './ending.ts'
+import { endEnrollments } from './ending.ts'
 import { giveUpSwapped } from './swapping.ts'
 import { tellOfEnrolment } from '../enrolments.telling.ts'
 import { requireVisible } from '../enrolments.visible.ts'
@@ -76,7 +76,7 @@ export async function withdrawOwn(
       'Only an adult with full access to the family may do this, until the class ends.',
     )
   const leaving = { actorUserId: visitor.userId, action: 'EnrolmentWithdrawn' } as const
-  await endEnrolments(db, organizationId, [{ ...open, classId }], leaving)
+  await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
   return findStanding(db, visitor, key, personId)
 }
 

@@ -3,7 +3,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { findToday } from '../../organizations/organizations.today.ts'
 import { readAttended } from '../standings/attended.ts'
 import type { ClassKey } from '../enrolments.rows.ts'
-import { endEnrolments } from './ending.ts'
+import { endEnrollments } from './ending.ts'
 
 /** Gives up the class that a new seat is swapped for, unless the student has left it already, or it is over. */
 export async function giveUpSwapped(
@@ -27,5 +27,5 @@ export async function giveUpSwapped(
   const reason = `Swapped for ${name}.`
   const leaving = { actorUserId, action: 'EnrolmentWithdrawn', isSwapped: true } as const
   const open = [{ id: seat.id, ...old, personId, status: 'Enrolled' as const }]
-  await endEnrolments(db, organizationId, open, { ...leaving, reason })
+  await endEnrollments(db, organizationId, open, { ...leaving, reason })
 }

@@ -2,7 +2,7 @@ import { AdmissionType } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
-import { endEnrolments, listOpenEnrolments } from '../../enrolments/enrolling/ending.ts'
+import { endEnrollments, listOpenEnrollments } from '../../enrolments/enrolling/ending.ts'
 import { giveSeatsWaitedFor } from '../../enrolments/seats/seats.ts'
 import { refreshFamiliesOf } from '../../families/families.index.ts'
 import { acceptFrom, declineInvitations } from '../../invitations/my-invitations.ts'
@@ -70,9 +70,9 @@ export async function leaveOrganization(
   await endGrants(db, { ...visitor, organizationId }, [id])
   await withdrawInvitationsOf(db, { ...visitor, organizationId }, [personId])
   await refreshFamiliesOf(db, [personId])
-  const open = await listOpenEnrolments(db, organizationId, [id])
+  const open = await listOpenEnrollments(db, organizationId, [id])
   const leaving = { actorUserId: visitor.userId, action: 'EnrolmentWithdrawn' } as const
-  await endEnrolments(db, organizationId, open, leaving)
+  await endEnrollments(db, organizationId, open, leaving)
   await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
   await tellOf(db, 'Left', { organizationId, id }, visitor)
 }

@@ -25,8 +25,8 @@ const list = `
     members.contact: (items) email
     members.contact: (items.teaching) phone
     owner: (items) isTwoFactorOn
-  GET /api/OrganizationUser/admin/organization/:organizationId/open-enrolments
-    everybody: enrolmentsCount membersCount reasonAgainst
+  GET /api/OrganizationUser/admin/organization/:organizationId/open-enrollments
+    everybody: enrollmentsCount membersCount reasonAgainst
     enrolments.manage or attendance.view: (attends) name status
   GET /api/OrganizationUser/admin/:organizationUserId
     everybody: isOwner isTeacher isStudent isParent status joinedDate id name account isAnonymous organizationId

@@ -6,7 +6,7 @@ export const memberRows = rowsOf(`
   GET    /api/OrganizationUser/admin/organization/:organizationId              401 401 404 403 403 403 403 200 200 200 403 200 200 200
   GET    /api/OrganizationUser/admin/:organizationUserId                       401 401 404 403 403 403 403 200 200 200 403 200 200 200
   POST   /api/OrganizationUser/admin                                           401 401 404 403 403 403 403 200 200 403 403 403 403 200
-  GET    /api/OrganizationUser/admin/organization/:organizationId/open-enrolments 401 401 404 403 403 403 403 200 200 403 403 403 403 200
+  GET    /api/OrganizationUser/admin/organization/:organizationId/open-enrollments 401 401 404 403 403 403 403 200 200 403 403 403 403 200
   PUT    /api/OrganizationUser/admin/organization/:organizationId/status       401 401 404 403 403 403 403 204 204 403 403 403 403 204
   PUT    /api/OrganizationUser/admin/:organizationUserId                       401 401 404 403 403 403 403 200 200 403 403 403 403 200
   DELETE /api/OrganizationUser/admin/:organizationUserId                       401 401 404 403 403 403 403 409 409 403 403 403 403 409

@@ -5,7 +5,7 @@ import {
   InvitedMembers,
   MemberCard,
   MemberPage,
-  OpenEnrolments,
+  OpenEnrollments,
   OpenInvitations,
   type AddMember,
   type Invite,
@@ -15,7 +15,7 @@ import {
   type UpdateStatuses,
 } from '#contract/people/members.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
-import type { PageQuery } from '#contract/page.ts'
+import { readPage, type PageQuery } from '#contract/page.ts'
 import type { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from '../http.ts'
 
@@ -27,7 +27,7 @@ export const listMembers = (organizationId: number, query: MembersQuery, signal?
       searchParams: { ...query },
       signal,
     })
-    .json(MemberPage)
+    .json(readPage(MemberPage))
 
 export const findMember = (id: number, signal?: AbortSignal) =>
   http.get(`OrganizationUser/admin/${id}`, { signal }).json(MemberCard)
@@ -35,7 +35,7 @@ export const findMember = (id: number, signal?: AbortSignal) =>
 export const listHistory = (id: number, query: PageQuery, signal?: AbortSignal) =>
   http
     .get(`OrganizationUser/admin/${id}/history`, { searchParams: { ...query }, signal })
-    .json(HistoryPage)
+    .json(readPage(HistoryPage))
 
 export const addMember = (input: AddMember, change: Change) =>
   http.post('OrganizationUser/admin', { json: input, ...asChange(change) }).json(MemberCard)
@@ -89,16 +89,16 @@ export const invitationsQuery = (organizationId: number) =>
         .json(OpenInvitations),
   })
 
-export const findOpenEnrolments = (
+export const findOpenEnrollments = (
   { organizationId, ids }: { organizationId: number; ids: number[] },
   { signal }: Pick<Change, 'signal'>,
 ) =>
   http
-    .get(`OrganizationUser/admin/organization/${organizationId}/open-enrolments`, {
+    .get(`OrganizationUser/admin/organization/${organizationId}/open-enrollments`, {
       searchParams: { ids: ids.join(',') },
       signal,
     })
-    .json(OpenEnrolments)
+    .json(OpenEnrollments)
 
 export const membersQuery = (organizationId: number, query: MembersQuery) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Member, OpenEnrolments } from '#contract/people/members.ts'
-import { findOpenEnrolments, updateStatuses } from '#src/api/people/members.api.ts'
+import type { Member, OpenEnrollments } from '#contract/people/members.ts'
+import { findOpenEnrollments, updateStatuses } from '#src/api/people/members.api.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
@@ -10,7 +10,7 @@ import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
-import { openEnrolmentWords, statusChanges } from './status-changes.ts'
+import { openEnrollmentWords, statusChanges } from './status-changes.ts'
 
 type Concerned = Pick<Member, 'id' | 'name' | 'status'>
 type StatusChange = (typeof statusChanges)[number]
@@ -24,7 +24,7 @@ interface Asked {
   change: StatusChange
   those: Concerned[]
   /** Asked of the server where it matters: before somebody is archived. */
-  open: OpenEnrolments | null
+  open: OpenEnrollments | null
 }
 
 /** Suspends, archives or restores some members. Each names its consequence, and asks. */
@@ -36,7 +36,7 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
   const update = useChange(updateStatuses, {
     told: () => wasSaved(`Status of ${whom.current}`),
   })
-  const findOpen = useChange(findOpenEnrolments, { refresh: 'nothing' })
+  const findOpen = useChange(findOpenEnrollments, { refresh: 'nothing' })
   const focusList = useListFocus()
   const place = useRef<HTMLSpanElement>(null)
   const question = usePress(async (change: StatusChange) => {
@@ -75,12 +75,12 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
         <Question
           key={asked.change.status}
           {...asked}
-          onConfirm={(endsEnrolments) => {
+          onConfirm={(endsEnrollments) => {
             const { change, those } = asked
             setAsked(null)
             whom.current = named(those)
             const ids = those.map(({ id }) => id)
-            press({ organizationId, ids, status: change.status, endsEnrolments })
+            press({ organizationId, ids, status: change.status, endsEnrollments })
           }}
           onCancel={() => setAsked(null)}
         />
@@ -93,7 +93,7 @@ const named = (those: Concerned[]) =>
   those.length === 1 && those[0] ? those[0].name : `${those.length} members`
 
 interface QuestionProps extends Asked {
-  onConfirm: (endsEnrolments: boolean) => void
+  onConfirm: (endsEnrollments: boolean) => void
   onCancel: () => void
 }
 
@@ -101,16 +101,16 @@ interface QuestionProps extends Asked {
 function Question({ change, those, open, onConfirm, onCancel }: QuestionProps) {
   const { label, status, consequence } = change
   const whom = named(those)
-  const seats = open && openEnrolmentWords(whom, those.length === 1, open)
+  const seats = open && openEnrollmentWords(whom, those.length === 1, open)
   const mayEnd = Boolean(seats) && open?.reasonAgainst === null
-  const [endsEnrolments, setEndsEnrolments] = useState(true)
+  const [endsEnrollments, setEndsEnrolments] = useState(true)
   return (
     <ConfirmDialog
       title={`${label} ${whom}?`}
       isOpen
       confirmLabel={label}
       tone={status === 'Active' ? 'default' : 'destructive'}
-      onConfirm={() => onConfirm(mayEnd && endsEnrolments)}
+      onConfirm={() => onConfirm(mayEnd && endsEnrollments)}
       onCancel={onCancel}
     >
       <Stack gap="tight">
@@ -120,7 +120,7 @@ function Question({ change, those, open, onConfirm, onCancel }: QuestionProps) {
           <CheckInput
             label="End these enrollments too"
             help="Their seats are offered to the waitlist, and their families get an email. Otherwise the seats stay taken."
-            checked={endsEnrolments}
+            checked={endsEnrollments}
             onChange={({ target }) => setEndsEnrolments(target.checked)}
           />
         )}

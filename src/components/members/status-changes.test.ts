@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openEnrolmentWords } from './status-changes.ts'
+import { openEnrollmentWords } from './status-changes.ts'
 
-const open = { enrolmentsCount: 3, membersCount: 1, reasonAgainst: null }
+const open = { enrollmentsCount: 3, membersCount: 1, reasonAgainst: null }
 
 test('Of one member, open enrollments are named, and what each is', () => {
   const attends = [
@@ -9,27 +9,27 @@ test('Of one member, open enrollments are named, and what each is', () => {
     { name: 'Choir', status: 'Waitlisted' as const },
     { name: 'Drums', status: 'Requested' as const },
   ]
-  expect(openEnrolmentWords('Ava Lind', true, { ...open, attends })).toBe(
+  expect(openEnrollmentWords('Ava Lind', true, { ...open, attends })).toBe(
     'Ava Lind has 3 open enrollments: Botany, Choir (on the waitlist), and Drums (requested).',
   )
   expect(
-    openEnrolmentWords('Ava Lind', true, {
+    openEnrollmentWords('Ava Lind', true, {
       ...open,
-      enrolmentsCount: 1,
+      enrollmentsCount: 1,
       attends: [{ name: 'Botany', status: 'Offered' }],
     }),
   ).toBe('Ava Lind has 1 open enrollment: Botany (offered a seat).')
 })
 
 test('They are counted where their names are for others, or where several members are archived', () => {
-  expect(openEnrolmentWords('Ava Lind', true, open)).toBe('Ava Lind has 3 open enrollments.')
+  expect(openEnrollmentWords('Ava Lind', true, open)).toBe('Ava Lind has 3 open enrollments.')
   expect(
-    openEnrolmentWords('8 members', false, { ...open, membersCount: 6, enrolmentsCount: 14 }),
+    openEnrollmentWords('8 members', false, { ...open, membersCount: 6, enrollmentsCount: 14 }),
   ).toBe('6 of them have 14 open enrollments.')
-  expect(openEnrolmentWords('8 members', false, open)).toBe('1 of them has 3 open enrollments.')
+  expect(openEnrollmentWords('8 members', false, open)).toBe('1 of them has 3 open enrollments.')
 })
 
 test('Nothing is said where nothing is open', () => {
-  const none = { ...open, enrolmentsCount: 0, membersCount: 0 }
-  expect(openEnrolmentWords('Ava Lind', true, none)).toBe('')
+  const none = { ...open, enrollmentsCount: 0, membersCount: 0 }
+  expect(openEnrollmentWords('Ava Lind', true, none)).toBe('')
 })

@@ -1,5 +1,5 @@
 import type { OpenStatus } from '#contract/classes/enrolments.ts'
-import type { OpenEnrolments } from '#contract/people/members.ts'
+import type { OpenEnrollments } from '#contract/people/members.ts'
 
 /** What becomes of members, of which statuses, and what follows from it. */
 export const statusChanges = [
@@ -27,10 +27,10 @@ export const statusChanges = [
 ] as const
 
 /** What archiving leaves taken, of one member by name or of several by number. Nothing where nothing is. */
-export function openEnrolmentWords(whom: string, isOne: boolean, open: OpenEnrolments): string {
-  const { enrolmentsCount, membersCount, attends = [] } = open
-  if (enrolmentsCount === 0) return ''
-  const enrollments = `${enrolmentsCount} open ${enrolmentsCount === 1 ? 'enrollment' : 'enrollments'}`
+export function openEnrollmentWords(whom: string, isOne: boolean, open: OpenEnrollments): string {
+  const { enrollmentsCount, membersCount, attends = [] } = open
+  if (enrollmentsCount === 0) return ''
+  const enrollments = `${enrollmentsCount} open ${enrollmentsCount === 1 ? 'enrollment' : 'enrollments'}`
   if (!isOne) {
     const members = membersCount === 1 ? '1 of them has' : `${membersCount} of them have`
     return `${members} ${enrollments}.`

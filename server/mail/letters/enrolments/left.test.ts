@@ -148,7 +148,7 @@ describe('To whoever is no member any more, a letter names the office, and no pa
     await school.enrol(choir, ada, ada.childId)
     const [mia] = await school.roster(choir)
     const { change } = memberCalls(server, school)
-    await change([mia!.organizationUserId], 'Archived', { endsEnrolments: true })
+    await change([mia!.organizationUserId], 'Archived', { endsEnrollments: true })
     const { subject, text, link } = await lastOf(ada)
     expect([subject, link]).toEqual(['Mia is withdrawn from Choir', undefined])
     expect(text).toContain('Reason: The membership was archived.')
