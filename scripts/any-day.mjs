@@ -34,7 +34,11 @@ const moments = () => {
 }
 
 await command(import.meta.filename, async (args) => {
-  const { values, positionals } = wishOf(args)
+  const { values, positionals } = parseArgs({
+    args,
+    options: { 'no-features': { type: 'boolean' } },
+    allowPositionals: true,
+  })
   const library = await faketime()
   const all = moments()
   const asked = positionals.length > 0 ? positionals.map(momentOf) : all
@@ -65,16 +69,6 @@ await command(import.meta.filename, async (args) => {
     failed += ended.failed
   }
 })
-
-/** @param {string[]} args */
-function wishOf(args) {
-  const options = /** @type {const} */ ({ 'no-features': { type: 'boolean' } })
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new Complaint(error instanceof Error ? error.message : String(error))
-  }
-}
 
 /** @param {string} text such as `+400d`, `23:59@Asia/Kolkata` or `2028-02-29T12:00` @returns {Moment} */
 function momentOf(text) {

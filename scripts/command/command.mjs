@@ -17,7 +17,12 @@ export async function command(file, main) {
     await onCurrentNode(file)
     await main(process.argv.slice(2))
   } catch (error) {
-    console.error(error instanceof Complaint ? error.message : error)
+    console.error(canBeMended(error) ? error.message : error)
     process.exit(error instanceof Complaint ? error.exitCode : 1)
   }
 }
+
+/** @param {unknown} error @returns {error is Error} */
+const canBeMended = (error) =>
+  error instanceof Complaint ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
