@@ -1,18 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { loginScreen } from '../sign-in/sign-in.screen.ts'
 import { password } from '../support/stage.ts'
-import { firstPage, Given, Then, When } from './workshop.ts'
+import { Given, Then, When } from './workshop.ts'
 
 const session = (machines: Page) =>
   machines.getByRole('region', { name: /^Tab at/ }).getByRole('button', { name: /^session / })
 
 Given('a developer has the page of the machines beside the app', async ({ desk }) => {
   await desk.tools.goto('/dev/machines')
-  await expect(desk.tools.getByText('No tab of Kinroll is open.')).toBeVisible({
-    timeout: firstPage,
-  })
+  await expect(desk.tools.getByText('No tab of Kinroll is open.')).toBeVisible()
   await desk.app.goto('/login')
-  await expect(loginScreen(desk.app).submit).toBeEnabled({ timeout: firstPage })
+  await expect(loginScreen(desk.app).submit).toBeEnabled()
 })
 
 When('the developer looks at the session', async ({ desk }) => {

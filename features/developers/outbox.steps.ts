@@ -3,7 +3,7 @@ import { insertAccount } from '#server/accounts/accounts.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { expectNarrow, expectUsable } from '../support/order.ts'
 import { emailOf } from '../support/stage.ts'
-import { firstPage, Given, Then, When } from './workshop.ts'
+import { Given, Then, When } from './workshop.ts'
 
 const waiting = (tools: Page, name: string) =>
   tools
@@ -12,7 +12,7 @@ const waiting = (tools: Page, name: string) =>
 
 Given('a developer has the page of the outbox', async ({ desk: { tools } }) => {
   await tools.goto('/dev/outbox')
-  await expect(tools.getByRole('heading', { name: 'Outbox' })).toBeVisible({ timeout: firstPage })
+  await expect(tools.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 })
 
 Then('the developer sees {string}', async ({ desk: { tools } }, words: string) => {

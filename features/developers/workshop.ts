@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 import { createServer as createNetServer, type AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { createBdd } from 'playwright-bdd'
 import { createServer } from 'vite'
 import { startServer } from '../support/server.ts'
 import { test as world } from '../support/world.ts'
-
-/** Vite starts, and the first page makes it prepare the packages. In milliseconds. */
-export const firstPage = 45_000
 
 /** Two tabs of a developer's browser. */
 interface Desk {
@@ -28,7 +25,7 @@ export const test = world.extend<{ desk: Desk }, { workshop: string; address: nu
     { scope: 'worker' },
   ],
   workshop: [
-    async ({ address, server }, use) => {
+    async ({ address, browser, server }, use) => {
       const vite = await createServer({
         logLevel: 'error',
         cacheDir: 'node_modules/.vite-developers',
@@ -39,10 +36,12 @@ export const test = world.extend<{ desk: Desk }, { workshop: string; address: nu
         },
       })
       await vite.listen()
-      await use(`http://localhost:${address}`)
+      const workshop = `http://localhost:${address}`
+      await openFirst(browser, workshop)
+      await use(workshop)
       await vite.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   desk: async ({ browser, workshop }, use) => {
     const context = await browser.newContext({ baseURL: workshop, locale: 'en-US' })
@@ -52,6 +51,15 @@ export const test = world.extend<{ desk: Desk }, { workshop: string; address: nu
 })
 
 export const { Given, When, Then } = createBdd(test)
+
+/** The first pages make Vite prepare the packages and compile the app, which takes longer than any scenario may. */
+async function openFirst(browser: Browser, workshop: string) {
+  const page = await browser.newPage()
+  for (const path of ['/dev/machines', '/dev/outbox', '/login']) {
+    await page.goto(`${workshop}${path}`, { waitUntil: 'networkidle' })
+  }
+  await page.close()
+}
 
 async function freePort() {
   const probe = createNetServer().listen(0)
