@@ -114,7 +114,8 @@ describe('My classes', () => {
         .execute()
       const there = { ...owner, organizationUserId }
       await school.class({ name: 'Chess', teachers: lead(owner), startDate: '2026-10-01' })
-      await school.class({ name: '100% Art', teachers: lead(owner) })
+      const art = await school.class({ name: '100% Art', teachers: lead(owner) })
+      await school.enrol(art, await school.member('Mia'))
       await other.class({ name: 'Botany', teachers: lead(there), endDate: '2026-10-30' })
       const mine = async (query = '') => namesOf(await ask('my-teaching-classes', owner, query))
 
@@ -126,6 +127,7 @@ describe('My classes', () => {
         '100% Art',
         'Botany',
       ])
+      expect(await mine('sortField=enrolledStudentsCount')).toEqual(['Chess', 'Botany', '100% Art'])
       expect(await mine('searchString=eclair')).toEqual(['Botany'])
       expect(await mine('searchString=linden')).toEqual(['100% Art', 'Chess'])
       expect(await mine('searchString=100%25')).toEqual(['100% Art'])

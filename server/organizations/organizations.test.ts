@@ -71,13 +71,14 @@ test(
 
 test(
   'Whoever is suspended is told of a Private organization no more than its name',
-  { tags: ['6.suspended-members'] },
+  { tags: ['6.suspended-members', '2.organization-content'] },
   async () => {
     const { ada, id, save } = await openOffice(server)
     const about = { description: 'Saturdays.', place: 'Bremen', contactEmail: 'office@example.org' }
     const picture = await drawImage()
     const upload = async () => (await (await server.upload(ada.token, picture)).json()).id
-    await save({ ...about, logoImageId: await upload(), coverImageId: await upload() })
+    const images = { logoImageId: await upload(), coverImageId: await upload() }
+    await save({ ...about, ...images, welcomeText: 'The doors open at 8:30.' })
     const sam = await signInSomebody(server, 'Sam')
     const key = { organizationId: id, personId: sam.personId }
     await insertMembership(server.db, { ...key, status: 'Suspended' })
@@ -89,7 +90,8 @@ test(
     const settle = (accessLevel: AccessLevel) =>
       server.db.updateTable('organization').set({ accessLevel }).where('id', '=', id).execute()
 
-    expect(await seen()).toMatchObject({ ...about, logoImageUrl: expect.any(String) })
+    const membership = { welcomeText: null }
+    expect(await seen()).toMatchObject({ ...about, logoImageUrl: expect.any(String), membership })
     await settle(AccessLevel.Private)
     expect(await seen()).toEqual({
       id,
@@ -104,7 +106,7 @@ test(
       .set({ status: 'Invited' })
       .where((where) => where.and(key))
       .execute()
-    expect(await seen()).toMatchObject({ ...about, coverImageUrl: expect.any(String) })
+    expect(await seen()).toMatchObject({ ...about, coverImageUrl: expect.any(String), membership })
   },
 )
 

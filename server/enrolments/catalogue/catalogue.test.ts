@@ -29,6 +29,7 @@ test(
   async () => {
     await school.class({ name: 'Choir', category: 'Music', maxStudents: 12, minAge: 8 })
     await school.class({ name: 'Drafted', status: 'Draft' })
+    await school.class({ name: 'Off', status: 'Cancelled' })
     await school.class({ name: 'Over', startDate: inDays(-9), endDate: inDays(-1) })
     const catalogue = await read()
     expect(catalogue).toMatchObject({
@@ -84,7 +85,7 @@ test('The semester that families can register for is shown first; another one if
 })
 
 test(
-  'The class days that come next are told, off or not, of all semesters that have classes',
+  'The class days that come next are told, off or not, of all semesters that have published classes',
   { tags: ['2.organization-days'] },
   async () => {
     const term = { startDate: inDays(-20), endDate: inDays(20) }
@@ -96,6 +97,9 @@ test(
       await school.classDay({ semesterId: running, date: inDays(days), notes: 'Bring boots.' })
     }
     await school.classDay({ semesterId: empty, date: inDays(8) })
+    const drafted = await school.semester({ name: 'Drafted', ...term })
+    await school.class({ semesterId: drafted, ...term, status: 'Draft' })
+    await school.classDay({ semesterId: drafted, date: inDays(9) })
     for (const days of [40, 47, 54, 61]) {
       await school.classDay({ semesterId: school.spring, date: inDays(days) })
     }
