@@ -4,8 +4,11 @@ import { titleOf } from './screen.ts'
 import { screens } from './screens.ts'
 
 const tree = readFileSync(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8')
-const routes = /interface FileRoutesByTo \{(.*?)\n\}/s.exec(tree)?.[1] ?? ''
-const addresses = [...routes.matchAll(/'(\/.*?)':/g)].map(([, address]) => address)
+const routesBy = (key: string) => {
+  const routes = new RegExp(`interface FileRoutesBy${key} \\{(.*?)\n\\}`, 's').exec(tree)?.[1] ?? ''
+  return [...routes.matchAll(/'(\/.*?)':/g)].map(([, route]) => route)
+}
+const addresses = routesBy('To')
 
 const looked = new Set(screens.map(({ address }) => address.replace(/\?.*$/, '')))
 
@@ -16,6 +19,26 @@ test.each(addresses)('Somebody looks at %s', (address) => {
 test('The addresses are read from the tree of the router', () => {
   expect(addresses).toEqual(expect.arrayContaining(['/', '/login', '/my/classes/$classId']))
 })
+
+test(
+  'A visitor is let into these screens, and sent to the login from all others',
+  { tags: ['2.sign-in-required', '2.admin-sign-in'] },
+  () => {
+    expect(routesBy('Id').filter((id) => !id?.startsWith('/_signed-in'))).toEqual([
+      '/',
+      '/_door',
+      '/_door/login',
+      '/_door/sign-up',
+      '/account/auto-login',
+      '/account/forgot-password',
+      '/account/two-factor-code',
+      '/organizations/',
+      '/_door/account/login-link',
+      '/organizations/$organizationId/classes',
+      '/organizations/$organizationId/',
+    ])
+  },
+)
 
 test('Every screen has a title of its own', () => {
   const titles = screens.map(titleOf)
