@@ -43,16 +43,18 @@ test('When a session begins, those of others that are over are removed', async (
 
 test('A session lasts thirty days from its last use', { tags: ['9.session-length'] }, async () => {
   const { token, userId } = await signInSomebody(server)
+  const expectThirty = async () => {
+    const { expiresDate = '' } = (await sessionOf(userId)) ?? {}
+    expect(expiresDate > inDays(29.9) && expiresDate <= inDays(30)).toBe(true)
+  }
+  await expectThirty()
   await move(userId, {
     lastSeenDate: inDays(-29),
     createdDate: inDays(-29),
     expiresDate: inDays(1),
   })
   await server.get('/api/Account/me', { token })
-  const row = await sessionOf(userId)
-  const expires = Date.parse(row?.expiresDate ?? '')
-  expect(expires).toBeGreaterThan(Date.parse(inDays(29.9)))
-  expect(expires).toBeLessThanOrEqual(Date.parse(inDays(30)))
+  await expectThirty()
 })
 
 test('A session lasts ninety days at most', { tags: ['9.session-length'] }, async () => {

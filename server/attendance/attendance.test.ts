@@ -69,14 +69,16 @@ test(
       .execute()
     const ahead = await school.classDay({ date: '2999-10-05' })
     const { personId } = mia
-    const refused = await take(lea, [{ personId, mark: 'Present' }], ahead)
-    expect(await sentenceAnswered(refused)).toEqual([
-      422,
-      'Pottery meets on 10/05/2999. Until then you can only say who will be absent.',
+    for (const mark of ['Present', 'Late', 'LeftEarly'])
+      expect(await sentenceAnswered(await take(lea, [{ personId, mark }], ahead))).toEqual([
+        422,
+        'Pottery meets on 10/05/2999. Until then you can only say who will be absent.',
+      ])
+    for (const said of [
+      { mark: 'Excused', note: 'Dentist' },
+      { mark: 'Absent', version: 1 },
     ])
-    expect((await take(lea, [{ personId, mark: 'Excused', note: 'Dentist' }], ahead)).status).toBe(
-      200,
-    )
+      expect((await take(lea, [{ personId, ...said }], ahead)).status).toBe(200)
   },
 )
 

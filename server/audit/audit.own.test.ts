@@ -79,11 +79,10 @@ test(
     const pickUp = { ...adult, relation: 'Other', access: 'PickupOnly' } as const
     await insertFamilyMember(server.db, pickUp, null)
     expect(await listed(uncle)).toEqual([])
-    await server.db
-      .updateTable('familyMember')
-      .set({ access: 'View' })
-      .where('personId', '=', uncle.personId)
-      .execute()
+    const place = server.db.updateTable('familyMember').where('personId', '=', uncle.personId)
+    await place.set({ access: 'EmergencyOnly' }).execute()
+    expect(await listed(uncle)).toEqual([])
+    await place.set({ access: 'View' }).execute()
     expect(deedsOf(await listed(uncle))).toEqual(expect.arrayContaining(read))
 
     const other = await openFamily(server, tom, 'Tom’s family')

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/rights/permissions.ts'
 import { withImplied } from '#contract/rights/permissions.ts'
-import { openSchool, type Somebody } from '../classes/test-school.ts'
+import { openSchool, type School, type Somebody } from '../classes/test-school.ts'
 import { lastSaved } from '../database/saving.ts'
 import { searchable } from '../database/searchable.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
@@ -12,9 +12,11 @@ export type Staff = Awaited<ReturnType<typeof openStaff>>
 const base = '/api/Role/admin'
 
 /** An organization with roles, and members who hold them. Calls are the owner's unless a token says otherwise. */
-export async function openStaff(server: TestApp) {
+export const openStaff = async (server: TestApp) => staffOf(server, await openSchool(server))
+
+/** The same of a school that is there. */
+export function staffOf(server: TestApp, school: School) {
   const { db } = server
-  const school = await openSchool(server)
   const { organizationId } = school
 
   async function role(name: string, permissions: Permission[]) {

@@ -79,10 +79,12 @@ test(
 )
 
 test.each(['Assistant', 'Substitute'] as const)(
-  '%ss are not told',
+  '%ss are not told, nor whom to call',
   { tags: ['6.class-care'] },
   async (role) => {
     expect((await ask(teachers[role])).status).toBe(403)
+    const { students } = await (await server.get(`/api/Class/${classId}`, teachers[role])).json()
+    expect(students).toEqual([{ name: 'Mia Lind', guardians: null }])
     expect(await readings()).toEqual([])
   },
 )

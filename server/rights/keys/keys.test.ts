@@ -1,9 +1,10 @@
-import { Permission, withImplied } from '#contract/rights/permissions.ts'
+import { bringing, Permission, withImplied } from '#contract/rights/permissions.ts'
 import { z } from '#contract/zod.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../app.ts'
 import type { Call } from '../../call/call.ts'
 import { type DefaultRoleName, defaultRoles } from '../../roles/default-roles.ts'
+import { staffOf } from '../../roles/test-roles.ts'
 import { type Matrix, openMatrix } from '../test-matrix.ts'
 import { ask } from '../test-visitors.ts'
 import { type Key, keysOf } from './test-keys.ts'
@@ -11,9 +12,11 @@ import { fillIn } from './test-people.ts'
 
 let matrix: Matrix
 let filled: Awaited<ReturnType<typeof fillIn>>
+let holder: { token: string; roleId: number }
 beforeAll(async () => {
   matrix = await openMatrix()
   filled = await fillIn(matrix.server, matrix.school, matrix.own)
+  holder = await staffOf(matrix.server, matrix.school).holder('Pia', ['members.view'])
 }, 60_000)
 afterAll(() => matrix.server.close())
 
@@ -58,24 +61,74 @@ test.each(reading)(
   { tags: ['6.keys-by-role'] },
   async (call) => {
     const keys = keysOf.get(nameOf(call)) ?? []
-    const shown = await received(call, 'owner', keys)
+    const shown = await received(call, matrix.tokens.owner, keys)
     const guarded = keys.filter(({ isForAll }) => !isForAll).map(({ key }) => key)
     expect([...shown]).toEqual(expect.arrayContaining(guarded))
     for (const [name, held] of holders) {
-      const told = await received(call, name, keys)
-      const expected = keys.filter(({ key, isFor }) => isFor(held) && shown.has(key))
-      const isRefused = told.size === 0
-      expect([name, ...told].toSorted()).toEqual(
-        [name, ...(isRefused ? [] : expected.map(({ key }) => key))].toSorted(),
-      )
+      expectKeys(name, { told: await received(call, matrix.tokens[name], keys), shown, keys, held })
     }
   },
 )
 
+/** What of all that is shown somebody is told who holds these permissions, unless they are refused. */
+function expectKeys(
+  name: string,
+  {
+    told,
+    shown,
+    keys,
+    held,
+  }: Record<'told' | 'shown', Set<string>> & { keys: Key[]; held: readonly string[] },
+) {
+  const expected = keys.filter(({ key, isFor }) => isFor(held) && shown.has(key))
+  expect([name, ...told].toSorted()).toEqual(
+    [name, ...(told.size === 0 ? [] : expected.map(({ key }) => key))].toSorted(),
+  )
+}
+
+const guarding = reading.filter((call) =>
+  keysOf.get(nameOf(call))?.some(({ isForAll }) => !isForAll),
+)
+
+/** Each permission alone, and all others than each, with what they bring. */
+const bundles = Permission.options.flatMap((permission): [string, Permission[]][] => [
+  [`only ${permission}`, withImplied([permission])],
+  [
+    `all but ${permission}`,
+    Permission.options.filter(
+      (each) => each !== permission && !bringing(each).includes(permission),
+    ),
+  ],
+])
+
+test.each(guarding)(
+  '$method $path shows no key by another permission than that of the list',
+  { tags: ['6.keys-by-role'] },
+  async (call) => {
+    const keys = keysOf.get(nameOf(call)) ?? []
+    const shown = await received(call, matrix.tokens.owner, keys)
+    for (const [name, held] of bundles) {
+      await holding(held)
+      expectKeys(name, { told: await received(call, holder.token, keys), shown, keys, held })
+    }
+  },
+)
+
+/** Has the one with a role of their own hold these permissions, and no other. */
+async function holding(permissions: Permission[]) {
+  const { db } = matrix.server
+  const { roleId } = holder
+  await db.deleteFrom('rolePermission').where('roleId', '=', roleId).execute()
+  await db
+    .insertInto('rolePermission')
+    .values(permissions.map((permission) => ({ roleId, permission })))
+    .execute()
+}
+
 /** All keys that somebody is answered with who asks about several people; none if they are refused. */
-async function received(call: Call, name: DefaultRoleName | 'owner', keys: Key[]) {
+async function received(call: Call, token: string, keys: Key[]) {
   const leaves = new Set(keys.map(({ key }) => key))
-  const { server, own, tokens } = matrix
+  const { server, own } = matrix
   const found = new Set<string>()
   const of = (organizationUserId: number) => ({ ...own, organizationUserId })
   const isOfIds = 'ids' in queryOf(call)
@@ -88,7 +141,7 @@ async function received(call: Call, name: DefaultRoleName | 'owner', keys: Key[]
   for (const query of queries) {
     for (const ids of people) {
       const row = { method: 'GET', path: call.path + query, statuses: [] }
-      const { status, text } = await ask(server, row, ids, tokens[name])
+      const { status, text } = await ask(server, row, ids, token)
       if (status === 200) for (const key of keysIn(JSON.parse(text), leaves)) found.add(key)
     }
   }
