@@ -103,7 +103,7 @@ export const DeskApplication = z.object({
   agesOn: z.iso.date(),
   inquiries: z.array(z.extend(Inquiry, { askedBy: name })),
   letters: z.array(z.extend(Letter, { writtenBy: name, isMailed: z.boolean() })),
-  internalNotes: z.nullable(z.string()),
+  internalNotes: z.optional(z.nullable(z.string())),
   history: z.array(Deed),
   ...saved,
 })

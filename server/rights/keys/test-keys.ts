@@ -119,7 +119,8 @@ const list = `
     everybody: version savedBy savedDate
     everybody: (questions) text help isRequired
   GET /api/Application/admin/:applicationId
-    everybody: id organizationId name firstName isReachable message status agesOn internalNotes createdDate version savedBy savedDate
+    everybody: id organizationId name firstName isReachable message status agesOn createdDate version savedBy savedDate
+    applications.decide: internalNotes
     everybody: (answers) question answer
     everybody: (candidates) id name kind decision age decidedBy decidedDate
     everybody: (candidates.acceptance) change held familyName

@@ -20,7 +20,7 @@ export const secrets = {
   answer: { text: 'It sings in the morning', shownBy: ['applications.view'] },
   inquiry: { text: 'Which canary is it', shownBy: ['applications.view'] },
   decision: { text: 'The canary may come', shownBy: ['applications.view'] },
-  internalNotes: { text: 'The canary knows the Bergs', shownBy: ['applications.view'] },
+  internalNotes: { text: 'The canary knows the Bergs', shownBy: ['applications.decide'] },
 } as const
 
 /** Writes down of everybody in a school all that there is to write down, and invites somebody to claim a record. */

@@ -79,7 +79,7 @@ function OneApplication() {
             <Letters letters={letters} />
           </Card>
         )}
-        <NotesCard application={application} />
+        {application.internalNotes !== undefined && <NotesCard application={application} />}
         <DeedsCard application={application} />
       </UnsavedForms>
     </Screen>

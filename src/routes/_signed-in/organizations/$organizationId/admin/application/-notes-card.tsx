@@ -5,46 +5,43 @@ import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useMay } from '#src/components/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 
 /** What those who decide tell each other. */
 export function NotesCard({ application }: { application: DeskApplication }) {
-  const { id, internalNotes } = application
-  const mayDecide = useMay()('applications.decide')
+  const { id, internalNotes = null } = application
   const keep = useChange(keepNotes, { told: wasSaved('Note') })
   const notes = <Prose>{internalNotes ?? 'Nothing is noted.'}</Prose>
   return (
     <Card
       title="Internal notes"
-      description="For those who read applications here. The applicant never sees them."
+      description="For those who decide on applications here. The applicant never sees them."
     >
-      {mayDecide ? (
-        <FormInPlace label={internalNotes === null ? 'Add notes' : 'Edit notes'} instead={notes}>
-          {(close) => (
-            <EditForm
-              schema={KeepNotes}
-              defaultValues={valuesOf(application)}
-              submitLabel="Save notes"
-              submit={async (values, done) => {
-                await keep({ id, ...values })
-                done()
-                close()
-              }}
-              onCancel={close}
-              compared={{ internalNotes: ['Notes'] }}
-              valuesOf={valuesOf}
-            >
-              <TextAreaField name="internalNotes" label="Notes" optional autoFocus rows={5} />
-            </EditForm>
-          )}
-        </FormInPlace>
-      ) : (
-        notes
-      )}
+      <FormInPlace label={internalNotes === null ? 'Add notes' : 'Edit notes'} instead={notes}>
+        {(close) => (
+          <EditForm
+            schema={KeepNotes}
+            defaultValues={valuesOf(application)}
+            submitLabel="Save notes"
+            submit={async (values, done) => {
+              await keep({ id, ...values })
+              done()
+              close()
+            }}
+            onCancel={close}
+            compared={{ internalNotes: ['Notes'] }}
+            valuesOf={valuesOf}
+          >
+            <TextAreaField name="internalNotes" label="Notes" optional autoFocus rows={5} />
+          </EditForm>
+        )}
+      </FormInPlace>
     </Card>
   )
 }
 
-const valuesOf = ({ internalNotes }: DeskApplication) => ({ internalNotes, before: internalNotes })
+const valuesOf = ({ internalNotes = null }: DeskApplication) => ({
+  internalNotes,
+  before: internalNotes,
+})
