@@ -72,14 +72,18 @@ test(
   { tags: ['6.family-access'] },
   async () => {
     const linds = await openLinds()
-    await linds.family.child('Mia')
+    const { personId } = await linds.family.child('Mia')
     for (const [name, access] of [
       ['Opa', 'PickupOnly'],
       ['Oma', 'EmergencyOnly'],
     ] as const) {
-      const seen = await linds.family.seenBy(await join(linds, name, access))
+      const adult = await join(linds, name, access)
+      const seen = await linds.family.seenBy(adult)
       expect(seen).toMatchObject({ name: 'Lind family', address: null, children: [], guests: [] })
-      expect(seen?.adults.map((adult) => adult.name)).toEqual([`${name} Lind`])
+      expect(seen?.adults.map((each) => each.name)).toEqual([`${name} Lind`])
+      const child = `children/${personId}`
+      for (const shut of [`people/${personId}`, `${child}/care-notes`, `${child}/contacts`])
+        expect((await server.get(`${linds.family.path}/${shut}`, adult)).status).toBe(403)
     }
   },
 )
