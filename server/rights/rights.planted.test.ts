@@ -22,14 +22,19 @@ async function kept() {
   return { ...tables, entries: entries.filter(({ action }) => !String(action).endsWith('Read')) }
 }
 
+type Asked = { ids: Ids; body?: object | string }[]
+
 /** What an owner is answered who asks these things one after another. */
-async function refusals(row: Row, asked: { ids: Ids; body?: object | string }[]) {
-  const statuses = []
+async function answered(row: Row, asked: Asked) {
+  const answers = []
   for (const { ids, body } of asked) {
-    statuses.push((await ask(matrix.server, row, ids, matrix.tokens.owner, body)).status)
+    answers.push(await ask(matrix.server, row, ids, matrix.tokens.owner, body))
   }
-  return statuses
+  return answers
 }
+
+const refusals = async (row: Row, asked: Asked) =>
+  (await answered(row, asked)).map(({ status }) => status)
 
 /** The ids that a call takes, in its path and in its body. */
 function taken(row: Row): (keyof Ids)[] {
@@ -95,7 +100,8 @@ const writing = resources
   .filter(({ method, upload }) => method !== 'GET' && upload === undefined)
 
 test.each(writing)(
-  '$method $path refuses a key that it does not know, and a forged version',
+  '$method $path refuses a key that it does not know and a forged version, and answers a late one the row as it stands',
+  { tags: ['8.status-409'] },
   async (call) => {
     const ids = matrix.own
     const row = { ...call, statuses: [] }
@@ -115,7 +121,11 @@ test.each(writing)(
     const stale = versionsIn(known).map((key) => ({ ids, body: { ...body, [key]: 999 } }))
     // Nobody withdraws what somebody else applies with.
     const late = call.path.includes('/Application/my/') ? 404 : 409
-    for (const status of await refusals(row, stale)) expect(status).toBe(late)
+    for (const { status, text } of await answered(row, stale)) {
+      expect(status).toBe(late)
+      const { code, current } = JSON.parse(text)
+      if (code === 'stale') expect(call.answer?.safeParse(current).error).toBeUndefined()
+    }
   },
 )
 
