@@ -33,7 +33,7 @@ Feature: One's email address
     Then Ada sees one toast "Success" saying "The email is on its way"
     And Ada finds a letter "Verify your email address" in her mail
     When Ada presses "Send it again" 5 times
-    Then Ada sees the error "Too many tries."
+    Then Ada sees one toast "Error" saying "Too many tries. Please try again in 60 minutes."
     And Ada has to wait before "Send it again"
     And the screen of Ada is in order
     When the pause passes everywhere for Ada

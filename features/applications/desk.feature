@@ -14,7 +14,7 @@ Feature: Those who decide read an application, and are not misled by it
     And Ada follows "Petr Lind"
     Then Ada sees "We live next door."
     When Ada looks for the same application in "Hearth Co-op"
-    Then Ada sees "Not Found"
+    Then Ada reads the title "Not Found"
 
   @6.applications-decided
   Scenario: No email is promised to an address that is not verified

@@ -64,8 +64,9 @@ Then('the attendance for {word} is', async ({ people }, who: string, table: Data
     const row = page.getByRole('listitem').filter({ hasText: student })
     await expect(row).toBeVisible()
     const words = row.getByText(mark === '' ? /by \w+/ : new RegExp(`^${mark}$`))
-    const chosen = row.getByRole('button', { pressed: true }).or(words)
-    if (mark === '') await expect(chosen).toHaveCount(0)
-    else await expect(chosen.filter({ hasText: mark }).first()).toBeVisible()
+    const pressed = row.getByRole('button', { pressed: true })
+    if (mark === '') await expect(pressed.or(words)).toHaveCount(0)
+    else await expect(pressed.filter({ hasText: mark }).or(words).first()).toBeVisible()
+    await expect(pressed.filter({ hasNotText: mark })).toHaveCount(0)
   }
 })

@@ -71,9 +71,9 @@ Feature: What a browser asks of the server
     Given Ada is signed in
     And every call of Ada is written down
     When Ada visits "/organizations/x/"
-    Then Ada sees "Something went wrong!"
+    Then Ada reads the title "Something went wrong!"
     When Ada visits "/organizations/x/admin/home"
-    Then Ada sees "Something went wrong!"
+    Then Ada reads the title "Something went wrong!"
     And Ada has called nothing but "GET Account/me"
 
   @7.create-class-call @7.admin-class-call @7.update-class-call @7.classes-call @7.bearer-token @7.json-content

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNone } from '../support/order.ts'
 import { Then } from '../support/world.ts'
 
 const conflicts = (page: Page) => page.getByRole('status', { name: 'Conflicts' })
@@ -11,5 +12,6 @@ Then(
 )
 
 Then('{word} is told of no conflict', async ({ people }, who: string) => {
-  await expect(conflicts(await people.at(who)).getByRole('listitem')).toHaveCount(0)
+  const page = await people.at(who)
+  await expectNone(page, conflicts(page).getByRole('listitem'))
 })

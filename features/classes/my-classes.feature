@@ -135,7 +135,7 @@ Feature: My Classes
   Scenario: A class is not there for strangers, and no class goes by a word
     Given Vera is signed in
     When Vera visits the class "Botany"
-    Then Vera sees "Not Found"
+    Then Vera reads the title "Not Found"
     When Vera visits "/my/classes/botany"
     And Vera presses "Show Error"
     Then Vera sees the error "Invalid classId: botany"

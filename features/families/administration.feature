@@ -108,4 +108,4 @@ Feature: The families of an organization
     When Ada administers the families of "Lindenschule"
     And Ada opens "Ødegård"
     And Ada looks for the same family in "Hearth Co-op"
-    Then Ada sees "Not Found"
+    Then Ada reads the title "Not Found"

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectNone } from '../support/order.ts'
 import { Then, When } from '../support/world.ts'
 
 When('{word} answers {string}', async ({ people }, who: string, answer: string) => {
@@ -24,7 +25,8 @@ Then(
 )
 
 Then('{word} is asked nothing', async ({ people }, who: string) => {
-  await expect((await people.at(who)).getByRole('alertdialog')).toHaveCount(0)
+  const page = await people.at(who)
+  await expectNone(page, page.getByRole('alertdialog'))
 })
 
 Then("{word}'s browser asks before it closes the tab", async ({ people }, who: string) => {

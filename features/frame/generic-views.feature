@@ -6,17 +6,17 @@ Feature: Screens for what cannot be shown
   @8.not-found-words
   Scenario: An address that leads nowhere
     When Vera visits "/no/such/screen"
-    Then Vera sees "Not Found"
+    Then Vera reads the title "Not Found"
 
   Scenario: An organization that does not exist
     When Vera visits "/organizations/999999/"
-    Then Vera sees "Not Found"
+    Then Vera reads the title "Not Found"
 
   @2.numeric-ids @2.rendering-error @2.show-error
   @spec-5 @5.numeric-ids @8.invalid-id-words @8.rendering-error-words
   Scenario Outline: An id that is no number
     When Vera visits "/organizations/<id>/"
-    Then Vera sees "Something went wrong!"
+    Then Vera reads the title "Something went wrong!"
     And Vera does not see the error "Invalid organizationId: <id>"
     When Vera presses "Show Error"
     Then Vera sees the error "Invalid organizationId: <id>"
@@ -35,7 +35,7 @@ Feature: Screens for what cannot be shown
     And Ada owns "Lindenschule"
     And the server refuses every call of Ada with "The office is closed."
     When Ada visits "/my/organizations"
-    Then Ada sees "Something went wrong!"
+    Then Ada reads the title "Something went wrong!"
     And the actions stand in the middle of Ada's small phone
     When the office opens again for Ada
     And Ada presses "Try again"
@@ -48,7 +48,7 @@ Feature: Screens for what cannot be shown
     Then Ada reads the title "Reports"
     When the server refuses every call of Ada with "The office is closed."
     And Ada follows "Class lists"
-    Then Ada sees "Something went wrong!"
+    Then Ada reads the title "Something went wrong!"
     When the office opens again for Ada
     And Ada presses "Try again"
     Then Ada reads the title "Class lists"

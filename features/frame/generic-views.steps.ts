@@ -31,7 +31,7 @@ When('the office opens again for {word}', async ({ people }, name: string) => {
 })
 
 Then('{word} sees the error {string}', async ({ people }, name: string, message: string) => {
-  await expect((await people.at(name)).getByText(message)).toBeVisible()
+  await expect((await people.at(name)).getByText(message, { exact: true })).toBeVisible()
 })
 
 Then(

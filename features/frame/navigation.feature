@@ -52,11 +52,11 @@ Feature: Moving between screens
     And the server loses the screen of My Classes for Ada
     And Ada follows "My Classes"
     Then the page of Ada has loaded 2 times
-    And Ada sees "Something went wrong!"
+    And Ada reads the title "Something went wrong!"
     And the tab of Ada, and only it, remembers what it has reloaded for
     When Ada loads the page anew
     Then the page of Ada has loaded 3 times
-    And Ada sees "Something went wrong!"
+    And Ada reads the title "Something went wrong!"
     And Ada hears that "Something went wrong!" has opened
 
   @spec-8 @8.reload-once

@@ -24,7 +24,7 @@ Feature: Without a network
     Then Ada reads the title "<title>"
     When the network of Ada is gone
     And Ada follows "<link>"
-    Then Ada sees "Something went wrong!"
+    Then Ada reads the title "Something went wrong!"
     And Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     When the network of Ada is back
     And Ada presses "Try again"
@@ -41,7 +41,7 @@ Feature: Without a network
     Then Vera reads the title "Log in"
     When the network of Vera is gone
     And Vera follows "Forgot password?"
-    Then Vera sees "Something went wrong!"
+    Then Vera reads the title "Something went wrong!"
     When the network of Vera is back
     And Vera presses "Try again"
     Then Vera reads the title "Forgot password"

@@ -103,7 +103,7 @@ Feature: The members of an organization
     When Ada administers the members of "Hearth Co-op"
     And Ada opens "Zoe Lind"
     And Ada looks for the same person in "Lindenschule"
-    Then Ada sees "Not Found"
+    Then Ada reads the title "Not Found"
 
   Scenario Outline: An empty list says why
     When Ada administers <list> of "Lindenschule"

@@ -51,7 +51,7 @@ Feature: The life of a membership
     And Ada opens "Ada Lind"
     And Ada presses "Archive"
     And Ada answers "Archive"
-    Then Ada sees one toast "Error" saying "An organization needs an active owner."
+    Then Ada sees one toast "Error" saying "An organization needs an active owner. Choose another owner first."
 
   @4.member-kinds
   @spec-1 @1.administer-teachers

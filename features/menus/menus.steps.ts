@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectNone } from '../support/order.ts'
 import { Then, When } from '../support/world.ts'
 import { menus } from './menus.screen.ts'
 
@@ -40,7 +41,8 @@ Then('{word} sees the menu {string}', async ({ people }, who: string, name: stri
 })
 
 Then('{word} sees no menu {string}', async ({ people }, who: string, name: string) => {
-  await expect(menus(await people.at(who)).menu(name)).toBeHidden()
+  const page = await people.at(who)
+  await expectNone(page, menus(page).menu(name))
 })
 
 Then(

@@ -23,7 +23,7 @@ Feature: Who finds an organization, and how people join
       | Access Level | Private |
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"
-    Then Vera sees "Not Found"
+    Then Vera reads the title "Not Found"
     When Vera visits "/organizations/"
     Then Vera sees "Hearth Co-op"
     And Vera does not see "Lindenschule"

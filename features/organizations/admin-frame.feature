@@ -74,7 +74,7 @@ Feature: The administration of an organization
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits "<place>" in the administration of "Lindenschule"
-    Then Ada sees "Something went wrong!"
+    Then Ada reads the title "Something went wrong!"
     When Ada presses "Show Error"
     Then Ada sees the error "Invalid <param>: x"
 
@@ -92,6 +92,6 @@ Feature: The administration of an organization
   Scenario: An organization whose id is no number
     Given Ada is signed in
     When Ada visits "/organizations/x/admin/home"
-    Then Ada sees "Something went wrong!"
+    Then Ada reads the title "Something went wrong!"
     When Ada presses "Show Error"
     Then Ada sees the error "Invalid organizationId: x"

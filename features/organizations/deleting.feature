@@ -25,7 +25,7 @@ Feature: The end of an organization
     Then Ada reads the title "Classes"
     And Ada's administration says "This organization is deleted, and gone for good on"
     When Ben visits the page of "Lindenschule"
-    Then Ben sees "Not Found"
+    Then Ben reads the title "Not Found"
     When Ada visits "/my/organizations"
     Then Ada sees "Deleted, and gone for good on"
     When Ada administers the settings of "Lindenschule"

@@ -26,7 +26,7 @@ Feature: Finding an organization
     Given Ada owns the private "Hearth Co-op"
     And Vera is signed in
     When Vera visits the page of "Hearth Co-op"
-    Then Vera sees "Not Found"
+    Then Vera reads the title "Not Found"
 
   @spec-7
   Scenario: Searching finds names by their parts, without accents and letter case

@@ -55,7 +55,7 @@ Feature: People come into an organization, and go
     Then Petr sees one toast "Success" saying "Invitation was declined successfully"
     And Petr does not see "Harbor Circle"
     When Petr visits the page of "Harbor Circle"
-    Then Petr sees "Not Found"
+    Then Petr reads the title "Not Found"
 
   @6.join-suspended
   Scenario: A suspended member reads whom to ask

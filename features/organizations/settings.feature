@@ -130,4 +130,4 @@ Feature: Organization settings
     When Ben administers the settings of "Lindenschule"
     Then Ben sees "Only owners and members with a role may do this. Ask an owner for one."
     When Vera administers the settings of "Lindenschule"
-    Then Vera sees "Not Found"
+    Then Vera reads the title "Not Found"

@@ -48,7 +48,7 @@ Feature: The end of a semester
       | Algebra | Fall 2026 |
     When Ada presses "Delete Semester"
     And Ada answers "Delete"
-    Then Ada sees one toast "Error" saying "Fall 2026 has a class."
+    Then Ada sees one toast "Error" saying "Fall 2026 has a class. Move it to another semester first."
     When Ada goes to "Semesters"
     Then Ada's list shows
       | Fall 2026 | 1 |

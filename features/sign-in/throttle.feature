@@ -8,7 +8,7 @@ Feature: Guessing too often
     And somebody has guessed at Ada's password 10 times
     When Ada visits "/login"
     And Ada logs in
-    Then Ada sees one toast "Error" saying "Too many tries."
+    Then Ada sees one toast "Error" saying "Too many tries. Please try again in 15 minutes."
     And Ada has to wait before "Login"
     And the screen of Ada is in order
     When the pause passes everywhere for Ada

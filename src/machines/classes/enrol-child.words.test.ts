@@ -37,9 +37,13 @@ describe('The one button', () => {
     [colliding(toWait), 'Join the waitlist for Mia', 'Join the waitlist'],
     [closed, null, null],
     [enrolled, null, null],
-  ] satisfies [Standing, string | null, string | null][])('says %j', (standing, theirs, mine) => {
-    expect([labelOf(standing), labelOf({ ...standing, ...isMe })]).toEqual([theirs, mine])
-  })
+  ] satisfies [Standing, string | null, string | null][])(
+    'says %j',
+    { tags: ['6.enrol-one-button'] },
+    (standing, theirs, mine) => {
+      expect([labelOf(standing), labelOf({ ...standing, ...isMe })]).toEqual([theirs, mine])
+    },
+  )
 })
 
 describe('What a student is to a class', () => {

@@ -102,6 +102,7 @@ describe('What somebody is to an organization', () => {
     ],
   ] satisfies [string, Partial<Organization>, string, string, string, boolean][])(
     'is read by %s',
+    { tags: ['6.join-visitor'] },
     (_, changed, value, label, reason, isSignedIn) => {
       const state = look(changed, isSignedIn).state()
       expect([state.value, labelOf(state)]).toEqual([value, label])
