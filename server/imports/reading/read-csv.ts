@@ -14,8 +14,10 @@ export function readCsv(text: string): Table {
     throw refused(notText)
   }
   // An empty line at the end would count when the separator of a short file is guessed.
-  const { data, errors } = Papa.parse<string[]>(text.replace(separatorLine, '').trimEnd(), {
-    delimitersToGuess: [',', ';', '\t'],
+  const lines = text.replace(separatorLine, '').trimEnd()
+  const { data, errors } = Papa.parse<string[]>(lines, {
+    delimiter: separatorOf(lines) ?? '',
+    delimitersToGuess: separators,
   })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) throw refused(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
@@ -43,14 +45,23 @@ export function readCsv(text: string): Table {
 /** What spreadsheets write above all, so that they read it themselves. */
 const separatorLine = /^\uFEFF?sep=.\r?\n/
 
-/** The first row that names a column of names and another one, else the first that says anything. */
+const separators = [',', ';', '\t']
+
+/** What separates the cells of the row that names the columns. Guessing by all rows, titles above two columns mislead. */
+const separatorOf = (text: string) =>
+  separators.find((delimiter) =>
+    Papa.parse<string[]>(text, { delimiter, preview: mostTitles }).data.some(isHead),
+  )
+
+/** Whether a row names a column of names and another one. */
+function isHead(row: string[]): boolean {
+  const fields = row.flatMap((cell) => guessField(cell) ?? [])
+  return fields.length > 1 && fields.some((field) => field === 'FirstName' || field === 'FullName')
+}
+
+/** The first row that is one, else the first that says anything. */
 function findHead(rows: string[][]): number {
-  const named = rows.slice(0, mostTitles).findIndex((row) => {
-    const fields = row.flatMap((cell) => guessField(cell) ?? [])
-    return (
-      fields.length > 1 && fields.some((field) => field === 'FirstName' || field === 'FullName')
-    )
-  })
+  const named = rows.slice(0, mostTitles).findIndex(isHead)
   return named >= 0 ? named : Math.max(0, rows.findIndex(isFilled))
 }
 

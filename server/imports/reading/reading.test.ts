@@ -96,6 +96,19 @@ test.each([',', ';', '\t'])(
   },
 )
 
+test.each([',', ';', '\t'])(
+  'Titles above two columns do not hide that %j separates their cells',
+  (separator) => {
+    const names = ['First name', 'Last name'].join(separator)
+    const people = ['Mia', 'Theo'].map((first) => `${first}${separator}Lind\n`)
+    const text = `Roster of Lindenschule, Fall 2026\nPrinted in August; for staff\n\n${names}\n${people.join('')}`
+    expect(readCsv(text)).toEqual({
+      headers: ['First name', 'Last name'],
+      cells: [[], [], [], ['Mia', 'Lind'], ['Theo', 'Lind']],
+    })
+  },
+)
+
 test('What this product saves as a file comes back as it was', () => {
   const headers = ['First name', 'Last name', 'Family']
   const cells = [
