@@ -53,6 +53,25 @@ Feature: The seats of archived members
     Then Ada sees "The membership of Cora Lind is archived. The seat stays taken until you remove them."
 
   @4.member-statuses @spec-6 @6.seats-kept
+  Scenario: Those of somebody archived earlier are ended on their card
+    Given Cora has left "Lindenschule"
+    And Ada is signed in
+    When Ada administers the members of "Lindenschule"
+    And Ada narrows "Status" to "Archived"
+    And Ada opens "Cora Lind"
+    Then Ada sees "Cora Lind has 2 open enrollments: Botany and Pottery."
+    When Ada presses "End these enrollments"
+    Then Ada is asked "End the open enrollments of Cora Lind?" and told "enroll them again"
+    And "Cancel" of Ada has the focus
+    When Ada answers "End enrollments"
+    Then Ada sees one toast "Success" saying "Enrollments were ended successfully"
+    And the card "Membership" of Ada has the focus
+    And Ada does not see "Cora Lind has 2 open enrollments"
+    When Ada looks after the students of "Botany" in "Lindenschule"
+    Then Ada sees "Offered a seat (1)"
+    And Ada sees "Left (1)"
+
+  @4.member-statuses @spec-6 @6.seats-kept
   Scenario: Whoever may not end them reads who may
     Given Judith is a "Desk" of "Lindenschule", who may "Manage members"
     And Judith is signed in
@@ -61,3 +80,5 @@ Feature: The seats of archived members
     And Judith presses "Archive"
     Then Judith is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments."
     And Judith is asked "Archive Cora Lind?" and told "Their seats stay taken. This takes the permission “Manage enrolments”."
+    When Judith answers "Archive"
+    Then Judith sees "Cora Lind has 2 open enrollments. Their seats stay taken. This takes the permission “Manage enrolments”."

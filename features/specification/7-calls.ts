@@ -100,7 +100,7 @@ export const calls: Section = {
       'room-calls':
         'Decided here: rooms and time slots have the same five calls under /api/Room/admin and /api/TimeSlot/admin.',
       'member-calls':
-        'Left open; decided here: members are listed by GET /api/OrganizationUser/admin/organization/{id} and read, saved and deleted by GET, PUT and DELETE /api/OrganizationUser/admin/{id}. POST /api/OrganizationUser/admin adds a record, PUT .../admin/organization/{id}/status changes several, GET .../admin/{id}/history tells what was done to one, and DELETE .../admin/{id}/invitation withdraws what it was offered by.',
+        'Left open; decided here: members are listed by GET /api/OrganizationUser/admin/organization/{id} and read, saved and deleted by GET, PUT and DELETE /api/OrganizationUser/admin/{id}. POST /api/OrganizationUser/admin adds a record, PUT .../admin/organization/{id}/status changes several, GET .../admin/{id}/history tells what was done to one, DELETE .../admin/{id}/invitation withdraws what it was offered by, and DELETE .../admin/{id}/open-enrollments ends what somebody archived still holds.',
       'family-lists-calls':
         'Left open; decided here: students and parents are listed by GET /api/OrganizationUser/admin/organization/{id}/students and /parents, families by GET /api/Family/admin/organization/{id}; GET /api/Family/admin/organization/{id}/{familyId} and GET /api/Family/admin/{familyId} answer one, and /care/{childId} the care notes of a child, each reading of which is noted.',
       'invite-call':

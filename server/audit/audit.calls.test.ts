@@ -40,6 +40,10 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     await memberCalls(server, opened.school).invite(organizationUserId, email)
     return { ids: { organizationUserId } }
   },
+  [`DELETE /api/${members}/open-enrollments`]: async ({ school, ids }) => {
+    await memberCalls(server, school).change([ids.organizationUserId], 'Archived')
+    return {}
+  },
   [`POST /api/${members}/replace-with`]: async (opened) => ({
     ids: { organizationUserId: await record(opened) },
   }),

@@ -10,6 +10,8 @@ export const told: Record<string, string> = {
   'DELETE /api/Organization/my-invitations/:invitationId': 'Declined Invitation',
   'DELETE /api/OrganizationUser/admin/:organizationUserId': 'Removed OrganizationUser',
   'DELETE /api/OrganizationUser/admin/:organizationUserId/invitation': 'Invited OrganizationUser',
+  'DELETE /api/OrganizationUser/admin/:organizationUserId/open-enrollments':
+    'TakenOut OrganizationUser',
   'DELETE /api/OrganizationUser/admin/:organizationUserId/owner': 'OwnerRemoved OrganizationUser',
   'DELETE /api/OrganizationUser/admin/invitations/:invitationId': 'Removed Invitation',
   'DELETE /api/Role/admin/:roleId': 'RoleEnded OrganizationUser, Removed Role',

@@ -14,7 +14,7 @@ import { del, get, post, put, resource } from '../call/call.ts'
 import { studentAndParentCalls } from '../families/admin/families.admin.routes.ts'
 import { inHistory, personal } from '../rights/guards.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
-import { may, mayOne } from '../rights/rights.ts'
+import { may, mayAll, mayOne } from '../rights/rights.ts'
 import { insertAnonymousTeacher } from './anonymous-teacher.ts'
 import { memberRightsCalls } from '../roles/roles.routes.ts'
 import { inviting } from './invitations.routes.ts'
@@ -23,7 +23,7 @@ import { updateMember } from './members.edit.ts'
 import { listHistory } from './members.history.ts'
 import { listMembers } from './members.queries.ts'
 import { addMember, deleteMember } from './members.records.ts'
-import { findOpenEnrollments, updateStatuses } from './members.status.ts'
+import { endOpenEnrollments, findOpenEnrollments, updateStatuses } from './members.status.ts'
 import { owning } from './owners/owners.routes.ts'
 import { replacing } from './replacing/replacing.routes.ts'
 
@@ -109,6 +109,15 @@ export const members = resource('OrganizationUser', [
       refuses: { 409: 'They are or were in a class, or are the last active owner' },
     },
     ({ db, images, visitor, ids }) => deleteMember({ db, images }, visitor, ids.organizationUserId),
+  ),
+  del(
+    '/admin/:organizationUserId/open-enrollments',
+    {
+      summary: 'End what somebody archived still holds in classes that are not over',
+      who: mayAll(['members.manage', 'enrolments.manage'], member),
+      refuses: { 409: 'They are not archived' },
+    },
+    ({ db, visitor, ids }) => endOpenEnrollments(db, visitor, ids.organizationUserId),
   ),
   get(
     '/admin/:organizationUserId/history',

@@ -186,10 +186,28 @@ test(
 )
 
 test(
+  'What somebody archived holds is ended on their card, but nothing once they are restored',
+  { tags: ['6.seats-kept', '7.member-calls'] },
+  async () => {
+    const { choir, over, memberId, short, change, openOf, endOpen, historyOf } = await openSeats()
+    const active = await endOpen(memberId)
+    expect([active.status, (await active.json()).code]).toEqual([409, 'not_archived'])
+    expect(await openOf([memberId])).toMatchObject({ enrollmentsCount: 3 })
+    await change([memberId], 'Archived')
+    expect((await endOpen(memberId)).status).toBe(204)
+    expect(await openOf([memberId])).toMatchObject({ enrollmentsCount: 0, membersCount: 0 })
+    expect(await short(choir)).toEqual(['Tom Offered', 'Mia Withdrawn'])
+    expect(await short(over)).toEqual(['Mia Enrolled'])
+    const history = ['TakenOut', 'TakenOut', 'TakenOut', 'Edited']
+    expect((await historyOf(memberId)).slice(0, 4)).toEqual(history)
+  },
+)
+
+test(
   'Whoever may not manage enrollments reads who may, and ends none',
   { tags: ['6.seats-kept', '4.member-statuses'] },
   async () => {
-    const { desk, choir, memberId, short, change, openOf, read } = await openSeats()
+    const { desk, choir, memberId, short, change, openOf, endOpen, read } = await openSeats()
     const { token } = await desk.openRegistrar(['enrolments.manage'])
     const { reasonAgainst, enrollmentsCount } = await openOf([memberId], token)
     expect(enrollmentsCount).toBe(3)
@@ -200,6 +218,8 @@ test(
     expect([refused.status, (await refused.json()).message]).toEqual([403, reasonAgainst])
     expect((await read(memberId)).status).toBe('Active')
     expect((await change([memberId], 'Archived', {}, token)).status).toBe(204)
+    const later = await endOpen(memberId, token)
+    expect([later.status, (await later.json()).message]).toEqual([403, reasonAgainst])
     expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
   },
 )

@@ -55,14 +55,36 @@ export async function updateStatuses(
   const isUnanswered = status === 'Active' && changed.some((row) => row.status === 'Invited')
   if (isUnanswered) throw await notAccepted(db, changed)
   if (changed.length > 0) await saveStatuses(db, administrator, changed, status)
-  if (endsEnrollments) {
-    const open = await listOpenEnrollments(db, organizationId, ids)
-    const reason = 'The membership was archived.'
-    const ending = { actorUserId: administrator.userId, action: 'TakenOut', reason } as const
-    await endEnrollments(db, organizationId, open, ending)
-  }
+  if (endsEnrollments) await endOf(db, administrator, ids)
   const personIds = changed.map((row) => row.personId)
   if (personIds.length > 0) await giveSeatsWaitedFor(db, organizationId, { personIds })
+}
+
+/** Ends what somebody who is archived still holds. Whoever was restored meanwhile keeps it. */
+export async function endOpenEnrollments(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  organizationUserId: number,
+): Promise<void> {
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, [organizationUserId])
+  const { status } = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', administrator.organizationId)
+    .where('id', '=', organizationUserId)
+    .select('status')
+    .$call(locked(db))
+    .executeTakeFirstOrThrow(notFound)
+  if (status !== 'Archived')
+    throw conflict('not_archived', {}, 'Only the enrollments of archived members end here.')
+  await endOf(db, administrator, [organizationUserId])
+}
+
+async function endOf(db: Kysely<Schema>, administrator: Holder, ids: number[]): Promise<void> {
+  const { organizationId, userId: actorUserId } = administrator
+  const open = await listOpenEnrollments(db, organizationId, ids)
+  const reason = 'The membership was archived.'
+  await endEnrollments(db, organizationId, open, { actorUserId, action: 'TakenOut', reason })
 }
 
 type Changed = { id: number; personId: number; status: string }[]

@@ -31,6 +31,8 @@ export function memberCalls(
       const address = `${members}/organization/${organizationId}/open-enrollments?ids=${ids.join()}`
       return (await server.get(address, { token: by })).json()
     },
+    endOpen: (id: number, by = token) =>
+      server.del(`${members}/${id}/open-enrollments`, { token: by }),
     invite: (organizationUserId: number, email: string) =>
       server.post(`${members}/invite`, {
         token,

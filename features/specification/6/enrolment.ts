@@ -27,7 +27,7 @@ export const enrolment: Section['topics'] = {
     'seats-most':
       'Decided here: a class never holds more students than its most, whoever enrols them, and becomes no smaller than the seats that are taken.',
     'seats-kept':
-      'Decided here: whoever is suspended keeps their seats until somebody takes them out, and so does whoever is archived, unless it is said while archiving them that their enrollments end too. The roster says of whom that is so. Whoever leaves the organization gives up theirs.',
+      'Decided here: whoever is suspended keeps their seats until somebody takes them out, and so does whoever is archived, unless it is said, while archiving them or later on their card, that their enrollments end too. The roster says of whom that is so. Whoever leaves the organization gives up theirs.',
     'seats-last':
       'Decided here: of those who ask for the last seat at once, one has it, and the others are in line in the order of their asking.',
     'line-offer':

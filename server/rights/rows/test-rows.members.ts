@@ -10,6 +10,7 @@ export const memberRows = rowsOf(`
   PUT    /api/OrganizationUser/admin/organization/:organizationId/status       401 401 404 403 403 403 403 204 204 403 403 403 403 204
   PUT    /api/OrganizationUser/admin/:organizationUserId                       401 401 404 403 403 403 403 200 200 403 403 403 403 200
   DELETE /api/OrganizationUser/admin/:organizationUserId                       401 401 404 403 403 403 403 409 409 403 403 403 403 409
+  DELETE /api/OrganizationUser/admin/:organizationUserId/open-enrollments      401 401 404 403 403 403 403 409 409 403 403 403 403 409
   GET    /api/OrganizationUser/admin/:organizationUserId/history               401 401 404 403 403 403 403 200 200 403 403 403 403 200
   DELETE /api/OrganizationUser/admin/:organizationUserId/invitation            401 401 404 403 403 403 403 409 409 403 403 403 403 409
   GET    /api/OrganizationUser/admin/organization/:organizationId/invitations  401 401 404 403 403 403 403 200 200 403 403 403 403 200

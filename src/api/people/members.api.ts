@@ -100,6 +100,16 @@ export const findOpenEnrollments = (
     })
     .json(OpenEnrollments)
 
+export const endOpenEnrollments = async (id: number, change: Change) => {
+  await http.delete(`OrganizationUser/admin/${id}/open-enrollments`, asChange(change))
+}
+
+export const openEnrollmentsQuery = (organizationId: number, id: number) =>
+  queryOptions({
+    queryKey: ['members', 'open-enrollments', id],
+    queryFn: ({ signal }) => findOpenEnrollments({ organizationId, ids: [id] }, { signal }),
+  })
+
 export const membersQuery = (organizationId: number, query: MembersQuery) =>
   queryOptions({
     queryKey: ['members', 'page', organizationId, query],

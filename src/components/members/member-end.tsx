@@ -1,12 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { MemberCard } from '#contract/people/members.ts'
-import { deleteMember, memberQuery } from '#src/api/people/members.api.ts'
+import {
+  deleteMember,
+  endOpenEnrollments,
+  memberQuery,
+  openEnrollmentsQuery,
+} from '#src/api/people/members.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 import { StatusActions } from './status-actions.tsx'
+import { openEnrollmentWords } from './status-changes.ts'
 
 /** How a membership is suspended, ended or taken back. */
 export function MemberEnd({ member }: { member: MemberCard }) {
@@ -43,6 +52,45 @@ export function MemberEnd({ member }: { member: MemberCard }) {
           only be archived.
         </AskFirst>
       </Row>
+      {member.status === 'Archived' && <SeatsKept member={member} />}
     </Card>
+  )
+}
+
+/** What somebody archived still holds, for those who archived them long ago or were not asked. */
+function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCard }) {
+  const { data: open } = useQuery(openEnrollmentsQuery(organizationId, id), useQueryCache())
+  const end = useChange(endOpenEnrollments, { told: 'Enrollments were ended successfully' })
+  const place = useRef<HTMLSpanElement>(null)
+  const seats = open && openEnrollmentWords(name, true, open)
+  return (
+    <>
+      <span ref={place} hidden />
+      {seats && (
+        <Notice tone="warning">
+          <Stack gap="tight">
+            <p>
+              {seats} Their seats stay taken{open.reasonAgainst ? `. ${open.reasonAgainst}` : '.'}
+            </p>
+            {open.reasonAgainst === null && (
+              <AskFirst
+                label="End these enrollments"
+                title={`End the open enrollments of ${name}?`}
+                confirmLabel="End enrollments"
+                size="small"
+                act={async () => {
+                  await end(id)
+                  // The button is about to go.
+                  focusCard(place.current)
+                }}
+              >
+                {seats} Their seats are offered to the waitlist, and their families get an email.
+                Enrollments that have ended stay ended: restore them and enroll them again.
+              </AskFirst>
+            )}
+          </Stack>
+        </Notice>
+      )}
+    </>
   )
 }
