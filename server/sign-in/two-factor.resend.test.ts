@@ -23,7 +23,7 @@ const resend = (challenge: string) =>
 
 test(
   'After half a minute another letter can be had, and the code before it is over',
-  { tags: ['7.two-factor-calls'] },
+  { tags: ['7.two-factor-calls', '9.code-limits'] },
   async () => {
     const ada = await registerWithMail(server)
     const challenge = await challengeOf(server, ada)
@@ -31,6 +31,12 @@ test(
     await moveChallenge(server, challenge, { sentDate: ago(30_000) })
     expect((await resend(challenge)).status).toBe(204)
     expect(await lettersTo(server, ada.email)).toHaveLength(2)
+    const { sentDate, expiresDate } = await server.db
+      .selectFrom('challenge')
+      .where('userId', '=', ada.userId)
+      .select(['sentDate', 'expiresDate'])
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(expiresDate) - Date.parse(sentDate)).toBe(10 * 60_000)
     const second = await codeOf(server, challenge)
     expect((await answer(server, { challenge, code: first })).status).toBe(422)
     expect((await answer(server, { challenge, code: second })).status).toBe(200)

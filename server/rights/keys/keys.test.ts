@@ -5,6 +5,7 @@ import { resources } from '../../app.ts'
 import type { Call } from '../../call/call.ts'
 import { type DefaultRoleName, defaultRoles } from '../../roles/default-roles.ts'
 import { staffOf } from '../../roles/test-roles.ts'
+import { personal } from '../guards.ts'
 import { type Matrix, openMatrix } from '../test-matrix.ts'
 import { ask } from '../test-visitors.ts'
 import { type Key, keysOf } from './test-keys.ts'
@@ -121,6 +122,24 @@ async function holding(permissions: Permission[]) {
     .values(permissions.map((permission) => ({ roleId, permission })))
     .execute()
 }
+
+/** Whoever works with applications or files sees the people in them. */
+const ofItsOwn = /^\/api\/(Application|Import)\//
+
+test('A change answers no more of people than may be read', { tags: ['6.keys-by-role'] }, () => {
+  const open = resources
+    .flatMap(({ calls }) => calls)
+    .filter(
+      ({ method, path }) => method !== 'GET' && path.includes('/admin') && !ofItsOwn.test(path),
+    )
+    .flatMap((call) => {
+      const isOpen = (key: string) => key in personal && !(key in (call.guards ?? {}))
+      return promisedBy(call).flatMap((key) =>
+        key.split('.').some(isOpen) ? [`${nameOf(call)} ${key}`] : [],
+      )
+    })
+  expect(open).toEqual([])
+})
 
 /** All keys that somebody is answered with who asks about several people; none if they are refused. */
 async function received(call: Call, token: string, keys: Key[]) {
