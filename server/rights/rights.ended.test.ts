@@ -53,15 +53,19 @@ const endings: [string, Ending, number][] = [
   ['the session ends', ({ token }) => server.post('/api/Account/log-out', { token }), 401],
 ]
 
-test.each(endings)('The very next request is refused once %s', async (_, end, status) => {
-  const school = await openSchool(server)
-  const registrar = await holderOf(server, school, 'Registrar')
-  const path = `/api/OrganizationUser/admin/organization/${school.organizationId}`
-  const ask = async () => (await server.get(path, { token: registrar.token })).status
-  expect(await ask()).toBe(200)
-  await end(registrar)
-  expect(await ask()).toBe(status)
-})
+test.each(endings)(
+  'The very next request is refused once %s',
+  { tags: ['6.role-at-once', '6.suspended-members'] },
+  async (_, end, status) => {
+    const school = await openSchool(server)
+    const registrar = await holderOf(server, school, 'Registrar')
+    const path = `/api/OrganizationUser/admin/organization/${school.organizationId}`
+    const ask = async () => (await server.get(path, { token: registrar.token })).status
+    expect(await ask()).toBe(200)
+    await end(registrar)
+    expect(await ask()).toBe(status)
+  },
+)
 
 test('An answer is repeated without what somebody may not see any more', async () => {
   const staff = await openStaff(server)
