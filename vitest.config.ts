@@ -18,6 +18,9 @@ const alikeOnBoth = [
   'server/openapi/*.test.ts',
 ]
 
+/** On a machine that is busy, what takes a moment may take seconds. */
+const patience = { poll: { timeout: 10_000 } }
+
 /** What only one engine can show stands in `x.sqlite.test.ts` and `x.postgres.test.ts`. */
 const onDatabase = (other: 'sqlite' | 'postgres') => ({
   isolate: false,
@@ -25,6 +28,7 @@ const onDatabase = (other: 'sqlite' | 'postgres') => ({
   include: [serverTests],
   exclude: [...alikeOnBoth, `server/**/*.${other}.test.ts`],
   testTimeout: 20_000,
+  expect: patience,
 })
 
 export default defineConfig({
@@ -43,6 +47,7 @@ export default defineConfig({
           setupFiles,
           // Some of them start the linter, which takes its time on a busy machine.
           testTimeout: 60_000,
+          expect: patience,
           include: [
             'contract/**/*.test.ts',
             'src/**/*.test.{ts,tsx}',

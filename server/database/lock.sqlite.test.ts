@@ -30,17 +30,18 @@ test('While another process writes, writing waits and everything else goes on', 
   const other = new SQLite(join(place.dataDir, 'kinroll.db'))
   other.exec('begin immediate')
   const written = Promise.all([write(), write(), write()])
-  let longest = 0
+  const lasted: number[] = []
   for (let time = 0; time < 50; time += 1) {
     const before = performance.now()
     await new Promise((resolve) => setTimeout(resolve, 10))
     await read()
-    longest = Math.max(longest, performance.now() - before)
+    lasted.push(performance.now() - before)
   }
   other.exec('commit')
   other.close()
   await written
-  expect(longest).toBeLessThan(400)
+  // The longest of them tells how busy the machine is, the usual one what writing does to them.
+  expect(lasted.toSorted((a, b) => a - b)[25]).toBeLessThan(150)
   expect(await read()).toHaveLength(3)
 })
 
