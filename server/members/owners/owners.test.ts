@@ -57,6 +57,8 @@ test(
     const refused = [
       [await school.member('Cora'), 'Cora Lind has not verified their email address yet.'],
       [await calls.verified('Sam', { status: 'Suspended' }), 'Sam Lind is no active member.'],
+      [await calls.verified('Art', { status: 'Archived' }), 'Art Lind is no active member.'],
+      [await calls.verified('Ida', { status: 'Invited' }), 'Ida Lind is no active member.'],
       [{ organizationUserId }, 'Oma has no account. Invite them to make one first.'],
     ] as const
     for (const [member, message] of refused) {
