@@ -27,14 +27,14 @@ Feature: One's password
     Then Ada reads "<said>" at "<field>"
 
     Examples:
-      | current               | new                      | repeated                 | field                | said                                         |
-      | not this one          | a long walk in the hills | a long walk in the hills | Current password     | This is not your password.                   |
-      |                       | a long walk in the hills | a long walk in the hills | Current password     | This field is required.                      |
-      | correct horse battery | too short                | too short                | New password         | This field must be at least 10 characters.   |
-      | correct horse battery | qwertyuiop               | qwertyuiop               | New password         | This password is too common.                 |
-      | correct horse battery | correct horse battery    | correct horse battery    | New password         | Choose a password that differs               |
-      | correct horse battery | ada@example.org          | ada@example.org          | New password         | This is your email address.                  |
-      | correct horse battery | a long walk in the hills | a long walk in the hall  | Confirm new password | The two passwords are not the same.          |
+      | current               | new                      | repeated                 | field                | said                                                                   |
+      | not this one          | a long walk in the hills | a long walk in the hills | Current password     | This is not your password.                                             |
+      |                       | a long walk in the hills | a long walk in the hills | Current password     | This field is required.                                                |
+      | correct horse battery | too short                | too short                | New password         | This field must be at least 10 characters.                             |
+      | correct horse battery | qwertyuiop               | qwertyuiop               | New password         | This password is too common. Choose one that is harder to guess.       |
+      | correct horse battery | correct horse battery    | correct horse battery    | New password         | Choose a password that differs from the current one.                   |
+      | correct horse battery | ada@example.org          | ada@example.org          | New password         | This is your email address. Choose a password that is harder to guess. |
+      | correct horse battery | a long walk in the hills | a long walk in the hall  | Confirm new password | The two passwords are not the same.                                    |
 
   @2.account-forgotten-password
   Scenario: Whoever came by the letter for a forgotten password sets a new one at once

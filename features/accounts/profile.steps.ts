@@ -61,6 +61,10 @@ Then("{word}'s cards say", async ({ people }, who: string, table: DataTable) => 
     for (const badge of badges.split(', ')) {
       await expect(cards.nth(index).getByText(badge, { exact: true })).toBeVisible()
     }
+    const others = kinds.filter((kind) => !badges.split(', ').includes(kind))
+    for (const other of others) {
+      await expect(cards.nth(index).getByText(other, { exact: true })).toHaveCount(0)
+    }
   }
 })
 
@@ -69,5 +73,7 @@ Then("each of {word}'s cards says since when", async ({ people }, who: string) =
     await expect(card).toContainText(/since \d\d\/\d\d\/\d{4}/)
   }
 })
+
+const kinds = ['Owner', 'Teacher', 'Student', 'Parent', 'Member']
 
 const cardsOf = (page: Page) => page.getByRole('main').getByRole('listitem')

@@ -47,7 +47,7 @@ Feature: Class days in somebody's own calendar
       | 11/24/2091, 9:00 AM | 11/24/2091, 12:00 PM | Teaching: Botany            | Lindenschule         |
     And Ada's phone says "Reason: Snow" of "Cancelled: Mia: Choir"
     When Ada visits "/my/classes?tab=enrolled"
-    Then Ada's card "Calendar" says "Read last on"
+    Then Ada sees "Read last on MM/dd/yyyy at"
 
   Scenario: A new address takes the place of one that somebody else has
     When Ada visits "/my/classes"

@@ -17,7 +17,7 @@ Feature: My family
       | First name | Mia        |
       | Birth date | 2018-03-04 |
     And Ada sends it by "Add child"
-    Then Ada sees "Children (ages on"
+    Then Ada sees "Children (ages on MM/dd/yyyy)"
     And Ada sees "years, born 03/04/2018"
     When Ada follows "Mia Lind"
     Then Ada reads the title "Mia Lind"

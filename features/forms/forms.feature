@@ -5,7 +5,14 @@ Feature: Forms
   @5.required-message @5.checked-on-submit @5.sign-up-required
   Scenario: Nothing is said before the form is sent, then everything at once
     When Ada visits "/sign-up"
-    Then nothing is said at "First name" of Ada
+    And Ada fills in
+      | Email      | nobody |
+      | Password   | short  |
+      | First name |        |
+    And everything has come for Ada
+    Then nothing is said at "Email" of Ada
+    And nothing is said at "Password" of Ada
+    And nothing is said at "First name" of Ada
     When Ada signs up with nothing filled in
     Then Ada reads "This field is required." at "First name"
     And Ada reads "This field is required." at "Last name"

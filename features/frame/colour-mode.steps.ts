@@ -16,7 +16,7 @@ When(
 When('{word} chooses {string} in the user menu', async ({ people }, name: string, item: string) => {
   const { userMenuButton, userMenu } = frame(await people.at(name))
   await userMenuButton.click()
-  await userMenu.getByRole('menuitem', { name: item }).click()
+  await userMenu.getByRole('menuitem', { name: item, exact: true }).click()
 })
 
 Then('{word} sees dark colours', async ({ people }, name: string) => {
@@ -47,6 +47,6 @@ Then(
     const { userMenuButton, userMenu } = frame(await people.at(name))
     await userMenuButton.click()
     await expect(userMenu).toHaveClass(isDark)
-    await expect(userMenu.getByRole('menuitem', { name: item })).toBeVisible()
+    await expect(userMenu.getByRole('menuitem', { name: item, exact: true })).toBeVisible()
   },
 )

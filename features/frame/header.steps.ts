@@ -52,7 +52,7 @@ Then(
   '{word} can press {string} in the header',
   async ({ people }, name: string, button: string) => {
     const { header } = frame(await people.at(name))
-    await expect(header.getByRole('button', { name: button })).toBeEnabled()
+    await expect(header.getByRole('button', { name: button, exact: true })).toBeEnabled()
   },
 )
 

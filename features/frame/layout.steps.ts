@@ -52,8 +52,9 @@ Then('{word} goes on from the beginning of the screen', async ({ people }, name:
 })
 
 Then('{word} hears that {string} has opened', async ({ people }, who: string, title: string) => {
-  const told = (await people.at(who)).getByRole('status')
-  await expect(told.filter({ hasText: `${title} · ${brand.name}` })).toHaveCount(1)
+  const page = await people.at(who)
+  const told = page.getByText(`${title} · ${brand.name}`, { exact: true })
+  await expect(page.getByRole('status').and(told)).toHaveCount(1)
 })
 
 Then(

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNone } from '../support/order.ts'
+import { namedBy, wordsOf } from '../support/words.ts'
 import { Then, When } from '../support/world.ts'
 import { fieldError } from './frame.screen.ts'
 
@@ -38,11 +39,11 @@ When('everything has come for {word}', async ({ people }, name: string) => {
 })
 
 When('{word} presses {string}', async ({ people }, name: string, button: string) => {
-  await (await people.at(name)).getByRole('button', { name: button }).click()
+  await (await people.at(name)).getByRole('button', { name: namedBy(button) }).click()
 })
 
 When('{word} presses {string} again', async ({ people }, name: string, button: string) => {
-  await (await people.at(name)).getByRole('button', { name: button }).click()
+  await (await people.at(name)).getByRole('button', { name: namedBy(button) }).click()
 })
 
 Then('{word} is at {string}', async ({ people }, name: string, path: string) => {
@@ -52,7 +53,7 @@ Then('{word} is at {string}', async ({ people }, name: string, path: string) => 
 
 Then('{word} sees {string}', async ({ people }, name: string, text: string) => {
   const page = await people.at(name)
-  await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(wordsOf(text)).first()).toBeVisible()
 })
 
 Then('{word} does not see {string}', async ({ people }, name: string, text: string) => {

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { faults } from '../support/faults.ts'
+import { wordsOf } from '../support/words.ts'
 import { Then, When } from '../support/world.ts'
 
-/** Line by line, what each says first and what it says below. */
+/** Line by line, what each says first and what it says below; some day is written MM/dd/yyyy. */
 Then(
   "{word}'s list {string} says",
   async ({ people }, who: string, name: string, table: DataTable) => {
@@ -11,7 +12,8 @@ Then(
     const lines = list.getByRole('listitem')
     await expect(lines).toHaveCount(table.raw().length)
     for (const [place, words] of table.raw().entries())
-      for (const said of words) await expect(lines.nth(place)).toContainText(said)
+      for (const said of words)
+        await expect(lines.nth(place).getByText(wordsOf(said)).first()).toBeVisible()
   },
 )
 

@@ -25,8 +25,8 @@ Feature: The home of whoever is signed in
     And Ben is invited to "Abendschule"
     When Ben visits "/"
     Then Ben's list "To do" says
-      | A seat in Choir for Mia Lind | Lindenschule · until |
-      | Abendschule invites you      | until                |
+      | A seat in Choir for Mia Lind | Lindenschule · until MM/dd/yyyy at |
+      | Abendschule invites you      | until MM/dd/yyyy                   |
     And Ben's list "Waiting for others" says
       | Drama: Mia Lind is number 1 in line. | Lindenschule |
     And Ben's cards are
@@ -67,7 +67,7 @@ Feature: The home of whoever is signed in
     And Eva is signed in
     When Eva visits "/"
     Then Eva's list "To do" says
-      | 1 application to decide | Lindenschule · waiting since |
+      | 1 application to decide | Lindenschule · waiting since MM/dd/yyyy |
     When Eva visits "/my/organizations"
     And Eva follows "1 thing to do"
     And Eva follows "Decide: 1 application to decide"
@@ -86,6 +86,12 @@ Feature: The home of whoever is signed in
     And "Lindenschule" has the classes
       | name  | semester  | starts     | ends       |
       | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 |
+    And "Lindenschule" has the rooms
+      | name   |
+      | Studio |
+    And the classes meet
+      | name  | room   |
+      | Choir | Studio |
     And "Fall 2091" meets on
       | day        | type      |
       | 09/08/2091 | Cancelled |
@@ -95,7 +101,7 @@ Feature: The home of whoever is signed in
     When Ben visits "/"
     Then Ben sees "Mia: Saturday, 09/15/2091"
     And Ben's list "Classes of Mia" says
-      | Choir | 9:00 AM–12:00 PM · Lindenschule |
+      | Choir | 9:00 AM–12:00 PM · Studio · Lindenschule |
     And Ben sees "Saturday, 09/08/2091, is cancelled at Lindenschule: Snow"
     And Ben does not see "09/22/2091"
     When Ben follows "Choir"
@@ -107,12 +113,18 @@ Feature: The home of whoever is signed in
     And "Lindenschule" has the classes
       | name  | semester  | starts     | ends       | teacher | students |
       | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | Ben     | Noa, Tom |
+    And "Lindenschule" has the rooms
+      | name   |
+      | Studio |
+    And the classes meet
+      | name  | room   |
+      | Choir | Studio |
     And "Fall 2091" meets on
       | day        | type    |
       | 09/15/2091 | Regular |
     When Ben visits "/"
     Then Ben's list "You teach" says
-      | Choir | Saturday, 09/15/2091 · 9:00 AM–12:00 PM · 2 students · Lindenschule |
+      | Choir | Saturday, 09/15/2091 · 9:00 AM–12:00 PM · Studio · 2 students · Lindenschule |
 
   @2.home-next @2.home-announcements
   Scenario: Where nothing is ahead, it says so

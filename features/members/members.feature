@@ -38,9 +38,12 @@ Feature: The members of an organization
       | Dora Lind | dora@example.org |
     When Ada goes to "All members"
     Then Ada's list shows
-      | Ada Lind  | Owner   |        |
-      | Ben Lind  | Teacher | Parent |
-      | Dora Lind |         | Parent |
+      | Ada Lind  |
+      | Ben Lind  |
+      | Dora Lind |
+    And "Ada Lind" is "Owner" in the list of Ada, and nothing else
+    And "Ben Lind" is "Teacher, Parent" in the list of Ada, and nothing else
+    And "Dora Lind" is "Parent" in the list of Ada, and nothing else
 
   Scenario: All members are narrowed to a status, which stands in the address
     Given "Lindenschule" has the members

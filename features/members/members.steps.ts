@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import type { Membership } from '#contract/organizations/organizations.ts'
+import { tableScreen } from '../lists/table.screen.ts'
 import { menus } from '../menus/menus.screen.ts'
 import { Given, Then, When } from '../support/world.ts'
 
@@ -79,6 +80,15 @@ When(
   async ({ people }, who: string, name: string) => {
     const page = await people.at(who)
     await page.getByRole('list', { name: 'Not invited' }).getByRole('link', { name }).click()
+  },
+)
+
+Then(
+  '{string} is {string} in the list of {word}, and nothing else',
+  async ({ people }, name: string, kinds: string, who: string) => {
+    const { row } = tableScreen(await people.at(who))
+    const cell = row(name).getByRole('cell', { name: kinds.replaceAll(', ', ' '), exact: true })
+    await expect(cell).toBeVisible()
   },
 )
 

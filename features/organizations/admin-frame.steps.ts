@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { defineParameterType, type DataTable } from 'playwright-bdd'
 import { expectNone } from '../support/order.ts'
+import { wordsOf } from '../support/words.ts'
 import { Then, When } from '../support/world.ts'
 import { adminFrame } from './admin-frame.screen.ts'
 
@@ -126,10 +127,13 @@ Then(
   },
 )
 
+/** What is counted, how many, and, where that is told, which place it leads to. */
 Then("{word}'s numbers are", async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
-  for (const [counted = '', many = ''] of table.raw()) {
+  for (const [counted = '', many = '', place] of table.raw()) {
     await expect(number(page, counted)).toHaveText(counted + many)
+    if (place)
+      await expect(number(page, counted)).toHaveAttribute('href', new RegExp(`/admin/${place}$`))
   }
 })
 
@@ -148,6 +152,6 @@ const number = (page: Page, counted: string) =>
 
 Then("{word}'s administration says {string}", async ({ people }, who: string, words: string) => {
   const { notice } = adminFrame(await people.at(who))
-  await expect(notice).toContainText(words)
+  await expect(notice.getByText(wordsOf(words))).toBeVisible()
   await expect(notice).toBeInViewport()
 })

@@ -39,14 +39,14 @@ Feature: The home of an administration
     And Petr has applied to "Lindenschule" with "We live next door."
     When Ada administers "Lindenschule"
     Then Ada's numbers are
-      | All members | 4 |
-      | Teachers    | 1 |
-      | Students    | 2 |
-      | Parents     | 1 |
-      | Owners      | 1 |
-      | Semesters   | 1 |
-      | Classes     | 0 |
-      | Applications waiting, the longest since today | 1 |
+      | All members                                   | 4 | all-members |
+      | Teachers                                      | 1 | teachers    |
+      | Students                                      | 2 | students    |
+      | Parents                                       | 1 | parents     |
+      | Owners                                        | 1 | owners      |
+      | Semesters                                     | 1 | semesters   |
+      | Classes                                       | 0 | classes     |
+      | Applications waiting, the longest since today | 1 |             |
     When Ada looks into the "Students"
     Then Ada's list shows
       | Cora Lind |

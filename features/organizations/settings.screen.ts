@@ -4,7 +4,7 @@ export function settingsScreen(page: Page) {
   const setting = (label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
   return {
     setting,
-    save: page.getByRole('button', { name: 'Save Settings' }),
+    save: page.getByRole('button', { name: 'Save Settings', exact: true }),
 
     /** What somebody reads there: the words of a choice, not what stands for them. */
     read: (label: string) =>

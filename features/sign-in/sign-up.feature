@@ -46,6 +46,7 @@ Feature: Signing up
     Given the server takes its time for Ada's organizations
     When Ada signs up
     Then Ada's browser has begun a session
+    And Ada's organizations were asked for 1 time
     And "Email" of Ada is closed
 
   @2.sign-up-fields
