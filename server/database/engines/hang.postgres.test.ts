@@ -52,7 +52,8 @@ test('While the database hangs, nobody waits for ever, and afterwards all is wel
   const startedAt = performance.now()
   const faults = Promise.all([fault(read()), fault(write()), fault(write())])
   expect((await health(database, () => false).request('/')).status).toBe(503)
-  expect(performance.now() - startedAt).toBeLessThan(3000)
+  // Sooner than whoever waits for a connection is refused one.
+  expect(performance.now() - startedAt).toBeLessThan(4500)
   expect((await faults).map(isUnavailable)).toEqual([true, true, true])
   expect(performance.now() - startedAt).toBeLessThan(12_000)
   isHanging = false
