@@ -143,6 +143,19 @@ export type ApplyImport = z.infer<typeof ApplyImport>
 export const UndoImport = z.strictObject({ version: Version })
 export type UndoImport = z.infer<typeof UndoImport>
 
+/** What the server does with a file: finds out what its rows come to, makes it so, or takes it back. */
+export const ImportPhase = z.enum(['Reading', 'Applying', 'Undoing'])
+export type ImportPhase = z.infer<typeof ImportPhase>
+
+/**
+ * How far the server is with what it does with an import; null where it does nothing, or another process does. All counts
+ * in rows of the file: of work that goes by people or families, as many rows as it is a share of the whole.
+ */
+export const ImportProgress = z.object({
+  work: z.nullable(z.object({ phase: ImportPhase, done: z.int(), total: z.int() })),
+})
+export type ImportProgress = z.infer<typeof ImportProgress>
+
 /** One row of the file, with what it comes to and why. The id is its number as spreadsheets count, the head being row 1. */
 export const ImportRow = z.object({
   id: Id,

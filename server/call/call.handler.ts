@@ -42,7 +42,7 @@ export const handlerOf =
     const visitor = await admit(database.db)
 
     const writing = call.takesLong ? { ...database, db: database.slow } : database
-    const respond = async () => {
+    const respond = async (atEnd: (task: () => void) => void) => {
       const address = addressOf(c, isBehindTrustedProxy)
       const attempt = call.throttled && {
         door: call.throttled.door,
@@ -64,7 +64,12 @@ export const handlerOf =
         query: query(),
         body: await body(),
       }
-      const prepared = await call.prepare?.({ ...given, visitor, db: database.db } as never)
+      const prepared = await call.prepare?.({
+        ...given,
+        visitor,
+        db: database.db,
+        atEnd,
+      } as never)
       let tasks: (() => Promise<void>)[] = []
       const workFor = async (admitted: Visitor, db: Kysely<Schema>, work = call.handle) => {
         tasks = []
@@ -110,11 +115,19 @@ export const handlerOf =
       if (file) return c.body(file.text, 200, headersOf(file))
       return call.answer ? c.json(answer as object) : c.body(null, 204)
     }
-    if (call.upload) return inRoom(visitor.userId, respond)
-    if (!call.inTurn) return respond()
+    const respondToEnd = async () => {
+      const ends: (() => void)[] = []
+      try {
+        return await respond((task) => void ends.push(task))
+      } finally {
+        for (const end of ends) end()
+      }
+    }
+    if (call.upload) return inRoom(visitor.userId, respondToEnd)
+    if (!call.inTurn) return respondToEnd()
     // Nobody waits for somebody else's slow line.
     await body()
-    return call.inTurn(respond)
+    return call.inTurn(respondToEnd)
   }
 
 const headersOf = ({ name, type }: SentFile) => ({

@@ -102,7 +102,10 @@ type Declaration<
     given: Omit<
       Given<Admitted, Path, Query, Received<Body, Upload>, unknown>,
       'prepared' | 'afterwards'
-    >,
+    > & {
+      /** Puts off what has to be done once the call is over, whatever came of it. */
+      atEnd: (task: () => void) => void
+    },
   ) => Promise<Prepared>
   /** What may still be done in an organization that is deleted, until it is gone. */
   goesOnInHold?: boolean

@@ -52,12 +52,3 @@ test('Others read and save while many people are imported and taken back, and se
   expect([none, all]).toEqual(expect.arrayContaining([...undoing.seen]))
   expect(await countMembers()).toBe(1)
 })
-
-test('Of two presses at once one imports, and the other is told', async () => {
-  const imports = await openImports(server)
-  const review = await imports.review(`${head}\n${Array.from({ length: 100 }, row).join('\n')}`)
-  const answers = await Promise.all([imports.apply(review), imports.apply(review)])
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    200, 409,
-  ])
-})

@@ -23,7 +23,16 @@ import {
   judgeUnlessKnown,
   toImport,
 } from './review.ts'
-import { findOpen, isOpen, type Keyed, save, tell, wrongState } from './imports.saving.ts'
+import {
+  doneWords,
+  findOpen,
+  isOpen,
+  type Keyed,
+  save,
+  tell,
+  wrongState,
+} from './imports.saving.ts'
+import type { Work } from './progress.ts'
 import { keepRecords } from './applying/keep-records.ts'
 import { indexOfRow } from './reading/read-rows.ts'
 import { undo } from './applying/undo.ts'
@@ -40,26 +49,37 @@ export async function beginImport(
   return begun
 }
 
+type Followed<Key = ImportKey> = Key & { work?: Work }
+
 /** What was judged before the transaction began, if it was. */
-type Prepared = { prepared?: Judgement | null }
+type Prepared<Key = ImportKey> = Followed<Key> & { judgement?: Judgement | null }
 
 /** What the rows come to once it is saved, where the import is not done. */
 export async function judgeOpen(
   db: Kysely<Schema>,
-  key: ImportKey,
+  { work, ...key }: Followed,
   change: (record: ImportRecord) => Partial<ImportRecord> = () => ({}),
 ): Promise<Judgement | null> {
   const record = await findRow(db, key)
-  return isOpen(record) ? judgeImport(db, { ...record, ...change(record) }) : null
+  if (!isOpen(record)) return null
+  const changed = { ...record, ...change(record) }
+  return judgeImport(db, changed, work?.begin('Reading', record.rowsCount))
 }
 
-export const judgeMapped = (db: Kysely<Schema>, key: ImportKey, values: MapImport) =>
+export const judgeMapped = (db: Kysely<Schema>, key: Followed, values: MapImport) =>
   judgeOpen(db, key, (record) => mapped(record, values))
+
+export async function judgeToApply(db: Kysely<Schema>, key: Followed): Promise<Judgement | null> {
+  const judgement = await judgeOpen(db, key)
+  // It may have to wait for others who write.
+  if (judgement) key.work?.begin('Applying', judgement.rows.length)
+  return judgement
+}
 
 /** Says what the columns mean. What was decided of rows before stays. */
 export async function mapImport(
   db: Kysely<Schema>,
-  { prepared, ...key }: ImportKey & Prepared,
+  { judgement, ...key }: Prepared,
   values: MapImport,
   actor: Administrator,
 ): Promise<Import> {
@@ -68,7 +88,7 @@ export async function mapImport(
   await save(db, { ...key, version }, mapped(record, values), actor.personId)
   const named = columns.filter((field) => field !== null)
   await tell(db, key, actor, 'Edited', { fileName: record.fileName, columns: named.length })
-  return findImport(db, key, prepared)
+  return findImport(db, key, judgement)
 }
 
 function mapped({ headers }: ImportRecord, { columns }: MapImport) {
@@ -88,13 +108,13 @@ function mapped({ headers }: ImportRecord, { columns }: MapImport) {
 
 type RowKey = ImportKey & { row: number }
 
-export const judgeFixed = (db: Kysely<Schema>, key: RowKey, values: FixImportRow) =>
+export const judgeFixed = (db: Kysely<Schema>, key: Followed<RowKey>, values: FixImportRow) =>
   judgeOpen(db, key, (record) => fixed(record, key, values))
 
 /** Keeps what somebody has decided of a row. */
 export async function fixRow(
   db: Kysely<Schema>,
-  { prepared, ...key }: RowKey & Prepared,
+  { judgement, ...key }: Prepared<RowKey>,
   values: FixImportRow,
   actor: Administrator,
 ): Promise<Import> {
@@ -102,7 +122,7 @@ export async function fixRow(
   const { version } = values
   await save(db, { ...key, version }, fixed(record, key, values), actor.personId)
   await tell(db, key, actor, 'Edited', { fileName: record.fileName, row: key.row })
-  return findImport(db, key, prepared)
+  return findImport(db, key, judgement)
 }
 
 function fixed(record: ImportRecord, { row }: RowKey, { cells, choice, isLeftOut }: FixImportRow) {
@@ -123,14 +143,14 @@ function fixed(record: ImportRecord, { row }: RowKey, { cells, choice, isLeftOut
 /** Makes and changes what was seen, all of it or nothing. */
 export async function applyImport(
   db: Kysely<Schema>,
-  { judged, prepared, ...key }: Keyed & Prepared & { judged: string },
+  { judged, judgement: before, work, ...key }: Prepared<Keyed> & { judged: string },
   actor: Holder,
 ): Promise<Import> {
   const { version } = key
   // Two who import into one organization, or undo it, would not see what the other one makes or takes.
   await keepRights(db, actor)
   const record = await findOpen(db, key)
-  const judgement = await judgeUnlessKnown(db, record, prepared)
+  const judgement = await judgeUnlessKnown(db, record, before)
   const seen = toImport(record, judgement)
   if (record.version !== version || judgement.judged !== judged) throw stale(seen)
   if (seen.undecided > 0 || (seen.counts?.Error ?? 0) > 0) {
@@ -143,7 +163,7 @@ export async function applyImport(
   const placed = families.flatMap(({ additions }) => additions)
   const changed = [...completed, ...placed].flatMap(({ draft }) => draft.known ?? [])
   await requireNoLess(db, actor, idsOf(changed))
-  const changes = await apply(db, judgement.plan, actor)
+  const changes = await apply(db, judgement.plan, actor, work?.begin('Applying', record.rowsCount))
   await giveSeatsWaitedFor(db, key.organizationId)
   const outcome = JSON.stringify(judgement.outcome)
   // The file has done its part, and tells more of people than has to be kept.
@@ -160,15 +180,26 @@ export async function applyImport(
   return findImport(db, key)
 }
 
-export async function undoImport(db: Kysely<Schema>, key: Keyed, actor: Holder): Promise<Import> {
+/** Tells that it will be undone, which may have to wait for others who write. */
+export async function announceUndo(db: Kysely<Schema>, { work, ...key }: Followed): Promise<void> {
+  const { state, rowsCount } = await findRow(db, key)
+  if (state === 'Applied') work?.begin('Undoing', rowsCount)
+}
+
+export async function undoImport(
+  db: Kysely<Schema>,
+  { work, ...key }: Followed<Keyed>,
+  actor: Holder,
+): Promise<Import> {
   await keepRights(db, actor)
   const record = await findRow(db, key)
+  if (record.state === 'Undone') throw wrongState(doneWords(record))
   if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
   await save(db, key, { state: 'Undone', changes: '{}' }, actor.personId)
   const changes = JSON.parse(record.changes) as Changes
   await requireNoLess(db, actor, idsOf(changes.members))
   await keepRecords(db, changes)
-  const undone = await undo(db, changes, actor.personId)
+  const undone = await undo(db, changes, actor.personId, work?.begin('Undoing', record.rowsCount))
   await giveSeatsWaitedFor(db, key.organizationId)
   await db
     .updateTable('import')

@@ -4,6 +4,7 @@ import {
   FixImportRow,
   Import,
   ImportPage,
+  ImportProgress,
   ImportQuery,
   ImportRowPage,
   ImportRowQuery,
@@ -15,17 +16,19 @@ import { del, get, post, put, resource } from '../call/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
 import {
+  announceUndo,
   applyImport,
   beginImport,
   discardImport,
   fixRow,
   judgeFixed,
   judgeMapped,
-  judgeOpen,
+  judgeToApply,
   mapImport,
   undoImport,
 } from './imports.changes.ts'
 import { listImports } from './imports.queries.ts'
+import { findProgress, followWork } from './progress.ts'
 import { findImport, listRows } from './review.ts'
 
 const importing = may('data.import', organizationOf('import'))
@@ -70,6 +73,11 @@ export const imports = resource('Import', [
     },
     ({ db, visitor, ids, query }) => listRows(db, { ...visitor, ...ids }, query),
   ),
+  get(
+    '/admin/:importId/progress',
+    { summary: 'How far the work on an import is', who: importing, answer: ImportProgress },
+    async ({ database, ids }) => findProgress(database, ids.importId),
+  ),
   put(
     '/admin/:importId/columns',
     {
@@ -79,10 +87,13 @@ export const imports = resource('Import', [
       body: MapImport,
       answer: Import,
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
-      prepare: ({ db, visitor, ids, body }) => judgeMapped(db, { ...visitor, ...ids }, body),
+      prepare: async ({ db, visitor, ids, body, ...given }) => {
+        const work = followWork({ ...given, ids })
+        return { work, judgement: await judgeMapped(db, { ...visitor, ...ids, work }, body) }
+      },
     },
     ({ db, visitor, ids, body, prepared }) =>
-      mapImport(db, { ...visitor, ...ids, prepared }, body, visitor),
+      mapImport(db, { ...visitor, ...ids, ...prepared }, body, visitor),
   ),
   put(
     '/admin/:importId/rows/:row',
@@ -93,10 +104,13 @@ export const imports = resource('Import', [
       body: FixImportRow,
       answer: Import,
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
-      prepare: ({ db, visitor, ids, body }) => judgeFixed(db, { ...visitor, ...ids }, body),
+      prepare: async ({ db, visitor, ids, body, ...given }) => {
+        const work = followWork({ ...given, ids })
+        return { work, judgement: await judgeFixed(db, { ...visitor, ...ids, work }, body) }
+      },
     },
     ({ db, visitor, ids, body, prepared }) =>
-      fixRow(db, { ...visitor, ...ids, prepared }, body, visitor),
+      fixRow(db, { ...visitor, ...ids, ...prepared }, body, visitor),
   ),
   post(
     '/admin/:importId/apply',
@@ -107,10 +121,13 @@ export const imports = resource('Import', [
       body: ApplyImport,
       answer: Import,
       refuses: { 409: 'It comes to something else by now, or not everything is decided' },
-      prepare: ({ db, visitor, ids }) => judgeOpen(db, { ...visitor, ...ids }),
+      prepare: async ({ db, visitor, ids, ...given }) => {
+        const work = followWork({ ...given, ids })
+        return { work, judgement: await judgeToApply(db, { ...visitor, ...ids, work }) }
+      },
     },
     ({ db, visitor, ids, body, prepared }) =>
-      applyImport(db, { ...visitor, ...ids, ...body, prepared }, visitor),
+      applyImport(db, { ...visitor, ...ids, ...body, ...prepared }, visitor),
   ),
   post(
     '/admin/:importId/undo',
@@ -121,8 +138,14 @@ export const imports = resource('Import', [
       body: UndoImport,
       answer: Import,
       refuses: { 409: 'It is not imported, or somebody saved it meanwhile' },
+      prepare: async ({ db, visitor, ids, ...given }) => {
+        const work = followWork({ ...given, ids })
+        await announceUndo(db, { ...visitor, ...ids, work })
+        return { work }
+      },
     },
-    ({ db, visitor, ids, body }) => undoImport(db, { ...visitor, ...ids, ...body }, visitor),
+    ({ db, visitor, ids, body, prepared }) =>
+      undoImport(db, { ...visitor, ...ids, ...body, ...prepared }, visitor),
   ),
   del(
     '/admin/:importId',

@@ -18,9 +18,12 @@ export const isOpen = ({ state }: ImportRecord) => open.includes(state)
 /** An import that is not done. */
 export async function findOpen(db: Kysely<Schema>, key: ImportKey): Promise<ImportRecord> {
   const record = await findRow(db, key)
-  if (!isOpen(record)) throw wrongState('This import is done.')
+  if (!isOpen(record)) throw wrongState(doneWords(record))
   return record
 }
+
+export const doneWords = ({ state }: ImportRecord) =>
+  state === 'Undone' ? 'This import was undone already.' : 'This file was imported already.'
 
 export const wrongState = (message: string) => conflict('wrong_state', {}, message)
 

@@ -22,11 +22,11 @@ const mia = 'First name,Last name,Birth date\nMia,Lind,03/14/2015\n'
 async function applyAfter({ id, judged, version }: Import, meanwhile: () => Promise<unknown>) {
   const { organizationId, owner } = imports.school
   const key = { organizationId, importId: id }
-  const prepared = await judgeOpen(server.db, key)
+  const judgement = await judgeOpen(server.db, key)
   await meanwhile()
   const actor = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions: [] }
   return transact(server.database, (db) =>
-    applyImport(db, { ...key, judged, version, prepared }, actor),
+    applyImport(db, { ...key, judged, version, judgement }, actor),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Import, ImportField, ImportRowQuery } from '#contract/people/impor
 import type { Kysely } from 'kysely'
 import { rowsOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import { inSlices, type Steps } from '../process/slices.ts'
+import { inSlices, type Steps, type Tell } from '../process/slices.ts'
 import { searchable } from '../database/searchable.ts'
 import type { Fixes } from './judging/drafts.ts'
 import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
@@ -17,10 +17,10 @@ export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[
 export const fixesOf = ({ fixes }: ImportRecord) => JSON.parse(fixes) as Fixes
 
 /** What the rows come to, as people and families are at the moment. Nothing of it is stored. */
-export async function judgeImport(db: Kysely<Schema>, record: ImportRecord) {
+export async function judgeImport(db: Kysely<Schema>, record: ImportRecord, tell?: Tell) {
   const known = await findKnown(db, record.organizationId)
   const file = { fields: fieldsOf(record), cells: cellsOf(record), fixes: fixesOf(record) }
-  return { ...(await inSlices(judge(file, known))), known, version: record.version }
+  return { ...(await inSlices(judge(file, known), tell)), known, version: record.version }
 }
 
 export type Judgement = Awaited<ReturnType<typeof judgeImport>>

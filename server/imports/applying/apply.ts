@@ -1,27 +1,33 @@
 import type { Kysely } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
-import { inParts } from '../../database/in-parts.ts'
 import { searchNameOf } from '../../database/names.ts'
 import { lastSaved } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import type { Tell } from '../../process/slices.ts'
 import { refreshFamilies, refreshFamiliesOf } from '../../families/families.index.ts'
 import type { Changes } from './changes.ts'
+import { partsOf } from './parts.ts'
 import type { Draft } from '../judging/drafts.ts'
 import type { Plan } from '../judging/judge.ts'
 import { saveFields } from './save-fields.ts'
 
 type Actor = { organizationId: number; userId: number; personId: number }
 
-/** In one statement, which nothing else comes between. */
-const atOnce = 100
+type Parts = ReturnType<typeof partsOf>
 
 const byId = (one: number, other: number) => one - other
 
 /** Makes and changes what the rows of a file come to. */
-export async function apply(db: Kysely<Schema>, plan: Plan, actor: Actor): Promise<Changes> {
-  const people = await insertPeople(db, plan.people, actor)
+export async function apply(
+  db: Kysely<Schema>,
+  plan: Plan,
+  actor: Actor,
+  tell: Tell = () => {},
+): Promise<Changes> {
+  const parts = partsOf(workIn(plan), tell)
+  const people = await insertPeople(db, plan.people, actor, parts)
   const idOf = (draft: Draft) => draft.known?.personId ?? people.get(draft)?.personId ?? 0
-  const families = await insertFamilies(db, plan, actor)
+  const families = await insertFamilies(db, newIn(plan), actor, parts)
   const memberships = plan.families.flatMap((family) => {
     const familyId = family.known?.familyId ?? families.get(family) ?? 0
     const before = family.known?.relations.size ?? 0
@@ -34,12 +40,12 @@ export async function apply(db: Kysely<Schema>, plan: Plan, actor: Actor): Promi
       ...lastSaved(actor.personId),
     }))
   })
-  for (const some of inParts(memberships, atOnce)) {
+  for (const some of parts(memberships)) {
     await db.insertInto('familyMember').values(some).execute()
   }
-  const { persons, members } = await change(db, plan, actor)
+  const { persons, members } = await change(db, plan, actor, parts)
   const touched = new Set(memberships.map(({ familyId }) => familyId))
-  for (const some of inParts([...touched].toSorted(byId), atOnce)) await refreshFamilies(db, some)
+  for (const some of parts([...touched].toSorted(byId))) await refreshFamilies(db, some)
   await refreshFamiliesOf(
     db,
     plan.changes.map(({ draft }) => idOf(draft)),
@@ -53,11 +59,21 @@ export async function apply(db: Kysely<Schema>, plan: Plan, actor: Actor): Promi
   }
 }
 
-async function insertPeople(db: Kysely<Schema>, drafts: Draft[], actor: Actor) {
+const newIn = ({ families }: Plan) => families.filter(({ known }) => known === null)
+
+/** How many people, families, and people in families there are to save. */
+const workIn = (plan: Plan) =>
+  plan.people.length +
+  newIn(plan).length +
+  plan.families.flatMap(({ additions }) => additions).length +
+  plan.changes.length +
+  plan.families.length
+
+async function insertPeople(db: Kysely<Schema>, drafts: Draft[], actor: Actor, parts: Parts) {
   const { organizationId, userId: actorUserId } = actor
   const made = new Map<Draft, Changes['people'][number]>()
   const joinedDate = new Date().toISOString()
-  for (const some of inParts(drafts, atOnce)) {
+  for (const some of parts(drafts)) {
     const rows = some.map(({ told }) => ({
       ...told,
       searchName: searchNameOf(told),
@@ -94,13 +110,15 @@ async function insertPeople(db: Kysely<Schema>, drafts: Draft[], actor: Actor) {
   return made
 }
 
-async function insertFamilies(db: Kysely<Schema>, plan: Plan, actor: Actor) {
+async function insertFamilies(
+  db: Kysely<Schema>,
+  families: Plan['families'],
+  actor: Actor,
+  parts: Parts,
+) {
   const made = new Map<Plan['families'][number], number>()
   const createdDate = new Date().toISOString()
-  for (const some of inParts(
-    plan.families.filter(({ known }) => known === null),
-    atOnce,
-  )) {
+  for (const some of parts(families)) {
     const rows = some.map(({ name }) => ({ name, createdDate, ...lastSaved(actor.personId) }))
     const ids = inOrder(await db.insertInto('family').values(rows).returning('id').execute())
     some.forEach((family, index) => made.set(family, ids[index] ?? 0))
@@ -111,12 +129,11 @@ async function insertFamilies(db: Kysely<Schema>, plan: Plan, actor: Actor) {
 /** Ids grow in the order of the inserted rows, in which they are not always answered. */
 const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted(byId)
 
-async function change(db: Kysely<Schema>, { changes }: Plan, { personId }: Actor) {
+async function change(db: Kysely<Schema>, plan: Plan, { personId }: Actor, parts: Parts) {
   const persons: Changes['persons'] = []
   const members: Changes['members'] = []
-  for (const { draft, person, membership } of changes) {
-    const { known } = draft
-    if (!known) continue
+  async function save({ draft: { known }, person, membership }: Plan['changes'][number]) {
+    if (!known) return
     const { personId: id, organizationUserId, name } = known
     if (Object.keys(person).length > 0) {
       persons.push({ personId: id, name, before: of(known, person), after: person })
@@ -128,6 +145,7 @@ async function change(db: Kysely<Schema>, { changes }: Plan, { personId }: Actor
       await saveFields(db, 'organizationUser', organizationUserId, membership, personId)
     }
   }
+  for (const some of parts(plan.changes)) for (const one of some) await save(one)
   return { persons, members }
 }
 

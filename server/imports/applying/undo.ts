@@ -1,17 +1,15 @@
 import type { Import } from '#contract/people/imports.ts'
 import type { Kysely } from 'kysely'
-import { inParts } from '../../database/in-parts.ts'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import type { Tell } from '../../process/slices.ts'
 import { deleteOrphans } from '../../families/ending/families.ending.ts'
 import { refreshFamilies, refreshFamiliesOf } from '../../families/families.index.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import type { Changes } from './changes.ts'
+import { partsOf } from './parts.ts'
 import { saveFields } from './save-fields.ts'
 import { findClaimed, findTouched } from './touched.ts'
-
-/** In one statement, which nothing else comes between. */
-const atOnce = 100
 
 /** What stays, each with why, and how many are gone or given back. */
 type Undone = { kept: string[]; outcome: Import['outcome'] }
@@ -21,23 +19,28 @@ export async function undo(
   db: Kysely<Schema>,
   changes: Changes,
   savedByPersonId: number,
+  tell: Tell = () => {},
 ): Promise<Undone> {
   const claimed = await findClaimed(db, changes)
   const touched = await findTouched(db, changes, claimed)
-  const restored = await restore(db, changes, savedByPersonId)
-  const kept = [...(await namesOf(db, changes, touched, claimed)), ...restored.kept]
-
   const gone = changes.people.filter(({ personId }) => !touched.has(personId))
   const newcomers = new Set(changes.people.map(({ personId }) => personId))
-  const leaving = changes.memberships.filter(
-    ({ personId }) => !newcomers.has(personId) || !touched.has(personId),
-  )
   const made = new Set(changes.families)
   const staying = new Set([...claimed, ...(await occupied(db, changes.families, touched))])
-  for (const some of inParts(
-    leaving.filter(({ familyId }) => !staying.has(familyId)),
-    atOnce,
-  )) {
+  const leaving = changes.memberships
+    .filter(({ personId }) => !newcomers.has(personId) || !touched.has(personId))
+    .filter(({ familyId }) => !staying.has(familyId))
+  const empty = [...made].filter((familyId) => !staying.has(familyId))
+  const personIds = gone.map(({ personId }) => personId)
+  const others = new Set(changes.memberships.map(({ familyId }) => familyId))
+  const left = [...others].filter((familyId) => !made.has(familyId) || staying.has(familyId))
+  const fields = fieldsIn(changes)
+  const lists = [fields, leaving, gone, empty, personIds, left]
+  const parts = partsOf(lists.flat().length, tell)
+
+  const restored = await restore(db, parts(fields), savedByPersonId)
+  const kept = [...(await namesOf(db, changes, touched, claimed)), ...restored.kept]
+  for (const some of parts(leaving)) {
     await db
       .deleteFrom('familyMember')
       .where((where) =>
@@ -47,18 +50,13 @@ export async function undo(
       )
       .execute()
   }
-  for (const some of inParts(gone, atOnce)) {
+  for (const some of parts(gone)) {
     const ids = some.map(({ organizationUserId }) => organizationUserId)
     await db.deleteFrom('organizationUser').where('id', 'in', ids).execute()
   }
-  const empty = [...made].filter((familyId) => !staying.has(familyId))
-  for (const some of inParts(empty, atOnce))
-    await db.deleteFrom('family').where('id', 'in', some).execute()
-  const personIds = gone.map(({ personId }) => personId)
-  for (const some of inParts(personIds, atOnce)) await forgetUnnamed(db, some)
-  const others = new Set(changes.memberships.map(({ familyId }) => familyId))
-  const left = [...others].filter((familyId) => !empty.includes(familyId))
-  for (const some of inParts(left, atOnce)) await refreshFamilies(db, some)
+  for (const some of parts(empty)) await db.deleteFrom('family').where('id', 'in', some).execute()
+  for (const some of parts(personIds)) await forgetUnnamed(db, some)
+  for (const some of parts(left)) await refreshFamilies(db, some)
   await deleteOrphans(db, left)
   await refreshFamiliesOf(
     db,
@@ -107,35 +105,43 @@ async function namesOf(
   return rows.map(({ id, userId, name }) => `${name} stays, because ${reasonOf(id, userId)}.`)
 }
 
+const fieldsIn = ({ persons, members }: Changes) => [
+  ...persons.map(({ personId: id, ...row }) => ({ ...row, table: 'person' as const, id })),
+  ...members.map(({ organizationUserId: id, ...row }) => ({
+    ...row,
+    table: 'organizationUser' as const,
+    id,
+  })),
+]
+
 /** Gives each field its value from before, unless it has another one by now. */
-async function restore(db: Kysely<Schema>, changes: Changes, savedByPersonId: number) {
-  const rows = [
-    ...changes.persons.map(({ personId: id, ...row }) => ({
-      ...row,
-      table: 'person' as const,
-      id,
-    })),
-    ...changes.members.map(({ organizationUserId: id, ...row }) => ({
-      ...row,
-      table: 'organizationUser' as const,
-      id,
-    })),
-  ]
+async function restore(
+  db: Kysely<Schema>,
+  parts: Iterable<ReturnType<typeof fieldsIn>>,
+  savedByPersonId: number,
+) {
   const kept: string[] = []
   let changed = 0
-  for (const { table, id, name, before, after } of rows) {
+  async function restoreOne({
+    table,
+    id,
+    name,
+    before,
+    after,
+  }: ReturnType<typeof fieldsIn>[number]) {
     const query = db.selectFrom(table).where('id', '=', id).selectAll()
     const now: Record<string, unknown> | undefined = await query.executeTakeFirst()
-    if (!now) continue
+    if (!now) return
     const fields = Object.entries(after)
     const same = fields.filter(([field, value]) => now[field] === value).map(([field]) => field)
     if (same.length < fields.length) kept.push(`${name} keeps what was changed since.`)
-    if (same.length === 0) continue
+    if (same.length === 0) return
     const values = Object.fromEntries(
       same.map((field) => [field, before[field as keyof typeof before]]),
     )
     await saveFields(db, table, id, values, savedByPersonId)
     changed += 1
   }
+  for (const some of parts) for (const one of some) await restoreOne(one)
   return { kept, changed }
 }

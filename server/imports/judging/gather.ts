@@ -86,8 +86,8 @@ export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
     if (!family.members.has(draft)) family.members.set(draft, placeOf(relation, entry.row))
   }
 
-  for (const entry of entries) {
-    yield
+  for (const [place, entry] of entries.entries()) {
+    yield place / entries.length
     // Whoever has an email is found at once; the others by those whom they belong to.
     const [sure, unsure] = [true, false].map((isSure) =>
       entry.guardians.filter(({ contactEmail }) => (contactEmail !== null) === isSure),

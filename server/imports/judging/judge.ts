@@ -5,7 +5,7 @@ import type {
   ImportRow,
   ImportVerdict,
 } from '#contract/people/imports.ts'
-import type { Steps } from '../../process/slices.ts'
+import { stretch, type Steps } from '../../process/slices.ts'
 import { type Change, compare, displayDay } from './differences.ts'
 import { type Draft, type Fixes, nameOf } from './drafts.ts'
 import { gather, type Gathered } from './gather.ts'
@@ -24,13 +24,21 @@ export type Plan = {
 
 export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: Fixes }
 
+/** How much of the work is done once the rows are read, and once they are made people. */
+const readUntil = 0.5
+const gatheredUntil = 0.8
+
 /** Finds out what each row of a file comes to, and all of them together. */
 export function* judge({ fields, cells, fixes }: File, known: Known[]) {
   const fixed = cells.map((row, index) => fixes[rowNumber(index)]?.cells ?? row)
-  const entries = yield* readRows(fields, fixed)
+  const entries = yield* stretch(0, readUntil, readRows(fields, fixed))
   const isIn = ({ row, problems }: Entry) => problems.length === 0 && !fixes[row]?.isLeftOut
   const firsts = new Map(entries.toReversed().map((entry) => [entry.row, entry]))
-  const gathered = yield* gather(entries.filter(isIn), fixes, known)
+  const gathered = yield* stretch(
+    readUntil,
+    gatheredUntil,
+    gather(entries.filter(isIn), fixes, known),
+  )
   const families = yield* settleFamilies(gathered.families)
   const compared: Compared[] = []
   for (const draft of gathered.drafts) {
@@ -49,7 +57,7 @@ export function* judge({ fields, cells, fixes }: File, known: Known[]) {
   const crowded = crowding(families)
   const rows: ImportRow[] = []
   for (const entry of [...firsts.values()].toReversed()) {
-    yield
+    yield gatheredUntil + (rows.length / firsts.size) * (1 - gatheredUntil)
     const { row } = entry
     const about = {
       gathered: gathered.rows.get(row),

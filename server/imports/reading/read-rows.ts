@@ -45,7 +45,7 @@ export function* readRows(fields: Fields, cells: string[][]): Steps<Entry[]> {
   const entries: Entry[] = []
   for (const [index, row] of cells.entries()) {
     if (row.length > 0) entries.push(...readRow(fields, row, rowNumber(index)))
-    yield
+    yield index / cells.length
   }
   const guardians = new Set(entries.flatMap((entry) => entry.guardians))
   if (entries.length + guardians.size > mostImportPeople) {

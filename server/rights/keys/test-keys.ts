@@ -105,6 +105,8 @@ const list = `
     everybody: (columns) header field samples dateOrder
     everybody: (counts) Error Conflict New Match LeftOut
     everybody: (outcome) people families changed
+  GET /api/Import/admin/:importId/progress
+    everybody: (work) phase done total
   GET /api/Import/admin/:importId/rows
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id verdict sentences cells choices choice

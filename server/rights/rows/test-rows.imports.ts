@@ -6,6 +6,7 @@ export const importRows = rowsOf(`
   GET    /api/Import/admin/organization/:organizationId  401 401 404 403 403 403 403 200 403 403 403 403 403 200
   POST   /api/Import/admin                               401 401 404 403 403 403 403 200 403 403 403 403 403 200
   GET    /api/Import/admin/:importId                     401 401 404 403 403 403 403 200 403 403 403 403 403 200
+  GET    /api/Import/admin/:importId/progress            401 401 404 403 403 403 403 200 403 403 403 403 403 200
   GET    /api/Import/admin/:importId/rows                401 401 404 403 403 403 403 200 403 403 403 403 403 200
   PUT    /api/Import/admin/:importId/columns             401 401 404 403 403 403 403 200 403 403 403 403 403 200
   PUT    /api/Import/admin/:importId/rows/:row           401 401 404 403 403 403 403 200 403 403 403 403 403 200

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   Import,
   ImportPage,
+  ImportProgress,
   ImportRowPage,
   type ApplyImport,
   type CreateImport,
@@ -23,6 +24,9 @@ export const listImports = (organizationId: number, query: PageQuery, signal?: A
 
 export const findImport = (id: number, signal?: AbortSignal) =>
   http.get(`Import/admin/${id}`, { signal }).json(Import)
+
+export const findImportProgress = (id: number, signal?: AbortSignal) =>
+  http.get(`Import/admin/${id}/progress`, { signal }).json(ImportProgress)
 
 export const listImportRows = (id: number, query: RowsQuery, signal?: AbortSignal) =>
   http
