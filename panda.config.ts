@@ -28,7 +28,10 @@ export default defineConfig({
     breakpoints: { phone: '22.5rem', xs: '25rem', sm: '40rem', md: '56.25rem', lg: '72rem' },
     tokens: scales,
     semanticTokens: { colors: colours },
-    keyframes: { turn: { to: { transform: 'rotate(360deg)' } } },
+    keyframes: {
+      turn: { to: { transform: 'rotate(360deg)' } },
+      pass: { from: { transform: 'translateX(-75%)' }, to: { transform: 'translateX(75%)' } },
+    },
   },
   globalVars: pageLengths,
   globalCss: page,

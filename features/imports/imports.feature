@@ -103,6 +103,20 @@ Feature: People and families come out of a file
     And Ada sees "<img src=x onerror=alert(1)> Kim"
 
   @2.admin-one-import
+  Scenario: How far a large file is, whoever comes back is shown as well, and then what came of it
+    Given the server is at row 1240 of Ada's import, and takes its time
+    When Ada imports a file of 2000 people into "Lindenschule"
+    And Ada presses "Import"
+    Then Ada sees "Importing: 1,240 of 2,000 rows"
+    And Ada's import is done to 62 percent
+    When Ada loads the page anew
+    Then the title of Ada's import "The file is being imported" is shown
+    And Ada sees "Importing: 1,240 of 2,000 rows"
+    When Ada's import is over
+    Then the title of Ada's import "This file was imported" has the focus
+    And Ada sees "2000 people imported"
+
+  @2.admin-one-import
   Scenario: A file that was not imported is thrown away
     When Ada imports the file "families.csv" into "Lindenschule"
     And Ada presses "Discard"

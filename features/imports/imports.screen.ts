@@ -7,6 +7,7 @@ export const importScreen = (page: Page) => ({
   rows: page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem'),
   cell: (label: string) => page.getByLabel(label, { exact: true }),
   title: (name: string) => page.getByRole('heading', { name: new RegExp(`^${name}\\b`) }),
+  progress: page.getByRole('progressbar', { name: 'Importing' }),
   inState: (state: string) => page.getByRole('row').filter({ hasText: state }).getByRole('link'),
   dateOrder: page.getByLabel('How the file writes dates'),
   rowsPerPage: page.getByLabel('Rows per page'),

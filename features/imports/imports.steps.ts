@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Page } from '@playwright/test'
 import { Given, Then, When } from '../support/world.ts'
 import { importScreen } from './imports.screen.ts'
 
 const familiesCsv = new URL('families.csv', import.meta.url)
+
+const isApply = ({ pathname }: URL) => /^\/api\/Import\/admin\/\d+\/apply$/.test(pathname)
+const isProgress = ({ pathname }: URL) => /^\/api\/Import\/admin\/\d+\/progress$/.test(pathname)
 
 async function choose(page: Page, organizationId: number, text: string | Buffer) {
   await page.goto(`/organizations/${organizationId}/admin/imports/new`)
@@ -41,6 +44,55 @@ When(
   '{word} imports into {string}',
   async ({ people, stage }, who: string, name: string, text: string) => {
     await review(await people.at(who), await stage.organizationId(name), text)
+  },
+)
+
+When(
+  '{word} imports a file of {int} people into {string}',
+  async ({ people, stage }, who: string, many: number, name: string) => {
+    const rows = Array.from({ length: many }, (_, row) => `Mia,Lind the ${row + 1}th`)
+    const text = `First name,Last name\n${rows.join('\n')}`
+    await review(await people.at(who), await stage.organizationId(name), text)
+  },
+)
+
+/** What somebody waits for is done by the server at once: its answer is held back, and another one given to how far it is. */
+Given(
+  "the server is at row {int} of {word}'s import, and takes its time",
+  async ({ people, noted }, done: number, who: string) => {
+    const page = await people.at(who)
+    const end = Promise.withResolvers<void>()
+    let applied: Promise<APIResponse> | undefined
+    await page.route(isApply, async (route) => {
+      applied = route.fetch()
+      const response = await applied
+      await end.promise
+      // The page that asked may be gone.
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    await page.route(isProgress, (route) =>
+      applied
+        ? route.fulfill({ json: { work: { phase: 'Applying', done, total: 2000 } } })
+        : route.fallback(),
+    )
+    noted.set('end of import', async () => {
+      expect((await applied)?.status()).toBe(200)
+      await page.unroute(isProgress)
+      end.resolve()
+    })
+  },
+)
+
+When("{word}'s import is over", async ({ noted }, _who: string) => {
+  await (noted.get('end of import') as () => Promise<void>)()
+})
+
+Then(
+  "{word}'s import is done to {int} percent",
+  async ({ people }, who: string, percent: number) => {
+    const { progress } = importScreen(await people.at(who))
+    await expect(progress).toHaveAttribute('aria-valuenow', String(percent))
+    await expect(progress).toHaveAttribute('aria-valuetext', '1,240 of 2,000 rows')
   },
 )
 
@@ -89,6 +141,13 @@ Then('{word} cannot press {string}', async ({ people }, who: string, name: strin
   const { button } = importScreen(await people.at(who))
   await expect(button(name)).toHaveAttribute('aria-disabled', 'true')
 })
+
+Then(
+  "the title of {word}'s import {string} is shown",
+  async ({ people }, who: string, title: string) => {
+    await expect(importScreen(await people.at(who)).title(title)).toBeVisible()
+  },
+)
 
 Then(
   "the title of {word}'s import {string} has the focus",

@@ -3,11 +3,14 @@ import {
   largestImport,
   type Import,
   type ImportField,
+  type ImportProgress,
   type ImportRow,
 } from '#contract/people/imports.ts'
 import {
   applyImport,
   createImport,
+  findImport,
+  findImportProgress,
   fixImportRow,
   mapImport,
   undoImport,
@@ -19,6 +22,8 @@ import { readText } from './read-text.ts'
 
 type Fix = Omit<Parameters<typeof fixImportRow>[0], 'id' | 'version'>
 
+type Work = ImportProgress['work']
+
 interface Context {
   organizationId: number
   /** As the server answered it last; null until it has the file. */
@@ -27,6 +32,8 @@ interface Context {
   text: string
   columns: (ImportField | null)[]
   fix: Fix | null
+  /** How far the server is with what it does; null where it does nothing, or nobody can say. */
+  work: Work
   /** The same for every try of one wish, so that it is obeyed once. */
   once: string
   problem: string | null
@@ -36,17 +43,16 @@ const keyOf = ({ id = 0, version = 0 }: Partial<Import> = {}) => ({ id, version 
 
 export const peopleImportSetup = setup({
   types: {
-    input: {} as { organizationId: number; import: Import | null },
+    input: {} as { organizationId: number; import: Import | null; work?: Work },
     context: {} as Context,
     events: {} as
       | { type: 'choose'; files: readonly File[] }
       | { type: 'map'; columns: (ImportField | null)[] }
       | { type: 'fix'; fix: Fix }
-      | { type: 'import.changed'; import: Import }
-      | { type: 'remap' | 'apply' | 'undo' | 'retry' | 'goBack' },
+      | { type: 'remap' | 'apply' | 'undo' | 'retry' | 'goBack' | 'lookAgain' },
     /** That the server has the file, and that it has made or changed what was asked. */
     emitted: {} as { type: 'made'; id: number } | { type: 'changed' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'long',
   },
   actors: {
     read: fromRequest((file: File | null) => readText(file)),
@@ -78,17 +84,27 @@ export const peopleImportSetup = setup({
         { once, signal },
       ),
     ),
+    ask: fromRequest(async (context: Context, signal) => {
+      const { work } = await findImportProgress(keyOf(context.import ?? {}).id, signal)
+      return work
+    }),
+    look: fromRequest((context: Context, signal) =>
+      findImport(keyOf(context.import ?? {}).id, signal),
+    ),
     undo: fromRequest(({ once, ...context }: Context, signal) =>
       undoImport(keyOf(context.import ?? {}), { once, signal }),
     ),
   },
   actions: {
-    begin: assign({ once: () => newKey(), problem: null }),
+    begin: assign({ once: () => newKey(), problem: null, work: null }),
     keep: assign({ import: (_, made: Import) => made, problem: null }),
+    hear: assign({ work: (_, work: Work) => work }),
     tell: emit({ type: 'changed' }),
     fail: assign({ problem: ({ event }) => placedOf('error' in event ? event.error : null) }),
   },
   guards: {
+    isWorking: ({ context }) => context.work !== null,
+    isOver: (_, work: Work) => work === null,
     isMapping: ({ context }) => context.import?.state === 'Mapping',
     isReviewing: ({ context }) => context.import?.state === 'Reviewing',
     isApplied: ({ context }) => context.import?.state === 'Applied',
@@ -96,6 +112,11 @@ export const peopleImportSetup = setup({
     isRefused: (_, { files }: { files: readonly File[] }) => refusalOf(files) !== null,
     isRefusedByServer: (_, { error }: { error: unknown }) => isRefusal(error),
     isReady: ({ context }) => isReady(context.import),
+  },
+  delays: {
+    /** What takes no longer is done before anybody could read how far it is. */
+    glance: 500,
+    aSecond: 1000,
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Import, ImportState } from '#contract/people/imports.ts'
 import { peopleImportMachine } from './people-import.machine.ts'
-import { answered, failed, unanswered } from '../walks/happenings.ts'
-import type { Walk } from '../walks/walk.ts'
+import { answered, failed, over, unanswered } from '../walks/happenings.ts'
+import { nameOf, type Walk } from '../walks/walk.ts'
 
 const anImport = (state: ImportState, errors = 0): Import => ({
   id: 1,
@@ -26,6 +26,11 @@ const small = new File(['First name\nIda'], 'people.csv')
 const photos = [small, small]
 const problem = new Error('The line is dead.')
 const refusal = Object.assign(new Error('No rows.'), { name: 'SchemaValidationError' })
+const refused = Object.assign(new Error('Too late.'), {
+  name: 'HTTPError',
+  response: new Response(null, { status: 409 }),
+})
+const work = { phase: 'Applying' as const, done: 1, total: 2 }
 const at = (state: string) => `peopleImport.${state}`
 const origin = (state: ImportState, errors = 0) => ({
   organizationId: 1,
@@ -41,6 +46,8 @@ export const peopleImportWalk = {
       fix: unanswered(),
       apply: unanswered(),
       undo: unanswered(),
+      ask: unanswered(),
+      look: unanswered(),
     },
   }),
   origins: {
@@ -50,6 +57,7 @@ export const peopleImportWalk = {
     'a file with errors': origin('Reviewing', 1),
     'what was imported': origin('Applied'),
     'what was undone': origin('Undone'),
+    'what the server is importing': { ...origin('Reviewing'), work },
   },
   events: {
     'a file is chosen': { type: 'choose', files: [small] },
@@ -60,39 +68,57 @@ export const peopleImportWalk = {
     'the upload fails': failed(at('uploading'), problem),
     'the file is refused': failed(at('uploading'), refusal),
     'the columns are named': { type: 'map', columns: ['FirstName'] },
-    'the rows are judged': answered(at('judging'), anImport('Reviewing')),
-    'the columns are refused': failed(at('judging'), problem),
+    'the rows are judged': answered(at('working.task.judging'), anImport('Reviewing')),
+    'the columns are refused': failed(at('working.task.judging'), problem),
     'a row is fixed': {
       type: 'fix',
       fix: { row: 1, cells: ['Ida'], choice: null, isLeftOut: false },
     },
-    'the row is right now': answered(at('fixing'), anImport('Reviewing')),
-    'the row is refused': failed(at('fixing'), problem),
+    'the row is right now': answered(at('working.task.fixing'), anImport('Reviewing')),
+    'the row is refused': failed(at('working.task.fixing'), problem),
     'the columns are looked at again': { type: 'remap' },
     'it is imported': { type: 'apply' },
-    'everybody is there': answered(at('applying'), anImport('Applied')),
-    'nobody is there': failed(at('applying'), problem),
+    'everybody is there': answered(at('working.task.applying'), anImport('Applied')),
+    'nobody is there': failed(at('working.task.applying'), problem),
     undo: { type: 'undo' },
-    'all is as before': answered(at('undoing'), anImport('Undone')),
-    'nothing is undone': failed(at('undoing'), problem),
+    'all is as before': answered(at('working.task.undoing'), anImport('Undone')),
+    'nothing is undone': failed(at('working.task.undoing'), problem),
     retry: { type: 'retry' },
     'go back': { type: 'goBack' },
-    'it is as the server has it': (state) => ({
-      type: 'import.changed',
-      import: state.context.import ?? anImport('Mapping'),
-    }),
+    'somebody else has imported it': failed(at('working.task.applying'), refused),
+    'somebody else has undone it': failed(at('working.task.undoing'), refused),
+    'it takes longer than a glance': over('glance', at('working.progress.unnoticed')),
+    'the server says how far it is': answered(at('working.progress.asking'), work),
+    'nobody can say how far it is': failed(at('working.progress.asking'), problem),
+    'a second is over': over('aSecond', at('working.progress.waiting')),
+    'another second is over': over('aSecond', at('following.waiting')),
+    'the server is at work still': answered(at('following.asking'), work),
+    'the server is at work no more': answered(at('following.asking'), null),
+    'the server does not answer': failed(at('following.asking'), problem),
+    'it is imported by now': answered(at('looking'), anImport('Applied')),
+    'it is undone by now': answered(at('looking'), anImport('Undone')),
+    'it is as before': answered(at('looking'), anImport('Reviewing')),
+    'it cannot be looked at': failed(at('looking'), problem),
+    'look again': { type: 'lookAgain' },
   },
-  tellApart: ({ context }) => [context.import?.state, context.import?.counts?.Error],
+  tellApart: ({ context }) => [context.import?.state, context.import?.counts?.Error, context.work],
   promises: {
     'what is done, and what is undone, the server has said': ({ state: { value, context } }) =>
       !['Reviewing', 'Applied', 'Undone'].some((end) => end.toLowerCase() === value) ||
       context.import?.state.toLowerCase() === value,
     'nothing with errors is imported': ({ state }) =>
-      !state.matches('applying') || state.context.import?.counts?.Error === 0,
+      !state.matches({ working: { task: 'applying' } }) ||
+      state.context.import?.counts?.Error === 0,
     'the same wish keeps its key, and each has its own': ({ state, before, event }) =>
       !state.hasTag('busy') ||
       !before ||
       before.hasTag('busy') ||
+      event === 'look again' ||
       (event === 'retry') === (state.context.once === before.context.once),
+    'only who waits long is told how far it is': ({ state, before }) =>
+      !state.hasTag('long') || (state.hasTag('busy') && !before?.matches('reviewing')),
+    'what others do is followed until the server has said what came of it': ({ state, before }) =>
+      !before?.matches('following') ||
+      ['following', 'looking', 'notSeen'].some((name) => nameOf(state.value).startsWith(name)),
   },
 } satisfies Walk<typeof peopleImportMachine>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AnyStateNode } from 'xstate'
 import { gapsOf } from './gaps.ts'
 import { nodesOf } from './state-nodes.ts'
 import { trailOf } from './trail.ts'
@@ -39,6 +40,10 @@ test('Every machine has a walk', () => {
   )
 })
 
+/** A state is what the state around it is. */
+const isBusy = ({ tags, parent }: AnyStateNode): boolean =>
+  tags.includes('busy') || (parent !== undefined && isBusy(parent))
+
 describe.each(Object.entries(walkOf))('The machine %s', (name, walk) => {
   const paths = pathsOf(walk)
   const trails = paths.map((path) => trailOf(walk, path))
@@ -53,7 +58,7 @@ describe.each(Object.entries(walkOf))('The machine %s', (name, walk) => {
       ({ tags, invoke }) => tags.length + invoke.length > 0,
     )
     const saysSo = nodes.some(({ tags }) => tags.includes('busy'))
-    const silent = nodes.filter(({ tags, parent }) => parent && !tags.includes('busy'))
+    const silent = nodes.filter((node) => node.parent && !isBusy(node))
     const asking = silent.filter(({ invoke }) => invoke.length > 0)
     const isExempt = neverBusy.includes(name)
     expect(isExempt ? [] : asking.map(({ id }) => id)).toEqual([])

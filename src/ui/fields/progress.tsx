@@ -1,6 +1,7 @@
-import { css } from '#styled/css/index.mjs'
+import { css, cva } from '#styled/css/index.mjs'
 
 const parts = {
+  whole: css({ flexGrow: '1', minWidth: '0' }),
   progress: css({ display: 'flex', alignItems: 'center', gap: '3', flexGrow: '1', minWidth: '0' }),
   track: css({
     flexGrow: '1',
@@ -9,19 +10,40 @@ const parts = {
     borderRadius: 'round',
     background: 'hover',
   }),
-  bar: css({ height: 'full', background: 'accent.solid', transformOrigin: '[left]' }),
   percent: css({ flexShrink: '0', minWidth: '10', fontSize: 'small', textAlign: 'end' }),
 }
 
+const bar = cva({
+  base: { height: 'full', background: 'accent.solid', transformOrigin: '[left]' },
+  variants: {
+    isKnown: {
+      true: {},
+      // Without movement it stands still, as far from none as from all.
+      false: {
+        width: '[40%]',
+        marginInline: 'auto',
+        borderRadius: 'round',
+        animationName: 'pass',
+        animationDuration: 'pass',
+        animationTimingFunction: '[ease-in-out]',
+        animationIterationCount: 'infinite',
+        animationDirection: 'alternate',
+      },
+    },
+  },
+})
+
 type ProgressProps = {
   label: string
-  /** How much is done, 0 to 1. */
-  fraction: number
+  /** How much is done, 0 to 1; null where nobody can say. */
+  fraction: number | null
+  /** How much is done, in words above the bar, which nobody is read out as they change. */
+  words?: string | undefined
 }
 
-export function Progress({ label, fraction }: ProgressProps) {
-  const percent = Math.round(fraction * 100)
-  return (
+export function Progress({ label, fraction, words }: ProgressProps) {
+  const percent = fraction === null ? undefined : Math.round(fraction * 100)
+  const track = (
     <div className={parts.progress}>
       <div
         role="progressbar"
@@ -29,13 +51,26 @@ export function Progress({ label, fraction }: ProgressProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
+        aria-valuetext={words === '' ? undefined : words}
         className={parts.track}
       >
-        <div className={parts.bar} style={{ transform: `scaleX(${fraction})` }} />
+        <div
+          className={bar({ isKnown: fraction !== null })}
+          style={fraction === null ? undefined : { transform: `scaleX(${fraction})` }}
+        />
       </div>
-      <span aria-hidden="true" className={parts.percent}>
-        {percent} %
-      </span>
+      {percent !== undefined && (
+        <span aria-hidden="true" className={parts.percent}>
+          {percent} %
+        </span>
+      )}
+    </div>
+  )
+  if (words === undefined) return track
+  return (
+    <div className={parts.whole}>
+      <p aria-hidden="true">{words === '' ? label : `${label}: ${words}`}</p>
+      {track}
     </div>
   )
 }

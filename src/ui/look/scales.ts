@@ -72,7 +72,12 @@ export const scales = {
     none: { value: 'none' },
     popup: { value: '0 6px 20px rgb(20 16 8 / 0.14), 0 1px 3px rgb(20 16 8 / 0.1)' },
   },
-  durations: { quick: { value: '100ms' }, calm: { value: '150ms' }, turn: { value: '900ms' } },
+  durations: {
+    quick: { value: '100ms' },
+    calm: { value: '150ms' },
+    turn: { value: '900ms' },
+    pass: { value: '1200ms' },
+  },
   easings: { out: { value: 'cubic-bezier(0.2, 0, 0, 1)' } },
   zIndex: {
     below: { value: -1 },

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ImportVerdict } from '#contract/people/imports.ts'
-import { importQuery } from '#src/api/people/imports.api.ts'
+import { findImportProgress, importQuery } from '#src/api/people/imports.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
@@ -21,10 +21,26 @@ export const Route = createFileRoute(
   params: idParams('importId'),
   validateSearch: searchIn,
   search: { middlewares: [stripSearchParams(listStart)] },
-  loader: async ({ context, params: { organizationId, importId } }) =>
-    (await context.app.queries())
-      .fetchQuery(importQuery(importId))
-      .then(ofOrganization(organizationId), orNotFound),
+  loader: async ({
+    abortController: { signal },
+    cause,
+    context,
+    params: { organizationId, importId },
+  }) => {
+    const queries = await context.app.queries()
+    const find = (how: { staleTime?: number }) =>
+      queries
+        .fetchQuery({ ...importQuery(importId), ...how })
+        .then(ofOrganization(organizationId), orNotFound)
+    if (cause === 'stay') {
+      await find({})
+      return null
+    }
+    // What is over once this is answered, the import tells, which is asked for after it.
+    const { work } = await findImportProgress(importId, signal).catch(orNotFound)
+    await find({ staleTime: 0 })
+    return work
+  },
   component: OneImport,
 })
 
@@ -36,6 +52,7 @@ function OneImport() {
     <PeopleImport
       key={importId}
       import={data}
+      work={Route.useLoaderData()}
       search={Route.useSearch()}
       onSearch={(search) =>
         void navigate({

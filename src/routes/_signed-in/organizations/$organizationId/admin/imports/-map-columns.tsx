@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DateOrder, Import, ImportField } from '#contract/people/imports.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -10,11 +10,18 @@ import { DateOrderField } from './-date-order.tsx'
 interface MapColumnsProps {
   import: Import
   isBusy: boolean
+  /** How far the server is, while it is at work for long. */
+  working: ReactNode
   onMap: (columns: (ImportField | null)[]) => void
 }
 
 /** Says what each column of the file means, with its first cells beside it. */
-export function MapColumns({ import: { columns, rowsCount }, isBusy, onMap }: MapColumnsProps) {
+export function MapColumns({
+  import: { columns, rowsCount },
+  isBusy,
+  working,
+  onMap,
+}: MapColumnsProps) {
   const [chosen, setChosen] = useState(() => columns.map(({ field }) => plain(field)))
   const [order, setOrder] = useState(() => orderOf(columns))
   const [isTried, setTried] = useState(false)
@@ -50,6 +57,7 @@ export function MapColumns({ import: { columns, rowsCount }, isBusy, onMap }: Ma
           Check the Rows
         </Button>
       </Row>
+      {working}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Import } from '#contract/people/imports.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { leftOutOf, wordsOf } from '#src/machines/people/people-import.setup.ts'
@@ -11,11 +11,13 @@ import { Facts } from '#src/ui/text/facts.tsx'
 interface ResultProps {
   import: Import
   isBusy: boolean
+  /** How far the server is, while it is at work for long. */
+  working: ReactNode
   onUndo: () => void
 }
 
 /** What an import made, and the way back. */
-export function Result({ import: made, isBusy, onUndo }: ResultProps) {
+export function Result({ import: made, isBusy, working, onUndo }: ResultProps) {
   const { state, outcome, kept, organizationId, fileName } = made
   const [isAsking, setAsking] = useState(false)
   const notImported = leftOutOf(made)
@@ -58,6 +60,7 @@ export function Result({ import: made, isBusy, onUndo }: ResultProps) {
           </Button>
         )}
       </Row>
+      {working}
       <ConfirmDialog
         isOpen={isAsking}
         title={`Undo the import of ${fileName}?`}

@@ -17,7 +17,7 @@ import { RowList } from '#src/ui/table/row-list.tsx'
 import type { ReviewSearch } from './-people-import.tsx'
 import { ReviewRow } from './-review-row.tsx'
 
-export interface ReviewProps {
+export interface ReviewRowsProps {
   actor: ActorRefFrom<typeof peopleImportMachine>
   import: Import
   search: ReviewSearch
@@ -33,8 +33,8 @@ interface Fixed {
 }
 
 /** The rows of a page. Whoever has decided one goes on at the next that needs somebody, and after the last to the top. */
-export function ReviewRows({ actor, import: made, search, onSearch }: ReviewProps) {
-  const isBusy = useSelector(actor, (state) => state.matches('fixing'))
+export function ReviewRows({ actor, import: made, search, onSearch }: ReviewRowsProps) {
+  const isBusy = useSelector(actor, (state) => state.matches({ working: { task: 'fixing' } }))
   const asked = useQuery(
     { ...importRowsQuery(made.id, made.version, search), placeholderData: keepPreviousData },
     useQueryCache(),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ImportVerdict } from '#contract/people/imports.ts'
 import { effectOf, leftOutOf, reasonOf } from '#src/machines/people/people-import.setup.ts'
@@ -5,11 +6,16 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { type ReviewProps, ReviewRows } from './-review-rows.tsx'
+import { ReviewRows, type ReviewRowsProps } from './-review-rows.tsx'
+
+interface ReviewProps extends ReviewRowsProps {
+  /** How far the server is, while it is at work for long. */
+  working: ReactNode
+}
 
 /** What the rows come to, those first that have to be looked at, and the button that makes it so. */
-export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
-  const isApplying = useSelector(actor, (state) => state.matches('applying'))
+export function Review({ actor, import: made, working, search, onSearch }: ReviewProps) {
+  const isApplying = useSelector(actor, (state) => state.matches({ working: { task: 'applying' } }))
   const reason = reasonOf(made)
   const notImported = leftOutOf(made)
   const isNothing = Object.values(made.outcome).every((count) => count === 0)
@@ -49,6 +55,7 @@ export function Review({ actor, import: made, search, onSearch }: ReviewProps) {
           </Button>
           <Button onClick={() => actor.send({ type: 'remap' })}>Change Columns</Button>
         </Row>
+        {working}
       </Card>
       <ReviewRows actor={actor} import={made} search={search} onSearch={onSearch} />
     </>

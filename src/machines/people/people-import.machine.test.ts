@@ -1,0 +1,166 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { Import, ImportProgress } from '#contract/people/imports.ts'
+import { isLong, peopleImportMachine, phaseOf } from './people-import.machine.ts'
+import { peopleImportWalk } from './people-import.walk.ts'
+
+type Work = ImportProgress['work']
+
+const ready = peopleImportWalk.origins['a file that is ready']
+const applied = { ...ready.import, state: 'Applied' as const }
+const half = { phase: 'Applying' as const, done: 1000, total: 2000 }
+const dead = () => Promise.reject(new Error('The line is dead.'))
+const never = () => new Promise<never>(() => undefined)
+
+/** An import on the screen, with what the server answers. */
+function open({
+  work = null,
+  apply = never,
+  ask = async () => half,
+  look = async () => applied,
+}: {
+  work?: Work
+  apply?: () => Promise<Import>
+  ask?: (signal: AbortSignal) => Promise<Work>
+  look?: () => Promise<Import>
+}) {
+  const clock = new SimulatedClock()
+  const asked = vi.fn<typeof ask>(ask)
+  const applying = vi.fn<typeof apply>(apply)
+  const machine = peopleImportMachine.provide({
+    actors: {
+      apply: fromPromise(() => applying()),
+      ask: fromPromise(({ signal }) => asked(signal)),
+      look: fromPromise(() => look()),
+    },
+  })
+  const actor = createActor(machine, { clock, input: { ...ready, work } }).start()
+  /** Lets time pass, and what was asked be answered. */
+  const after = async (ms: number) => {
+    clock.increment(ms)
+    await new Promise((done) => setTimeout(done))
+  }
+  return { actor, asked, applying, after }
+}
+
+describe('How far an import is', () => {
+  test('nobody is told, and nobody asks, where it is done at a glance', async () => {
+    const { actor, asked, after } = open({ apply: async () => applied })
+    actor.send({ type: 'apply' })
+    expect(isLong(actor.getSnapshot())).toBe(false)
+    await waitFor(actor, (state) => state.matches('applied'))
+    await after(5000)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('is asked about every second while it goes on', async () => {
+    const end = Promise.withResolvers<Import>()
+    const { actor, asked, after } = open({ apply: () => end.promise })
+    actor.send({ type: 'apply' })
+    await after(499)
+    expect([asked.mock.calls.length, isLong(actor.getSnapshot())]).toEqual([0, false])
+    await after(1)
+    expect([asked.mock.calls.length, isLong(actor.getSnapshot())]).toEqual([1, true])
+    expect(actor.getSnapshot().context.work).toEqual(half)
+    await after(1000)
+    await after(1000)
+    expect(asked).toHaveBeenCalledTimes(3)
+    end.resolve(applied)
+    await waitFor(actor, (state) => state.matches('applied'))
+    await after(5000)
+    expect(asked).toHaveBeenCalledTimes(3)
+  })
+
+  test('is not known to every server: the screen waits all the same', async () => {
+    const { actor, after } = open({ ask: async () => null })
+    actor.send({ type: 'apply' })
+    await after(500)
+    const state = actor.getSnapshot()
+    expect([isLong(state), phaseOf(state), state.context.work]).toEqual([true, 'Applying', null])
+  })
+
+  test('is asked no more once asking fails, and the import goes on', async () => {
+    const end = Promise.withResolvers<Import>()
+    const { actor, asked, after } = open({ apply: () => end.promise, ask: dead })
+    actor.send({ type: 'apply' })
+    await after(500)
+    await after(5000)
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(isLong(actor.getSnapshot())).toBe(true)
+    end.resolve(applied)
+    await waitFor(actor, (state) => state.matches('applied'))
+  })
+
+  test('is asked no more once the screen is left', async () => {
+    let given: AbortSignal | undefined
+    const { actor, asked, after } = open({
+      ask: (signal) => {
+        given = signal
+        return never()
+      },
+    })
+    actor.send({ type: 'apply' })
+    await after(500)
+    actor.stop()
+    expect(given?.aborted).toBe(true)
+    await after(5000)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('Whoever comes back while it goes on', () => {
+  test('is shown how far it is, and then what came of it, and asks for nothing twice', async () => {
+    const answers: Work[] = [half, { ...half, done: 1500 }, null]
+    const { actor, applying, after } = open({
+      work: half,
+      ask: async () => answers.shift() ?? null,
+    })
+    const emitted: string[] = []
+    actor.on('*', ({ type }) => emitted.push(type))
+    expect([isLong(actor.getSnapshot()), phaseOf(actor.getSnapshot())]).toEqual([true, 'Applying'])
+    actor.send({ type: 'apply' })
+    await after(1000)
+    await after(1000)
+    expect(actor.getSnapshot().context.work?.done).toBe(1500)
+    await after(1000)
+    await waitFor(actor, (state) => state.matches('applied'))
+    expect(emitted).toEqual(['changed'])
+    expect(applying).not.toHaveBeenCalled()
+  })
+
+  test('is shown the rows again where nothing came of it', async () => {
+    const { actor, after } = open({
+      work: half,
+      ask: async () => null,
+      look: async () => ready.import,
+    })
+    await after(1000)
+    const { context } = await waitFor(actor, (state) => state.matches('reviewing'))
+    expect(context.work).toBeNull()
+  })
+
+  test('may look again where the server did not answer', async () => {
+    const looks = [dead, async () => applied]
+    const { actor, after } = open({
+      work: half,
+      ask: async () => null,
+      look: () => (looks.shift() ?? never)(),
+    })
+    await after(1000)
+    await waitFor(actor, (state) => state.matches('notSeen'))
+    actor.send({ type: 'lookAgain' })
+    const { context } = await waitFor(actor, (state) => state.matches('applied'))
+    expect(context.import).toEqual(applied)
+  })
+})
+
+test('Whoever imports what somebody else has imported meanwhile sees what came of that', async () => {
+  const refused = Object.assign(new Error('Too late.'), {
+    name: 'HTTPError',
+    response: new Response(null, { status: 409 }),
+  })
+  const { actor } = open({ apply: () => Promise.reject(refused) })
+  actor.send({ type: 'apply' })
+  const { context } = await waitFor(actor, (state) => state.matches('applied'))
+  expect(context.import).toEqual(applied)
+})
