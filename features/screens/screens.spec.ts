@@ -1,6 +1,12 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { openTab } from '../support/browser.ts'
-import { expectNarrow, expectRoomForLetters, expectUsable, settle } from '../support/order.ts'
+import {
+  expectAlignedCells,
+  expectNarrow,
+  expectRoomForLetters,
+  expectUsable,
+  settle,
+} from '../support/order.ts'
 import { titleOf } from './screen.ts'
 import { screens } from './screens.ts'
 import { test } from './screens.world.ts'
@@ -20,6 +26,7 @@ for (const screen of screens) {
     await expectUsable(page, 'light')
     await photograph(page, info, 'light')
     await expectNarrow(page, 360)
+    await expectAlignedCells(page)
     await photograph(page, info, 'light')
     await expectRoomForLetters(page)
     await expectNarrow(page, 320)

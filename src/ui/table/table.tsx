@@ -137,6 +137,7 @@ const cell = cva({
     overflowWrap: 'anywhere',
     fontWeight: 'regular',
     _empty: { display: { base: 'none', _roomy: 'table-cell' } },
+    '& > *': { gridColumn: '2' },
     // The column's name is read out by its head already.
     _before: {
       content: '[attr(data-label) / ""]',
