@@ -19,6 +19,11 @@ export default defineConfig({
       dark: '.dark &, .dark&',
       onScreen: '@media screen',
       touch: '@media (pointer: coarse)',
+      // A finger leaves its hover behind, and what is chosen shows that it is.
+      hoverable: [
+        '@media (hover: hover)',
+        '&:hover:not(:disabled, [aria-disabled=true], [aria-pressed=true])',
+      ],
       // Breakpoints are for screens; paper has room for a table as well.
       roomy: '@media print, (min-width: 40rem)',
       wide: '@media print, (min-width: 56.25rem)',

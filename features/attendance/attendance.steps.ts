@@ -57,6 +57,19 @@ When(
   },
 )
 
+// The pointer is still where it was pressed last.
+Then(
+  'the marks of {word} and {word} look alike to {word}',
+  async ({ people }, one: string, other: string, who: string) => {
+    const page = await people.at(who)
+    const backgroundOf = (student: string) =>
+      marksOf(page, student)
+        .getByRole('button', { pressed: true })
+        .evaluate((mark) => getComputedStyle(mark).backgroundColor)
+    await expect.poll(() => backgroundOf(other)).toBe(await backgroundOf(one))
+  },
+)
+
 /** One line a student; without a mark, nobody has said anything. */
 Then('the attendance for {word} is', async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)

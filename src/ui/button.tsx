@@ -37,7 +37,7 @@ export const buttonLook = cva({
         background: 'accent.solid',
         borderColor: 'accent.solid',
         color: 'accent.onSolid',
-        '&:hover:not(:disabled, [aria-disabled=true])': {
+        _hoverable: {
           background: 'accent.pressed',
           borderColor: 'accent.pressed',
         },
@@ -46,19 +46,19 @@ export const buttonLook = cva({
         background: 'surface',
         borderColor: 'control',
         color: 'ink',
-        '&:hover:not(:disabled, [aria-disabled=true])': { background: 'hover' },
+        _hoverable: { background: 'hover' },
       },
       quiet: {
         background: 'transparent',
         borderColor: 'transparent',
         color: 'ink',
-        '&:hover:not(:disabled, [aria-disabled=true])': { background: 'hover' },
+        _hoverable: { background: 'hover' },
       },
       destructive: {
         background: 'destructive.solid',
         borderColor: 'destructive.solid',
         color: 'destructive.onSolid',
-        '&:hover:not(:disabled, [aria-disabled=true])': {
+        _hoverable: {
           background: 'destructive.pressed',
           borderColor: 'destructive.pressed',
         },

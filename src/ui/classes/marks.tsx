@@ -72,7 +72,7 @@ const markLook = cva({
     fontSize: 'small',
     fontWeight: 'medium',
     cursor: 'pointer',
-    '&:hover:not(:disabled)': { background: 'hover' },
+    _hoverable: { background: 'hover' },
     '&[aria-pressed=true]': {
       borderColor: 'current',
       boxShadow: '[inset 0 0 0 1px currentColor]',

@@ -26,7 +26,7 @@ const parts = {
     fontWeight: 'medium',
     cursor: 'pointer',
     _touch: { minHeight: 'touch' },
-    _hover: { color: 'ink' },
+    _hoverable: { color: 'ink' },
     '&[aria-pressed=true]': { background: 'accent.wash', color: 'accent.ink' },
   }),
 }
