@@ -5,19 +5,25 @@ Feature: Names as long as anybody likes
   Scenario: A word of eighty letters widens no screen
     Given Ada is signed in
     And Ada owns an organization whose class, teacher, semester, room and time slot have names of eighty letters, as it has
-    Then none of these is wider than Ada's phone
+    And Ada owns another such organization, without a class, and has a child with such a name
+    Then each of these fits Ada's phone
       | /organizations                            |
       | /organizations/$organization              |
       | /organizations/$organization/classes      |
+      | /organizations/$empty/classes             |
       | /organizations/$organization/admin/home   |
       | /organizations/$organization/admin/settings |
       | /organizations/$organization/admin/classes |
       | /organizations/$organization/admin/classes/new |
       | /organizations/$organization/admin/classes/$class |
+      | /organizations/$organization/admin/class-days/new |
       | /organizations/$organization/admin/semesters/$semester |
       | /organizations/$organization/admin/all-members/$teacher |
+      | /organizations/$organization/admin/students |
       | /organizations/$organization/admin/teachers/$teacher |
       | /my/organizations                         |
       | /my/classes                               |
       | /my/classes/$class                        |
+      | /my/family                                |
+      | /my/family/$family/children/$child        |
       | /                                         |

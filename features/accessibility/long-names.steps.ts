@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { expectNarrow, settle } from '../support/order.ts'
+import { expectNarrow, expectTidyCells, settle } from '../support/order.ts'
 import { Given, Then } from '../support/world.ts'
 
 const word = (first: string) => first.padEnd(80, 'w')
 const names = { organization: word('O'), class: word('C'), semester: word('S') }
+const empty = word('E')
 
 Given(
   '{word} owns an organization whose class, teacher, semester, room and time slot have names of eighty letters, as it has',
@@ -22,13 +23,24 @@ Given(
   },
 )
 
+Given(
+  '{word} owns another such organization, without a class, and has a child with such a name',
+  async ({ stage }, who: string) => {
+    await stage.organization({ name: empty, owner: who })
+    await stage.family(who, { child: word('M') })
+  },
+)
+
 Then(
-  "none of these is wider than {word}'s phone",
+  "each of these fits {word}'s phone",
   async ({ people, stage }, who: string, table: DataTable) => {
     const page = await people.at(who)
     const { organization } = names
     const ids: Record<string, number> = {
       organization: await stage.organizationId(organization),
+      empty: await stage.organizationId(empty),
+      family: await stage.familyId(who),
+      child: await stage.childId(word('M')),
       class: await stage.classId(names.class),
       semester: (await stage.semester({ organization, name: names.semester })).id,
       teacher: (await stage.member({ organization, person: word('T') })).id,
@@ -38,6 +50,7 @@ Then(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settle(page)
       await expectNarrow(page, 320, path)
+      await expectTidyCells(page)
     }
   },
 )

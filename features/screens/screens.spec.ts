@@ -1,7 +1,7 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { openTab } from '../support/browser.ts'
 import {
-  expectAlignedCells,
+  expectTidyCells,
   expectNarrow,
   expectRoomForLetters,
   expectUsable,
@@ -26,7 +26,7 @@ for (const screen of screens) {
     await expectUsable(page, 'light')
     await photograph(page, info, 'light')
     await expectNarrow(page, 360)
-    await expectAlignedCells(page)
+    await expectTidyCells(page)
     await photograph(page, info, 'light')
     await expectRoomForLetters(page)
     await expectNarrow(page, 320)

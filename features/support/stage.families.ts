@@ -24,15 +24,20 @@ export function stageFamilies(db: Kysely<Schema>, { account, organizationId, cla
     return own.familyId
   }
 
-  /** A child, who becomes a member unless it is one. */
-  async function studentOf(child: string, organization: string) {
-    const { id: personId } = await db
+  async function childId(child: string) {
+    const { id } = await db
       .selectFrom('person')
       .innerJoin('familyMember', 'familyMember.personId', 'person.id')
       .where('firstName', '=', child)
       .where('relation', '=', 'Child')
       .select('person.id')
       .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** A child, who becomes a member unless it is one. */
+  async function studentOf(child: string, organization: string) {
+    const personId = await childId(child)
     const membership = { organizationId: await organizationId(organization), personId }
     const known = db
       .selectFrom('organizationUser')
@@ -47,6 +52,7 @@ export function stageFamilies(db: Kysely<Schema>, { account, organizationId, cla
 
   return {
     familyId,
+    childId,
 
     /** A family of one adult, with a child. */
     async family(

@@ -14,6 +14,8 @@ export const buttonLook = cva({
     fontWeight: 'medium',
     lineHeight: 'tight',
     textAlign: 'center',
+    // A button may say a name that is one long word. In tables, words stay whole.
+    overflowWrap: { base: 'anywhere', _roomy: 'break-word' },
     textDecoration: 'none',
     borderWidth: 'hair',
     borderStyle: 'solid',

@@ -52,17 +52,18 @@ export const Families = ({ of }: { of: Named[] }) =>
     </Stack>
   )
 
-export const Members = ({ of }: { of: Named[] }) => (
-  <Stack gap="none">
-    {of.map(({ id, name }) => (
-      <span key={id}>
-        <RouterLink from={from} to={member} params={{ organizationUserId: id }}>
-          {name}
-        </RouterLink>
-      </span>
-    ))}
-  </Stack>
-)
+export const Members = ({ of }: { of: Named[] }) =>
+  of.length > 0 && (
+    <Stack gap="none">
+      {of.map(({ id, name }) => (
+        <span key={id}>
+          <RouterLink from={from} to={member} params={{ organizationUserId: id }}>
+            {name}
+          </RouterLink>
+        </span>
+      ))}
+    </Stack>
+  )
 
 export const namesOf = (of: { name: string }[] = []) => of.map(({ name }) => name).join(', ')
 
@@ -78,10 +79,11 @@ export const Call = ({ name, phone }: Guardian) => (
   </span>
 )
 
-export const Guardians = ({ of }: { of: Guardian[] }) => (
-  <Stack gap="none">
-    {of.map((guardian) => (
-      <Call key={guardian.name} {...guardian} />
-    ))}
-  </Stack>
-)
+export const Guardians = ({ of }: { of: Guardian[] }) =>
+  of.length > 0 && (
+    <Stack gap="none">
+      {of.map((guardian) => (
+        <Call key={guardian.name} {...guardian} />
+      ))}
+    </Stack>
+  )

@@ -4,7 +4,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { css, cva, cx } from '#styled/css/index.mjs'
 
 const parts = {
-  field: css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' }),
+  field: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1.5',
+    minWidth: '0',
+    overflowWrap: 'anywhere',
+  }),
   label: css({ fontWeight: 'medium', lineHeight: 'close' }),
   optional: css({ color: 'muted', fontWeight: 'regular' }),
   error: css({
