@@ -9,7 +9,8 @@ import type { TestApp } from '../testing/test-app.ts'
 
 export type EnrolmentSchool = Awaited<ReturnType<typeof openEnrolments>>
 
-export const today = () => todayIn('UTC')
+/** Today where an organization of the tests is. */
+export const today = () => todayIn('America/New_York')
 
 /** Days from today, `yyyy-MM-dd`. */
 export const inDays = (days: number) => addDays(today(), days)

@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
+  setClock(`2026-11-24${noon}`)
   school = await openSchool(server)
   await server.db
     .updateTable('organization')
