@@ -1,8 +1,9 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead } from '../classes/test-school.ts'
-import { inDays } from '../enrolments/test-enrolments.ts'
 import { openReaders } from '../mail/letters/enrolments/test-readers.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { todayIn } from '../organizations/organizations.today.ts'
 import { readLetters } from '../testing/test-letters.ts'
 
 let server: TestApp
@@ -14,6 +15,9 @@ afterAll(() => server.close())
 beforeEach(async () => {
   school = await openReaders(server)
 })
+
+/** Days from today, where the school is. */
+const inDays = (days: number) => addDays(todayIn('America/New_York'), days)
 
 const plan = (date: string) => school.classDay({ semesterId: school.spring, date })
 const send = (id: number, path: string, body: object) =>

@@ -9,8 +9,7 @@ import type { TestApp } from '../testing/test-app.ts'
 
 export type EnrolmentSchool = Awaited<ReturnType<typeof openEnrolments>>
 
-/** Today where an organization of the tests is. */
-export const today = () => todayIn('America/New_York')
+export const today = () => todayIn('UTC')
 
 /** Days from today, `yyyy-MM-dd`. */
 export const inDays = (days: number) => addDays(today(), days)
