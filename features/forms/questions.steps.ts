@@ -9,7 +9,7 @@ When('{word} answers {string}', async ({ people }, who: string, answer: string) 
 
 Then('{word} is asked {string}', async ({ people }, who: string, question: string) => {
   const page = await people.at(who)
-  await expect(page.getByRole('alertdialog', { name: question })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: question, exact: true })).toBeVisible()
 })
 
 Then(
@@ -17,7 +17,7 @@ Then(
   async ({ people }, who: string, question: string, consequence: string) => {
     const page = await people.at(who)
     const words = await page
-      .getByRole('alertdialog', { name: question })
+      .getByRole('alertdialog', { name: question, exact: true })
       .getAttribute('aria-describedby')
     // A screen reader says them with the question.
     await expect(page.locator(`id=${words}`)).toContainText(consequence)
