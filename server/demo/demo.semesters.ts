@@ -9,12 +9,13 @@ export const semestersAround = (today: string) => ({
 
 export type DemoSemester = ReturnType<typeof semester>
 
-/** A semester of seventeen weeks that begins on the Monday before a day and is called after its season. */
+/** A semester of seventeen weeks that begins on the Monday before a day and is called after the season that it is in a month later. */
 function semester(today: string, days: number) {
   const startDate = mondayBefore(dayAfter(today, days))
-  const season = seasons[Math.floor((Number(startDate.slice(5, 7)) % 12) / 3)]
+  const [year, month] = dayAfter(startDate, 31).split('-')
+  const season = seasons[Math.floor((Number(month) % 12) / 3)]
   return {
-    name: `${season} ${dayAfter(startDate, 31).slice(0, 4)}`,
+    name: `${season} ${year}`,
     startDate,
     endDate: dayAfter(startDate, 17 * weeks - 3),
     registrationOpens: dayAfter(startDate, -12 * weeks),

@@ -88,6 +88,13 @@ test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
   },
 )
 
+test('A semester that begins with the last days of August is called after the fall', () => {
+  expect(semestersAround('2037-11-07').now).toMatchObject({
+    startDate: '2037-08-31',
+    name: 'Fall 2037',
+  })
+})
+
 test('Families have applied in every state, and nothing is mailed of it', async () => {
   const { db } = filled
   const { items } = await listApplications(db, 1, ApplicationQuery.parse({ pageSize: 50 }))
