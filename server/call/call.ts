@@ -109,7 +109,10 @@ type Declaration<
   ) => Promise<Prepared>
   /** What may still be done in an organization that is deleted, until it is gone. */
   goesOnInHold?: boolean
-  /** The answer is too private to be remembered for a repetition of the call, which is answered by this. */
+  /**
+   * The answer is too private to be remembered for a repetition of the call, or holds what whoever repeats it may have lost
+   * the right to see beyond its `guards`: it is answered by this.
+   */
   again?: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer, Prepared>
   /** What else it may refuse, by status: for the description of the call. */
   refuses?: Record<number, string>

@@ -60,6 +60,8 @@ export const families = resource('Family', [
       who: fullAdult,
       body: UpdateFamily,
       answer: MyFamily,
+      again: ({ db, images, visitor, ids: { familyId } }) =>
+        findMyFamily({ db, images }, { familyId, personId: visitor.personId }),
       refuses: { 409: 'Somebody saved it meanwhile' },
     },
     ({ db, images, visitor, body }) => updateFamily({ db, images }, visitor, body),

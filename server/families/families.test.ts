@@ -132,6 +132,28 @@ test('A child and an adult without an account are edited by the family, whoever 
   expect((await save(ben.personId)).status).toBe(403)
 })
 
+test('A save that is repeated tells nothing of a child who has left the family since', async () => {
+  const { token, family } = await openLinds()
+  const { personId } = await family.child('Mia')
+  const named = { firstName: 'Mia', lastName: 'Berg', preferredName: null, birthDate: null }
+  const key = crypto.randomUUID()
+  const put = (address: string, body: object) =>
+    server.put(address, { token, body, headers: { 'idempotency-key': `${key}${address}` } })
+  const saves = () =>
+    Promise.all([
+      put(`${family.path}/people/${personId}`, { ...named, phone: null, version: 1 }),
+      put(family.path, { name: 'Berg family', address: null, version: 1 }),
+    ])
+  expect((await saves()).map(({ status }) => status)).toEqual([200, 200])
+  const [person, whole] = await saves()
+  expect(await person.json()).toMatchObject({ name: 'Mia Berg', version: 2 })
+  expect((await whole.json()).children).toMatchObject([{ name: 'Mia Berg' }])
+  await server.del(`${family.path}/people/${personId}`, { token })
+  const [gone, without] = await saves()
+  expect(gone.status).toBe(404)
+  expect(await without.json()).toMatchObject({ name: 'Berg family', children: [] })
+})
+
 test('A family has at most thirty people', async () => {
   const { token, family } = await openLinds()
   for (let many = 2; many <= 30; many += 1) await family.child(`Child ${many}`)

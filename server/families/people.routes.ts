@@ -48,6 +48,7 @@ export const peopleCalls: Call[] = [
       who: fullAdult,
       body: UpdateFamilyPerson,
       answer: FamilyPerson,
+      again: ({ db, images, ids }) => findFamilyPerson({ db, images }, ids),
       refuses: { 409: 'Somebody saved it meanwhile' },
     },
     ({ db, images, visitor, ids, body }) =>

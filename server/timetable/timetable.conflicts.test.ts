@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lead } from '../classes/test-school.ts'
-import { holderOf } from '../rights/test-holders.ts'
+import { grant, holderOf } from '../rights/test-holders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { inShort, openTimetable, override, type Planned } from './test-timetable.ts'
 
@@ -245,6 +245,31 @@ describe('Somebody who attends one class and teaches the other', () => {
       })
       await school.takeOut(art, cora)
       expect(await answers()).toEqual(attending)
+    },
+  )
+
+  test(
+    'is not repeated to those who have lost the right to know it since they placed the class',
+    { tags: ['6.conflicts-override'] },
+    async () => {
+      const { cora, choir } = await openCora()
+      await school.save(choir, { teachers: lead(cora), slotId: school.second })
+      const scheduler = await holderOf(server, school, 'Scheduler')
+      const { roleId } = await grant(server, school, 'Registrar', scheduler)
+      const { version } = await school.read(choir)
+      const place = async () => {
+        const answer = await server.put(`/api/Class/admin/${choir}/place`, {
+          token: scheduler.token,
+          headers: { 'idempotency-key': `place-${choir}` },
+          body: { weekday: null, slotId: school.first, roomId: null, version, override },
+        })
+        return [answer.status, (await answer.json()).conflicts]
+      }
+      expect(await place()).toMatchObject([200, accepted('Art')])
+      expect(await place()).toMatchObject([200, accepted('Art')])
+      await server.db.deleteFrom('roleGrant').where('roleId', '=', roleId).execute()
+      expect(await place()).toEqual([200, []])
+      expect((await school.read(choir)).version).toBe(version + 1)
     },
   )
 

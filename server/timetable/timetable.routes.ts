@@ -14,7 +14,7 @@ import { may } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { findNextDays } from './next-days.ts'
 import { checkClass, checkNewClass } from './timetable.check.ts'
-import { findTimetable } from './timetable.queries.ts'
+import { findTimetable, findTimetableClass } from './timetable.queries.ts'
 import { studentsGuarded } from './timetable.settling.ts'
 
 const ofClass = organizationOf('class')
@@ -48,6 +48,8 @@ export const timetableCalls = [
       body: PlaceClass,
       answer: TimetableClass,
       guards: studentsGuarded,
+      // Which conflicts there are to see depends on who looks.
+      again: ({ db, visitor, ids }) => findTimetableClass(db, visitor, ids.classId),
       refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },
     },
     ({ db, images, visitor, ids, body }) => placeClass({ db, images }, visitor, ids.classId, body),
