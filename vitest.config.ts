@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import { rules } from './features/specification/specification.ts'
-import { movedDays } from './server/testing/test-days.ts'
 
 const serverTests = 'server/**/*.test.ts'
 /** All tests take place on the same day. */
@@ -32,15 +31,6 @@ const onDatabase = (other: 'sqlite' | 'postgres') => ({
   expect: patience,
 })
 
-/** Days that a test names are later where it takes place later, unless it says itself what today is. */
-const saysToday = /toFake: \['Date'\]|const today = '/
-const daysOfTests = {
-  name: 'days-of-tests',
-  enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    /\/server\/.*\.test\.ts$/.test(id) && !saysToday.test(code) ? movedDays(code) : undefined,
-}
-
 export default defineConfig({
   test: {
     // A drawing that is missing is a failed test. `npm run diagrams` draws it.
@@ -69,7 +59,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [daysOfTests],
         test: {
           name: 'server on SQLite',
           ...onDatabase('postgres'),
@@ -77,7 +66,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [daysOfTests],
         test: {
           name: 'server on PostgreSQL',
           ...onDatabase('sqlite'),

@@ -48,10 +48,7 @@ await command(import.meta.filename, async (args) => {
   for (const [index, moment] of asked.entries()) {
     console.log(`\n${moment.when} in ${moment.timeZone}`)
     // Each begins at that moment, however long the one before took.
-    for (const project of projects) {
-      const clock = await clockAt(moment)
-      report(project, await vitest(project, { ...clock, ...(await placedAt(clock)) }))
-    }
+    for (const project of projects) report(project, await vitest(project, await clockAt(moment)))
     if (!browser) continue
     const part = `${(index % all.length) + 1}/${all.length}`
     const env = { ...(await clockAt(moment)), CHROMIUM: browser }
@@ -101,14 +98,6 @@ async function offsetOf({ when, timeZone }) {
   return `${ahead < 0 ? '' : '+'}${ahead}s`
 }
 
-/** What has tests take place at the machine's moment instead of on their own day. Scenarios still go to theirs. */
-async function placedAt(/** @type {{ FAKETIME: string }} */ { FAKETIME }) {
-  const { laterBy, weeksFrom } = await import('../server/testing/test-days.ts')
-  const ahead = Number.parseInt(FAKETIME, 10) * (FAKETIME.endsWith('d') ? day : 1000)
-  const today = new Date(Date.now() + ahead).toISOString().slice(0, 10)
-  return { TEST_CLOCK_AHEAD: '0', ...laterBy(weeksFrom(today)) }
-}
-
 /** @param {number} year */
 function nextLeapYear(year) {
   return Math.ceil(year / 4) * 4
@@ -147,13 +136,7 @@ async function readyForFeatures() {
 /** @param {string} project @param {NodeJS.ProcessEnv} env */
 async function vitest(project, env) {
   const written = `${folder}/tests.json`
-  // What is kept of a test between runs has the days of another moment.
-  const reporters = [
-    '--fsModuleCache=false',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${written}`,
-  ]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${written}`]
   const ran = await run('vitest', ['run', `--project=${project}`, ...reporters], { env })
   return outcome(ran, vitestCounts(written))
 }

@@ -7,7 +7,6 @@ import { openFamily } from '../families/test-family.ts'
 import { register } from '../sign-in/test-sign-in.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import type { Desk } from './test-applications.ts'
-import { inFall } from '../testing/test-days.ts'
 
 export type Household = Awaited<ReturnType<typeof openHousehold>>
 
@@ -19,7 +18,7 @@ export async function openHousehold(server: TestApp, desk: Desk) {
     Petr: petr.personId,
     Oma: await family.grandparent(),
     Mia: (await family.child('Mia')).personId as number,
-    Theo: (await family.child('Theo', inFall('2016-05-06'))).personId as number,
+    Theo: (await family.child('Theo', '2016-05-06')).personId as number,
   }
   type Name = keyof typeof people
 

@@ -2,9 +2,8 @@ import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { lead, openSchool, type Somebody } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { inFall } from '../testing/test-days.ts'
 
-export const saturday = inFall('2026-09-05')
+export const saturday = '2026-09-05'
 
 /** Lindenschule, where Lea leads Pottery, which Mia and Tom are in, on a Saturday that is past. */
 async function openPottery(server: TestApp) {
@@ -16,7 +15,7 @@ async function openPottery(server: TestApp) {
   for (const student of [mia, tom]) await school.enrol(classId, student)
   await server.db
     .updateTable('enrolment')
-    .set({ enrolledDate: `${inFall('2026-08-01')}T12:00:00.000Z` })
+    .set({ enrolledDate: '2026-08-01T12:00:00.000Z' })
     .where('classId', '=', classId)
     .execute()
   const path = `/api/Class/${classId}/attendance`

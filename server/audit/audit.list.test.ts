@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/rights/audit.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '../classes/test-school.ts'
 import { ownerCalls } from '../members/owners/test-owners.ts'
 import { grant } from '../rights/test-holders.ts'
@@ -93,8 +93,6 @@ test(
 )
 
 test('Days are those of the organization’s own time zone', { tags: ['6.audit-list'] }, async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const own = await openSchool(server)
   await server.db
     .updateTable('organization')

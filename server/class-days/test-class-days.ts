@@ -1,6 +1,5 @@
 import type { School } from '../classes/test-school.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { inFall } from '../testing/test-days.ts'
 
 /** What is asked about the class days of a school, by its owner. */
 export function classDayCalls(of: () => { server: TestApp; school: School }) {
@@ -8,7 +7,7 @@ export function classDayCalls(of: () => { server: TestApp; school: School }) {
   const saturday = (values: object = {}) => ({
     organizationId: of().school.organizationId,
     semesterId: of().school.semesterId,
-    date: inFall('2026-09-12'),
+    date: '2026-09-12',
     type: 'Regular',
     startTime: '09:00',
     endTime: '12:00',

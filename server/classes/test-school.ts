@@ -11,7 +11,6 @@ import { seatMember } from '../enrolments/enrolments.rows.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
 import { insertRoom } from '../rooms/rooms.queries.ts'
 import { insertSemester } from '../semesters/semesters.saving.ts'
-import { inFall } from '../testing/test-days.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertTimeSlot } from '../time-slots/time-slots.queries.ts'
 import { createClass } from './classes.queries.ts'
@@ -40,12 +39,11 @@ const planned = {
   notes: null,
   makesUpClassDayId: null,
 } as const
-const fall = () => ({ startDate: inFall('2026-09-01'), endDate: inFall('2026-12-19') })
+const term = { startDate: '2026-09-01', endDate: '2026-12-19' }
 
 /** An organization with one owner, Ada, and a semester; and how others come into it. */
 export async function openSchool(server: TestApp, name = 'Lindenschule') {
   const { db } = server
-  const term = fall()
   const organization = { name, accessLevel: 0, admissionType: 0 } as const
   const { id: organizationId } = await insertOrganization(db, organization)
 

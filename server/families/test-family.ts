@@ -2,7 +2,6 @@ import type { CareCondition } from '#contract/people/care.ts'
 import type { InviteAdult, MyFamily } from '#contract/people/families.ts'
 import { issueToken } from '../accounts/one-time-tokens.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { inFall } from '../testing/test-days.ts'
 
 type Somebody = { token: string; userId: number; personId: number }
 
@@ -11,7 +10,7 @@ export const peanuts: CareCondition = {
   severity: 'LifeThreatening',
   reaction: 'Swelling',
   whatToDo: 'Use the pen in the green bag, then call 911.',
-  reviewDate: inFall('2027-08-01'),
+  reviewDate: '2027-08-01',
 }
 
 export const neighbour = {
@@ -76,7 +75,7 @@ export async function openFamily(server: TestApp, parent: Somebody, name = 'Lind
     share: (childId: number, email: string) =>
       server.post(`${path}/children/${childId}/share`, { token, body: { email } }),
 
-    child: async (firstName: string, birthDate = inFall('2018-03-04')) => {
+    child: async (firstName: string, birthDate = '2018-03-04') => {
       const body = { firstName, lastName: 'Lind', birthDate }
       return (await server.post(`${path}/children`, { token, body })).json()
     },

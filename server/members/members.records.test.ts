@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { memberCalls } from './test-members.ts'
-import { inFall } from '../testing/test-days.ts'
 
 let server: TestApp
 let school: School
@@ -42,7 +41,7 @@ describe('Somebody without an account', () => {
       lastName: 'Otto',
       contactEmail: 'Mia@Example.org',
       phone: '(828) 555-0142',
-      birthDate: inFall('2016-03-04'),
+      birthDate: '2015-09-02',
     })
     expect(mia).toMatchObject({
       name: 'Mia Otto',

@@ -2,7 +2,6 @@ import { ReportName, reports } from '#contract/reports/reports.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertEnrolment } from '../enrolments/enrolments.rows.ts'
 import { type Office, openOffice } from '../members/replacing/test-replacing.ts'
-import { startOfDay } from '../organizations/organizations.today.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { askReport, cellsOf, readReport, rowsOf } from './test-reports.ts'
 
@@ -105,14 +104,11 @@ test('A child of two families has all of its guardians, each once', async () => 
   expect(await names('families')).toEqual(['Ben Lind', 'Eva Lind', 'Oma Lind', 'Eva Lind'])
 })
 
-const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
-
 test('New and left members are those of days where the organization is', async () => {
   const { organizationId } = office
-  const timeZone = 'America/New_York'
   await server.db
     .updateTable('organization')
-    .set({ timeZone })
+    .set({ timeZone: 'America/New_York' })
     .where('id', '=', organizationId)
     .execute()
   const joined = async (firstName: string, joinedDate: string) =>
@@ -121,12 +117,10 @@ test('New and left members are those of days where the organization is', async (
       .set({ joinedDate })
       .where('id', '=', (await office.member(firstName)).organizationUserId)
       .execute()
-  const begins = startOfDay('2026-10-05', timeZone)
-  const ends = startOfDay('2026-10-06', timeZone)
-  await joined('Early', justBefore(begins))
-  await joined('First', begins)
-  await joined('Last', justBefore(ends))
-  await joined('Late', ends)
+  await joined('Early', '2026-10-05T03:59:59.999Z')
+  await joined('First', '2026-10-05T04:00:00.000Z')
+  await joined('Last', '2026-10-06T03:59:59.999Z')
+  await joined('Late', '2026-10-06T04:00:00.000Z')
   const day = { fromDate: '2026-10-05', untilDate: '2026-10-05' }
   expect(rowsOf(await readReport(server, office, 'new-and-left', day))).toMatchObject([
     { name: 'First Lind', date: '2026-10-05' },

@@ -2,7 +2,6 @@ import { familyBodies, noFamily } from '../families/test-family.ts'
 import { settings } from '../organizations/test-settings.ts'
 import { accountBodies } from './test-bodies.account.ts'
 import { memberBodies } from './test-bodies.members.ts'
-import { inFall } from '../testing/test-days.ts'
 
 const missing = 99_999_999
 
@@ -32,7 +31,7 @@ export type Ids = typeof nowhere
 
 const isPrivate = { name: 'Lindenschule', accessLevel: 1, admissionType: 0 }
 export const people = { fileName: 'people.csv', text: 'First name\nIda\n' }
-const term = { name: 'X', startDate: inFall('2026-09-01'), endDate: inFall('2026-12-19') }
+const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
 
 const semester = {
   ...term,
@@ -41,13 +40,7 @@ const semester = {
   registrationCloses: null,
 }
 const hours = { startTime: '09:00', endTime: '12:00' }
-const day = {
-  date: inFall('2026-11-07'),
-  type: 'Regular',
-  ...hours,
-  notes: null,
-  makesUpClassDayId: null,
-}
+const day = { date: '2026-11-07', type: 'Regular', ...hours, notes: null, makesUpClassDayId: null }
 
 const role = { name: 'Librarian', description: null, permissions: ['members.view'] }
 
@@ -154,13 +147,13 @@ export const bodies: Record<string, (ids: Ids) => object> = {
     organizationId,
     semesterId,
     weekdays: ['Saturday'],
-    fromDate: inFall('2026-10-01'),
-    toDate: inFall('2026-10-31'),
+    fromDate: '2026-10-01',
+    toDate: '2026-10-31',
     ...hours,
     skipDates: [],
     preview: false,
   }),
-  'PUT /api/ClassDay/admin/:classDayId': () => ({ ...day, date: inFall('2026-09-12'), version: 1 }),
+  'PUT /api/ClassDay/admin/:classDayId': () => ({ ...day, date: '2026-09-12', version: 1 }),
   'POST /api/ClassDay/admin/:classDayId/cancel': () => ({ reason: 'Snow', version: 1 }),
   'POST /api/ClassDay/admin/:classDayId/restore': () => ({ version: 1 }),
   'POST /api/Announcement/admin': ({ organizationId }) => ({ ...told, organizationId }),

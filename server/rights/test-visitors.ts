@@ -15,7 +15,6 @@ import { bodies, type Ids, nowhere, people } from './test-bodies.ts'
 import { someAddress } from './test-bodies.account.ts'
 import { grant, holderOf } from './test-holders.ts'
 import type { Row, VisitorName } from './rows/test-rows.ts'
-import { inFall } from '../testing/test-days.ts'
 
 /** A Private organization with a student, a class, and a semester that has none. */
 export async function openPrivateSchool(server: TestApp, name: string) {
@@ -39,7 +38,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     semesterId: await school.semester({ name: 'Spring 2027' }),
     classId,
     enrolmentId: await enrolmentIdOf(server, classId),
-    classDayId: await school.classDay({ date: inFall('2026-09-05') }),
+    classDayId: await school.classDay({ date: '2026-09-05' }),
     organizationUserId: student.organizationUserId,
     newcomer: newcomer.organizationUserId,
     sessionId: await sessionIdOf(server, school.owner.userId),

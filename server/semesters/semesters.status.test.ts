@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  setClock(`2026-11-24${noon}`)
   school = await openSchool(server)
   await server.db
     .updateTable('organization')

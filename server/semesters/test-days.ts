@@ -3,7 +3,6 @@ import type { School } from '../classes/test-school.ts'
 import { lastSaved } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { inFall } from '../testing/test-days.ts'
 
 type Day = { date: string } & Partial<Insertable<Schema['classDay']>>
 
@@ -30,10 +29,10 @@ export const insertDays = ({ db }: TestApp, { organizationId, semesterId }: Scho
 /** The first semester of a school begins on a Tuesday, 2026-09-01, and the nearest one to this beginning is the day after it. */
 export const next = {
   name: 'Fall 2027',
-  startDate: inFall('2027-08-30'),
-  endDate: inFall('2027-12-11'),
-  ageAsOfDate: inFall('2027-08-30'),
-  registrationOpens: inFall('2027-06-01'),
+  startDate: '2027-08-30',
+  endDate: '2027-12-11',
+  ageAsOfDate: '2027-08-30',
+  registrationOpens: '2027-06-01',
   registrationCloses: null,
 }
 /** All that can be asked for of a copy. */

@@ -3,7 +3,6 @@ import { lead, openSchool } from '../../classes/test-school.ts'
 import { drawImage } from '../../images/test-images.ts'
 import { startSession } from '../sessions.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { inFall } from '../../testing/test-days.ts'
 
 /** What somebody takes along, as the file and as what it says. */
 export async function exportOf(server: TestApp, token: string) {
@@ -22,7 +21,7 @@ export async function kimAmongOthers(server: TestApp) {
   await school.enrol(algebra, kim)
   await school.enrol(algebra, canary)
   await school.class({ name: 'Canary class', teachers: lead(canary) })
-  const classDayId = await school.classDay({ date: inFall('2026-09-05') })
+  const classDayId = await school.classDay({ date: '2026-09-05' })
   const marks = [kim, canary].map(({ personId }) => ({ personId, mark: 'Late', minutesLate: 5 }))
   await server.put(`/api/Class/${algebra}/attendance/${classDayId}`, {
     token: school.token,

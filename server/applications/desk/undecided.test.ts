@@ -1,4 +1,3 @@
-import { addDays } from '#contract/dates/weekdays.ts'
 import { lastSaved } from '../../database/saving.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertApplication } from '../applying/applying.ts'
@@ -28,11 +27,7 @@ test(
       await insertApplication(db, applicant, { organizationId, message: null })
       await db
         .updateTable('application')
-        .set({
-          status,
-          createdDate: `${addDays('2026-10-01', place)}T10:00:00.000Z`,
-          ...lastSaved(null),
-        })
+        .set({ status, createdDate: `2026-10-0${place + 1}T10:00:00.000Z`, ...lastSaved(null) })
         .where('applicantUserId', '=', applicant.userId)
         .execute()
     }

@@ -2,7 +2,6 @@ import type { Catalogue } from '#contract/classes/catalogue.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { type EnrolmentSchool, inDays, openEnrolments } from '../test-enrolments.ts'
-import { inFall } from '../../testing/test-days.ts'
 
 let server: TestApp
 let school: EnrolmentSchool
@@ -60,8 +59,8 @@ test('A stranger finds nothing of a Private organization, and whoever is shut ou
 test('A member reads what each class is to each child, the eldest first, and to them', async () => {
   await school.class({ name: 'Choir', minAge: 10 })
   const vera = await school.parent('Vera')
-  await vera.family.child('Tom', inFall('2019-01-01'))
-  await vera.family.child('Mia', inFall('2010-01-01'))
+  await vera.family.child('Tom', '2019-01-01')
+  await vera.family.child('Mia', '2010-01-01')
   const { students, classes } = await read(vera.token)
   expect(students.map(({ name }) => name)).toEqual(['Mia Lind', 'Tom Lind', 'Vera Lind'])
   expect(classes[0]?.standings.map(({ name, way }) => [name, way])).toEqual([

@@ -2,7 +2,6 @@ import type { Permission } from '#contract/rights/permissions.ts'
 import { holderOf } from '../../rights/test-holders.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { openEnrolments } from '../test-enrolments.ts'
-import { inFall } from '../../testing/test-days.ts'
 
 export type Deciding = Awaited<ReturnType<typeof openDeciding>>
 
@@ -11,7 +10,7 @@ export async function openDeciding(server: TestApp) {
   const { db } = server
   const school = await openEnrolments(server)
   const vera = await school.parent('Vera')
-  const mia: { personId: number } = await vera.family.child('Mia', inFall('2018-03-04'))
+  const mia: { personId: number } = await vera.family.child('Mia', '2018-03-04')
 
   const memberId = async (personId: number) => {
     const member = db

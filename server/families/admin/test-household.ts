@@ -4,7 +4,6 @@ import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { insertPerson } from '../../people/people.queries.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refreshFamilies } from '../families.index.ts'
-import { inFall } from '../../testing/test-days.ts'
 
 export const savedDate = '2026-08-01T12:00:00.000Z'
 
@@ -21,9 +20,9 @@ export async function openHousehold(server: TestApp, schoolName = 'Lindenschule'
   const { personId: ben } = await school.member('Ben', { isParent: true })
   const person = (firstName: string, values: object = {}) =>
     insertPerson(db, { firstName, lastName: 'Lind', ...values })
-  const mia = await person('Mia', { birthDate: inFall('2018-09-02') })
+  const mia = await person('Mia', { birthDate: '2018-09-02' })
   const eva = await person('Eva', { phone: '555 0101', contactEmail: 'eva@example.org' })
-  const [tom, oma] = [await person('Tom', { birthDate: inFall('2020-01-01') }), await person('Oma')]
+  const [tom, oma] = [await person('Tom', { birthDate: '2020-01-01' }), await person('Oma')]
   await insertMembership(db, { organizationId, personId: mia, isStudent: true })
 
   const { id: familyId } = await db
