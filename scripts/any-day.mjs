@@ -24,7 +24,8 @@ const moments = () => {
     { when: '+30d', timeZone: 'Pacific/Kiritimati' },
     { when: '+400d', timeZone: 'Asia/Kolkata' },
     { when: '+4000d', timeZone: 'America/New_York' },
-    // The machine's day ends while tests run, and so does the hour that its clock leaves out or shows twice.
+    // The machine's day ends while tests run, and so does the hour that its clock leaves out or shows twice. What happens to a
+    // class or a semester then is shown by tests that set such a moment themselves.
     { when: '23:59', timeZone: 'UTC' },
     { when: `${nextLeapYear(year)}-02-29T23:59`, timeZone: 'Asia/Kolkata' },
     { when: `${sunday(`${year}-03-08`)}T01:59`, timeZone: 'America/New_York' },

@@ -2,7 +2,9 @@ import { openDatabase } from '../database/database.ts'
 import { bringUpToDate } from '../database/migrate.ts'
 import { InvalidSetting, readEnv } from '../process/env.ts'
 import { openImages } from '../images/images.ts'
+import { todayIn } from '../organizations/organizations.today.ts'
 import { fillDemo, Occupied } from './demo.ts'
+import { coop } from './organizations/demo.organizations.ts'
 
 /** Fills the place that the settings name with demo data, around this very day. */
 export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): Promise<void> {
@@ -11,7 +13,7 @@ export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): 
   const database = openDatabase(env)
   try {
     const images = openImages({ ...env, database })
-    await fillDemo({ database, images }, localDay(new Date()), { isFresh })
+    await fillDemo({ database, images }, demoDay(), { isFresh })
   } catch (error) {
     if (!(error instanceof Occupied)) throw error
     const place = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
@@ -23,8 +25,5 @@ export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): 
   }
 }
 
-/** The day as the clock on the wall has it, `yyyy-MM-dd`. */
-const localDay = (instant: Date) =>
-  [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+/** Today in the co-op, wherever this machine is, `yyyy-MM-dd`. */
+export const demoDay = () => todayIn(coop.timeZone)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ApplicationQuery } from '#contract/applications/application-desk.ts'
 import { OrganizationQuery } from '#contract/organizations/organizations.ts'
 import { Permission } from '#contract/rights/permissions.ts'
@@ -13,6 +13,7 @@ import { findTimetable } from '../timetable/timetable.queries.ts'
 import { applications } from './applications/demo.applications.ts'
 import { fillDemo, Occupied } from './demo.ts'
 import { demoOwner, demoPassword, emailOf, logins } from './demo.logins.ts'
+import { demoDay } from './demo.open.ts'
 import { semestersAround } from './demo.semesters.ts'
 import { acceptedRoom } from './classes/demo.timetable.ts'
 import { type Opened, openStores, read } from './test-demo.ts'
@@ -87,6 +88,12 @@ test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
     expect(new Set([before.name, now.name, planned.name]).size).toBe(3)
   },
 )
+
+test('The demo is of today in the co-op, where the day may be another than on this machine', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T03:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(demoDay()).toBe('2026-11-24')
+})
 
 test('A semester that begins with the last days of August is called after the fall', () => {
   expect(semestersAround('2037-11-07').now).toMatchObject({
