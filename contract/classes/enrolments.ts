@@ -160,8 +160,8 @@ export const DecideEnrolment = z.strictObject({
 })
 export type DecideEnrolment = z.infer<typeof DecideEnrolment>
 
-/** All who wait, in their new order. */
-export const OrderWaitlist = z.strictObject({
-  enrolmentIds: z.array(Id).check(z.maxLength(2000, 'At most 2,000 can wait.')),
-})
+const inLine = z.array(Id).check(z.maxLength(2000, 'At most 2,000 can wait.'))
+
+/** All who wait, in their new order. `before` is the order that whoever moves them has seen. */
+export const OrderWaitlist = z.strictObject({ before: inLine, enrolmentIds: inLine })
 export type OrderWaitlist = z.infer<typeof OrderWaitlist>

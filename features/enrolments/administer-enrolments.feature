@@ -78,6 +78,29 @@ Feature: Administering enrolments
       | 2. Leo Lind |
       | 3. Ida Lind |
 
+  @spec-6 @6.line-order
+  Scenario: Whoever orders a line that somebody else has ordered meanwhile sees theirs, and takes nothing back
+    Given "Lindenschule" has the members
+      | name | kinds |
+      | Eva  | Owner |
+    And Leo, Ida and Tom wait for a seat in "Choir"
+    And Ada is signed in
+    And Eva is signed in
+    When Ada looks after the students of "Choir" in "Lindenschule"
+    And Eva looks after the students of "Choir" in "Lindenschule"
+    And Eva moves Tom up by the keyboard
+    And Ada moves Ida up by the keyboard
+    Then Ada sees one toast "Error" saying "The line has changed meanwhile. Look at it once more."
+    And the waitlist for Ada is
+      | 1. Leo Lind |
+      | 2. Tom Lind |
+      | 3. Ida Lind |
+    When Ada moves Ida up by the keyboard
+    Then the waitlist for Ada is
+      | 1. Leo Lind |
+      | 2. Ida Lind |
+      | 3. Tom Lind |
+
   @spec-6 @6.conflicts-override @6.exception-reason
   Scenario: A Registrar makes an exception for a child who is too young, and says why
     Given Rosa is signed in

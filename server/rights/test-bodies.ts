@@ -132,7 +132,7 @@ export const bodies: Record<string, (ids: Ids) => object> = {
     status: 'Withdrawn',
     version: 1,
   }),
-  'PUT /api/Class/admin/:classId/waitlist': () => ({ enrolmentIds: [] }),
+  'PUT /api/Class/admin/:classId/waitlist': () => ({ before: [], enrolmentIds: [] }),
   'PUT /api/Class/:classId/attendance/:classDayId': () => ({
     marks: [{ personId: missing, mark: 'Present' }],
   }),

@@ -38,7 +38,8 @@ export const enrolment: Section['topics'] = {
       'Decided here: a seat is offered to active members alone. Others keep their place in line, and are offered a seat once they are active.',
     'line-pause':
       'Decided here: while a class is a draft, cancelled or over, or its semester is archived, no offer runs out. Whoever had one is at the head of the line again, and is offered a seat anew when it goes on.',
-    'line-order': 'Decided here: administrators see the line, and can put it in another order.',
+    'line-order':
+      'Decided here: administrators see the line, and can put it in another order. Whoever has not seen its last order is shown it first.',
     'swap-sure':
       'Decided here: a class can be asked for in exchange for another one, which is kept until the seat in the new one is sure. Between classes at the same time there is no other way.',
     'exception-reason':

@@ -5,17 +5,17 @@ import { memberName } from '../../database/names.ts'
 import { nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
-import { conflict } from '../../problem.ts'
+import { Refusal } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'
 import { listRoster } from '../deciding/roster.ts'
 import { membersEnrolled } from '../enrolments.rows.ts'
 
-/** Puts those who wait in another order. */
+/** Puts those who wait in another order, if they still stand as whoever moves them has seen it. */
 export async function orderWaitlist(
   db: Kysely<Schema>,
   holder: Holder,
   classId: number,
-  { enrolmentIds }: OrderWaitlist,
+  { before, enrolmentIds }: OrderWaitlist,
 ) {
   const { organizationId } = holder
   const key = { organizationId, classId }
@@ -26,12 +26,15 @@ export async function orderWaitlist(
     .orderBy('position')
     .select(['enrolment.id', memberName.as('name')])
     .execute()
+  const isAsSeen = before.join() === line.map(({ id }) => id).join()
   const isSame =
     line.length === enrolmentIds.length &&
     new Set(enrolmentIds).size === line.length &&
     line.every(({ id }) => enrolmentIds.includes(id))
-  if (!isSame)
-    throw conflict('line_changed', {}, 'The line has changed meanwhile. Look at it once more.')
+  if (!isAsSeen || !isSame) {
+    const message = 'The line has changed meanwhile. Look at it once more.'
+    throw new Refusal(409, { message, code: 'stale', current: await listRoster(db, key) })
+  }
   for (const [place, id] of enrolmentIds.entries()) {
     await db
       .updateTable('enrolment')

@@ -197,18 +197,27 @@ describe('A seat that comes free', () => {
     async () => {
       const { id, mia, ben } = await fullClass()
       const line = (await school.roster(id)).filter(({ status }) => status === 'Waitlisted')
-      const order = (ids: number[]) =>
+      const order = (before: number[], enrolmentIds: number[]) =>
         server.put(`/api/Class/admin/${id}/waitlist`, {
           token: school.token,
-          body: { enrolmentIds: ids },
+          body: { before, enrolmentIds },
         })
       const ids = line.map((entry) => entry.id)
-      expect((await order(ids.toReversed())).status).toBe(200)
+      const reversed = ids.toReversed()
+      expect((await order(ids, reversed)).status).toBe(200)
+      // Whoever orders the line as it was before would take that back unseen.
+      const late = await order(ids, [ids[1]!, ids[0]!, ...ids.slice(2)])
+      const { code, current } = await late.json()
+      expect([late.status, code]).toEqual([409, 'stale'])
+      const waiting = current.filter(
+        (entry: { position: number | null }) => entry.position !== null,
+      )
+      expect(waiting.map((entry: { id: number }) => entry.id)).toEqual(reversed)
       // Whoever decides by the line as it was before has seen another one.
       for (const entry of line)
         expect((await school.decide(id, entry, { status: 'Withdrawn' })).status).toBe(409)
-      expect((await order(ids.slice(1))).status).toBe(409)
-      expect((await order([ids[0]!, ids[0]!, ids[1]!])).status).toBe(409)
+      expect((await order(reversed, ids.slice(1))).status).toBe(409)
+      expect((await order(reversed, [ids[0]!, ids[0]!, ids[1]!])).status).toBe(409)
       await school.withdraw(id, vera, mia)
       expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
     },

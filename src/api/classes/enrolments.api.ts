@@ -13,7 +13,7 @@ import {
 import { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from '../http.ts'
 
-const Roster = z.array(RosterEntry)
+export const Roster = z.array(RosterEntry)
 
 type OfClass<Input> = Input & { classId: number }
 

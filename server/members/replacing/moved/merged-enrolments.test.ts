@@ -138,7 +138,7 @@ describe('An undone replacement', () => {
     const { token } = office
     const waiting = (await rows()).filter(({ position }) => position !== null)
     const enrolmentIds = waiting.map(({ id }) => id)
-    await server.put(`${path}/waitlist`, { token, body: { enrolmentIds } })
+    await server.put(`${path}/waitlist`, { token, body: { before: enrolmentIds, enrolmentIds } })
     await undo()
     const roster = await (await server.get(`${path}/roster`, { token })).json()
     const line = roster.filter(({ status }: { status: string }) => status === 'Waitlisted')

@@ -12,7 +12,8 @@ export function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['
   const shown = wanted === null ? line : inOrder(line, wanted)
 
   function move({ id, name }: RosterEntry, by: 1 | -1) {
-    const order = shown.map((each) => each.id)
+    const before = shown.map((each) => each.id)
+    const order = [...before]
     const place = order.indexOf(id)
     const other = order[place + by]
     if (other === undefined) return
@@ -21,7 +22,7 @@ export function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['
     setWanted(order)
     setSaid(`${name} is number ${place + by + 1} of ${order.length} in line.`)
     turn.current = turn.current
-      .then(() => save(order))
+      .then(() => save({ before, enrolmentIds: order }))
       .catch(tell)
       .then(() => setWanted((current) => (current === order ? null : current)))
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { RosterEntry } from '#contract/classes/enrolments.ts'
+import type { OrderWaitlist, RosterEntry } from '#contract/classes/enrolments.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
 import {
+  Roster,
   addStudent,
   decideEnrolment,
   orderWaitlist,
@@ -31,7 +32,6 @@ export interface Stopped {
   message: string
 }
 
-type Roster = RosterEntry[]
 type Leaving = { entry: RosterEntry; status: 'Declined' | 'Withdrawn'; reason: string | null }
 
 export type RosterChanges = ReturnType<typeof useRoster>
@@ -42,7 +42,7 @@ export function useRoster(classId: number) {
   const { queryKey } = rosterQuery(classId)
   const [stopped, setStopped] = useState<Stopped | null>(null)
   /** The answer is the roster as it is then. */
-  const keep = (roster: Roster) => queries.setQueryData(queryKey, roster) ?? roster
+  const keep = (roster: RosterEntry[]) => queries.setQueryData(queryKey, roster) ?? roster
 
   const change = useChange(
     async ({ entry, organizationUserId, status, override }: Wish, how: Change) => {
@@ -66,7 +66,7 @@ export function useRoster(classId: number) {
   const end = useChange(
     async ({ entry, status, reason }: Leaving, how: Change) => {
       const { id, version } = entry
-      const before = queries.getQueryData<Roster>(queryKey) ?? []
+      const before = queries.getQueryData<RosterEntry[]>(queryKey) ?? []
       const decision = { classId, id, version, status, reason, override: null }
       return leftWords(entry, { before, after: keep(await decideEnrolment(decision, how)) })
     },
@@ -74,8 +74,14 @@ export function useRoster(classId: number) {
   )
 
   const order = useChange(
-    (enrolmentIds: number[], how: Change) =>
-      orderWaitlist({ classId, enrolmentIds }, how).then(keep),
+    (line: Pick<OrderWaitlist, 'before' | 'enrolmentIds'>, how: Change) =>
+      orderWaitlist({ classId, ...line }, how).then(keep, (error: unknown) => {
+        // Somebody else was faster: the line is shown as it stands now.
+        const { code, current } = toProblem(error)
+        const newest = code === 'stale' && Roster.safeParse(current).data
+        if (newest) keep(newest)
+        throw error
+      }),
     { told: wasSaved('Waitlist order') },
   )
 
