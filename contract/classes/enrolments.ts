@@ -143,6 +143,8 @@ export const RosterEntry = z.object({
 })
 export type RosterEntry = z.infer<typeof RosterEntry>
 
+export const Roster = z.array(RosterEntry)
+
 /** Puts a member into a class or its line. What only an exception allows takes `override`. */
 export const AddStudent = z.strictObject({
   organizationUserId: Id,

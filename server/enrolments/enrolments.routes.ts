@@ -5,7 +5,7 @@ import {
   Enrol,
   OrderWaitlist,
   PendingEnrolment,
-  RosterEntry,
+  Roster,
   Standing,
   Withdraw,
 } from '#contract/classes/enrolments.ts'
@@ -24,7 +24,6 @@ import { listPending } from './catalogue/pending.ts'
 import { listRoster } from './deciding/roster.ts'
 
 const ofClass = organizationOf('class')
-const Roster = z.array(RosterEntry)
 
 // When registration opens, everybody comes at once. They stand in line for one organization at a time anyhow.
 const inTurn = takeTurns({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { Catalogue } from '#contract/classes/catalogue.ts'
 import {
   PendingEnrolment,
-  RosterEntry,
+  Roster,
   Standing,
   type AddStudent,
   type DecideEnrolment,
@@ -12,8 +12,6 @@ import {
 } from '#contract/classes/enrolments.ts'
 import { z } from '#contract/zod.ts'
 import { asChange, http, type Change } from '../http.ts'
-
-export const Roster = z.array(RosterEntry)
 
 type OfClass<Input> = Input & { classId: number }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { OrderWaitlist, RosterEntry } from '#contract/classes/enrolments.ts'
+import { Roster, type OrderWaitlist, type RosterEntry } from '#contract/classes/enrolments.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
 import {
-  Roster,
   addStudent,
   decideEnrolment,
   orderWaitlist,
