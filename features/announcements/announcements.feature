@@ -42,6 +42,24 @@ Feature: Announcements
     Then Ben sees "<script>alert(1)</script>"
     And Ben sees "<img src=x onerror=alert(1)> & <b>b</b>"
 
+  @6.announcements-as-text
+  Scenario: An announcement is shown as it was typed, line by line
+    When Ada visits "announcements/new" in the administration of "Lindenschule"
+    And Ada fills in
+      | Title | Harvest fair                                    |
+      | Text  | Please bring:\n\n  - a cake\n  - a chair\nThanks! |
+    And Ada presses "Publish"
+    Then Ada sees one toast "Success" saying "Announcement was created successfully"
+    When Ben visits "/"
+    Then Ben reads, line by line
+      """
+      Please bring:
+
+        - a cake
+        - a chair
+      Thanks!
+      """
+
   @2.admin-announcements @6.announcements-who-publishes
   Scenario: It is changed, and taken back
     Given "Lindenschule" has announced

@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { Given } from '../support/world.ts'
+import { Given, Then } from '../support/world.ts'
 
 Given('{string} has announced', async ({ stage }, organization: string, table: DataTable) => {
   for (const { title = '', text = '' } of table.hashes())
@@ -14,3 +15,8 @@ Given(
       await stage.announcement(organization, `Thing ${number}`, 'It happens.')
   },
 )
+
+Then('{word} reads, line by line', async ({ people }, who: string, text: string) => {
+  const page = await people.at(who)
+  await expect.poll(() => page.getByRole('main').innerText()).toContain(text)
+})

@@ -184,6 +184,30 @@ Feature: Administering classes
     When Ada presses the keys "Tab"
     Then nobody is offered to Ada, and nothing is typed
 
+  @spec-8
+  Scenario: A search for a teacher that failed is tried again, by the Enter key and by touch
+    Given "Lindenschule" has the semester "Fall 2026"
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+      | Cora |
+    When Ada begins a class of "Lindenschule"
+    And the server refuses the members of Ada with "The office is closed."
+    And Ada looks for "ben" among the teachers
+    Then Ada sees "The members could not be fetched. Press Enter or tap the field to try again."
+    When the office opens again for Ada
+    And Ada presses the keys "Enter"
+    Then these keys are answered to Ada
+      | ArrowDown | Ben Lind |
+    And Ada sees no complaint
+    When the server refuses the members of Ada with "The office is closed."
+    And Ada looks for "cora" among the teachers
+    Then Ada sees "The members could not be fetched. Press Enter or tap the field to try again."
+    When the office opens again for Ada
+    And Ada taps the field of the teachers
+    Then these keys are answered to Ada
+      | ArrowDown | Cora Lind |
+
   Scenario: Whoever looks elsewhere for a moment finds what they typed
     Given "Lindenschule" has the semester "Fall 2026"
     And "Lindenschule" has the members

@@ -161,6 +161,10 @@ When('another window comes before that of {word}, and goes', async ({ people }, 
   })
 })
 
+When('{word} taps the field of the teachers', async ({ people }, who: string) => {
+  await classScreen(await people.at(who)).teacherSearch.click()
+})
+
 When('{word} presses beside those who were found', async ({ people }, who: string) => {
   await (await people.at(who)).getByRole('heading', { level: 1 }).click()
 })

@@ -21,11 +21,12 @@ const calls = {
   'next class days': /^\/api\/Class\/my-next-days$/,
   invitations: /^\/api\/Organization\/my-invitations$/,
   attendance: /^\/api\/Class\/\d+\/attendance$/,
+  members: /^\/api\/OrganizationUser\/admin\/organization\/\d+$/,
   'list of classes': /^\/api\/Class\/admin\/organization\/\d+$/,
 }
 
 When(
-  /^the server refuses the (next class days|invitations|attendance|list of classes) of (\w+) with "(.*)"$/,
+  /^the server refuses the (next class days|invitations|attendance|members|list of classes) of (\w+) with "(.*)"$/,
   async ({ people }, what: keyof typeof calls, who: string, message: string) => {
     const page = await people.at(who)
     await page.route((url) => calls[what].test(url.pathname), faults.refuse(message))

@@ -58,6 +58,7 @@ interface ComboboxProps {
   status: string
   placeholder?: string
   onSearch: (text: string) => void
+  /** Pressing the field opens the list, or tries again while it has nothing to show, and so does the Enter key then. */
   onOpen: () => void
   onClose: () => void
   onChoose: (id: number) => void
@@ -91,6 +92,12 @@ export function Combobox({
     if (option && !option.isDisabled) onChoose(option.id)
   }
 
+  /** Enter never sends the form around it: somebody is still looking. */
+  function onEnter(event: KeyboardEvent) {
+    event.preventDefault()
+    if (isOpen && options.length === 0) onOpen()
+  }
+
   return (
     <>
       <Ark.Root
@@ -110,7 +117,7 @@ export function Combobox({
         onOpenChange={({ open }) => (open ? onOpen() : onClose())}
         onSelect={({ itemValue }) => choose(itemValue)}
       >
-        <Ark.Control onKeyDown={keepForm}>
+        <Ark.Control onKeyDown={(event) => event.key === 'Enter' && onEnter(event)}>
           <Ark.Input asChild aria-expanded={isOpen && options.length > 0} onClick={onOpen}>
             <SearchInput {...control} ref={inputRef} placeholder={placeholder} />
           </Ark.Input>
@@ -151,8 +158,3 @@ const SearchInput = ({ 'aria-controls': list, ...input }: ComponentProps<typeof 
 
 /** A choice is an event here, and nothing that stays. */
 const nothing: string[] = []
-
-/** Enter never sends the form around it: somebody is still looking. */
-function keepForm(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault()
-}
