@@ -109,6 +109,11 @@ Feature: People and families come out of a file
     And Ada presses "Import"
     Then Ada sees "Importing: 1,240 of 2,000 rows"
     And Ada's import is done to 62 percent
+    When Ada goes to "Classes"
+    Then Ada reads the title "Classes"
+    When Ada goes back
+    Then the title of Ada's import "The file is being imported" is shown
+    And Ada sees "Importing: 1,240 of 2,000 rows"
     When Ada loads the page anew
     Then the title of Ada's import "The file is being imported" is shown
     And Ada sees "Importing: 1,240 of 2,000 rows"

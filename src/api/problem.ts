@@ -54,6 +54,8 @@ export function mayBeDone(error: unknown): boolean {
 }
 
 export const isNotFound = (error: unknown) => isAnswer(error) && error.response.status === 404
+/** Whether somebody else was first. */
+export const isConflict = (error: unknown) => isAnswer(error) && error.response.status === 409
 export const isForbidden = (error: unknown) => isAnswer(error) && error.response.status === 403
 
 /** A failed answer; `problem` is what the contract makes of its body, if it is one. */

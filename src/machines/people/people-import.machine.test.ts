@@ -5,10 +5,12 @@ import { isLong, peopleImportMachine, phaseOf } from './people-import.machine.ts
 import { peopleImportWalk } from './people-import.walk.ts'
 
 type Work = ImportProgress['work']
+type Seen = { import: Import; work: Work }
 
 const ready = peopleImportWalk.origins['a file that is ready']
 const applied = { ...ready.import, state: 'Applied' as const }
 const half = { phase: 'Applying' as const, done: 1000, total: 2000 }
+const over = (made: Import): Seen => ({ import: made, work: null })
 const dead = () => Promise.reject(new Error('The line is dead.'))
 const never = () => new Promise<never>(() => undefined)
 
@@ -16,13 +18,17 @@ const never = () => new Promise<never>(() => undefined)
 function open({
   work = null,
   apply = never,
+  fix = never,
+  judge = never,
   ask = async () => half,
-  look = async () => applied,
+  look = async () => over(applied),
 }: {
   work?: Work
   apply?: () => Promise<Import>
+  fix?: () => Promise<Import>
+  judge?: () => Promise<Import>
   ask?: (signal: AbortSignal) => Promise<Work>
-  look?: () => Promise<Import>
+  look?: () => Promise<Seen>
 }) {
   const clock = new SimulatedClock()
   const asked = vi.fn<typeof ask>(ask)
@@ -30,6 +36,8 @@ function open({
   const machine = peopleImportMachine.provide({
     actors: {
       apply: fromPromise(() => applying()),
+      fix: fromPromise(() => fix()),
+      judge: fromPromise(() => judge()),
       ask: fromPromise(({ signal }) => asked(signal)),
       look: fromPromise(() => look()),
     },
@@ -132,7 +140,7 @@ describe('Whoever comes back while it goes on', () => {
     const { actor, after } = open({
       work: half,
       ask: async () => null,
-      look: async () => ready.import,
+      look: async () => over(ready.import),
     })
     await after(1000)
     const { context } = await waitFor(actor, (state) => state.matches('reviewing'))
@@ -140,7 +148,7 @@ describe('Whoever comes back while it goes on', () => {
   })
 
   test('may look again where the server did not answer', async () => {
-    const looks = [dead, async () => applied]
+    const looks = [dead, async () => over(applied)]
     const { actor, after } = open({
       work: half,
       ask: async () => null,
@@ -152,15 +160,59 @@ describe('Whoever comes back while it goes on', () => {
     const { context } = await waitFor(actor, (state) => state.matches('applied'))
     expect(context.import).toEqual(applied)
   })
+
+  test('looks again without an answer to the import, and is shown how far it is', async () => {
+    const { actor, after } = open({
+      apply: dead,
+      ask: async () => ({ ...half, done: 1500 }),
+      look: async () => ({ import: ready.import, work: half }),
+    })
+    actor.send({ type: 'apply' })
+    await waitFor(actor, (state) => state.matches('notApplied'))
+    actor.send({ type: 'lookAgain' })
+    const { context } = await waitFor(actor, (state) => state.matches('following'))
+    expect(context.work).toEqual(half)
+    await after(1000)
+    expect(actor.getSnapshot().context.work?.done).toBe(1500)
+  })
 })
 
-test('Whoever imports what somebody else has imported meanwhile sees what came of that', async () => {
-  const refused = Object.assign(new Error('Too late.'), {
-    name: 'HTTPError',
-    response: new Response(null, { status: 409 }),
+const refused = Object.assign(new Error('Too late.'), {
+  name: 'HTTPError',
+  response: new Response(null, { status: 409 }),
+})
+
+describe('Whoever is told that somebody else was first', () => {
+  test('sees what came of it, after importing', async () => {
+    const { actor } = open({ apply: () => Promise.reject(refused) })
+    actor.send({ type: 'apply' })
+    const { context } = await waitFor(actor, (state) => state.matches('applied'))
+    expect(context.import).toEqual(applied)
   })
-  const { actor } = open({ apply: () => Promise.reject(refused) })
-  actor.send({ type: 'apply' })
-  const { context } = await waitFor(actor, (state) => state.matches('applied'))
-  expect(context.import).toEqual(applied)
+
+  test('sees what came of it, after a long wait too, and then nothing of the wait', async () => {
+    const end = Promise.withResolvers<Import>()
+    const { actor, after } = open({ apply: () => end.promise, look: never })
+    actor.send({ type: 'apply' })
+    await after(500)
+    expect(actor.getSnapshot().context.work).toEqual(half)
+    end.reject(refused)
+    const { context } = await waitFor(actor, (state) => state.matches('looking'))
+    expect(context.work).toBeNull()
+  })
+
+  test('sees what came of it, after fixing a row', async () => {
+    const { actor } = open({ fix: () => Promise.reject(refused) })
+    actor.send({ type: 'fix', fix: { row: 1, cells: ['Ida'], choice: null, isLeftOut: false } })
+    const { context } = await waitFor(actor, (state) => state.matches('applied'))
+    expect(context.import).toEqual(applied)
+  })
+
+  test('sees what came of it, after naming the columns', async () => {
+    const { actor } = open({ judge: () => Promise.reject(refused) })
+    actor.send({ type: 'remap' })
+    actor.send({ type: 'map', columns: [] })
+    const { context } = await waitFor(actor, (state) => state.matches('applied'))
+    expect(context.import).toEqual(applied)
+  })
 })

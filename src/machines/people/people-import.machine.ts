@@ -120,6 +120,7 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
       description: 'The server is at work on what somebody has asked for.',
       tags: 'busy',
       type: 'parallel',
+      exit: { type: 'hear', params: null },
       states: {
         task: {
           description: 'What was asked.',
@@ -134,10 +135,14 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
                   target: '#peopleImport.reviewing',
                   actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
                 },
-                onError: {
-                  target: '#peopleImport.mapping',
-                  actions: 'fail',
-                },
+                onError: [
+                  {
+                    guard: { type: 'isStale', params: ({ event }) => event },
+                    target: '#peopleImport.looking',
+                    actions: 'fail',
+                  },
+                  { target: '#peopleImport.mapping', actions: 'fail' },
+                ],
               },
             },
             fixing: {
@@ -150,10 +155,14 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
                   target: '#peopleImport.reviewing',
                   actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
                 },
-                onError: {
-                  target: '#peopleImport.reviewing',
-                  actions: 'fail',
-                },
+                onError: [
+                  {
+                    guard: { type: 'isStale', params: ({ event }) => event },
+                    target: '#peopleImport.looking',
+                    actions: 'fail',
+                  },
+                  { target: '#peopleImport.reviewing', actions: 'fail' },
+                ],
               },
             },
             applying: {
@@ -264,7 +273,7 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
       },
     },
     looking: {
-      description: 'Looks what came of it.',
+      description: 'Looks what came of it, and whether the server is still at work.',
       tags: 'busy',
       invoke: {
         src: 'look',
@@ -272,8 +281,8 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
         onDone: {
           target: 'opening',
           actions: [
-            { type: 'keep', params: ({ event }) => event.output },
-            { type: 'hear', params: null },
+            { type: 'keep', params: ({ event }) => event.output.import },
+            { type: 'hear', params: ({ event }) => event.output.work },
             'tell',
           ],
         },

@@ -16,7 +16,7 @@ import {
   undoImport,
 } from '#src/api/people/imports.api.ts'
 import { newKey } from '#src/api/new-key.ts'
-import { isCallFailure, isRefusal, toProblem } from '#src/api/problem.ts'
+import { isCallFailure, isConflict, isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
 import { readText } from './read-text.ts'
 
@@ -88,15 +88,18 @@ export const peopleImportSetup = setup({
       const { work } = await findImportProgress(keyOf(context.import ?? {}).id, signal)
       return work
     }),
-    look: fromRequest((context: Context, signal) =>
-      findImport(keyOf(context.import ?? {}).id, signal),
-    ),
+    look: fromRequest(async (context: Context, signal) => {
+      const { id } = keyOf(context.import ?? {})
+      // The import is asked for last: it tells what came of work that has just ended.
+      const { work } = await findImportProgress(id, signal)
+      return { work, import: await findImport(id, signal) }
+    }),
     undo: fromRequest(({ once, ...context }: Context, signal) =>
       undoImport(keyOf(context.import ?? {}), { once, signal }),
     ),
   },
   actions: {
-    begin: assign({ once: () => newKey(), problem: null, work: null }),
+    begin: assign({ once: () => newKey(), problem: null }),
     keep: assign({ import: (_, made: Import) => made, problem: null }),
     hear: assign({ work: (_, work: Work) => work }),
     tell: emit({ type: 'changed' }),
@@ -110,6 +113,7 @@ export const peopleImportSetup = setup({
     isApplied: ({ context }) => context.import?.state === 'Applied',
     isUndone: ({ context }) => context.import?.state === 'Undone',
     isRefused: (_, { files }: { files: readonly File[] }) => refusalOf(files) !== null,
+    isStale: (_, { error }: { error: unknown }) => isConflict(error),
     isRefusedByServer: (_, { error }: { error: unknown }) => isRefusal(error),
     isReady: ({ context }) => isReady(context.import),
   },

@@ -31,6 +31,7 @@ const refused = Object.assign(new Error('Too late.'), {
   response: new Response(null, { status: 409 }),
 })
 const work = { phase: 'Applying' as const, done: 1, total: 2 }
+const lookedAt = (made: Import) => ({ import: made, work: null })
 const at = (state: string) => `peopleImport.${state}`
 const origin = (state: ImportState, errors = 0) => ({
   organizationId: 1,
@@ -70,12 +71,14 @@ export const peopleImportWalk = {
     'the columns are named': { type: 'map', columns: ['FirstName'] },
     'the rows are judged': answered(at('working.task.judging'), anImport('Reviewing')),
     'the columns are refused': failed(at('working.task.judging'), problem),
+    'somebody else has named the columns': failed(at('working.task.judging'), refused),
     'a row is fixed': {
       type: 'fix',
       fix: { row: 1, cells: ['Ida'], choice: null, isLeftOut: false },
     },
     'the row is right now': answered(at('working.task.fixing'), anImport('Reviewing')),
     'the row is refused': failed(at('working.task.fixing'), problem),
+    'somebody else has fixed a row': failed(at('working.task.fixing'), refused),
     'the columns are looked at again': { type: 'remap' },
     'it is imported': { type: 'apply' },
     'everybody is there': answered(at('working.task.applying'), anImport('Applied')),
@@ -95,9 +98,10 @@ export const peopleImportWalk = {
     'the server is at work still': answered(at('following.asking'), work),
     'the server is at work no more': answered(at('following.asking'), null),
     'the server does not answer': failed(at('following.asking'), problem),
-    'it is imported by now': answered(at('looking'), anImport('Applied')),
-    'it is undone by now': answered(at('looking'), anImport('Undone')),
-    'it is as before': answered(at('looking'), anImport('Reviewing')),
+    'it is imported by now': answered(at('looking'), lookedAt(anImport('Applied'))),
+    'it is undone by now': answered(at('looking'), lookedAt(anImport('Undone'))),
+    'it is as before': answered(at('looking'), lookedAt(anImport('Reviewing'))),
+    'the server goes on with it': answered(at('looking'), { import: anImport('Reviewing'), work }),
     'it cannot be looked at': failed(at('looking'), problem),
     'look again': { type: 'lookAgain' },
   },

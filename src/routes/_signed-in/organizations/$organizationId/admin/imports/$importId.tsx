@@ -1,7 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ImportVerdict } from '#contract/people/imports.ts'
+import type { ImportProgress, ImportVerdict } from '#contract/people/imports.ts'
 import { findImportProgress, importQuery } from '#src/api/people/imports.api.ts'
+import { isRefusal } from '#src/api/problem.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
@@ -21,6 +22,9 @@ export const Route = createFileRoute(
   params: idParams('importId'),
   validateSearch: searchIn,
   search: { middlewares: [stripSearchParams(listStart)] },
+  // What the server is at work on is asked for anew whenever the screen is opened, and then alone.
+  gcTime: 0,
+  preload: false,
   loader: async ({
     abortController: { signal },
     cause,
@@ -36,13 +40,17 @@ export const Route = createFileRoute(
       await find({})
       return null
     }
-    // What is over once this is answered, the import tells, which is asked for after it.
-    const { work } = await findImportProgress(importId, signal).catch(orNotFound)
+    // The import is asked for last: it tells what came of work that has just ended.
+    const { work } = await findImportProgress(importId, signal).catch(orNotKnown)
     await find({ staleTime: 0 })
     return work
   },
   component: OneImport,
 })
+
+/** Without its progress an import is shown all the same. */
+const orNotKnown = (error: unknown): ImportProgress =>
+  isRefusal(error) ? orNotFound(error) : { work: null }
 
 function OneImport() {
   const { importId } = Route.useParams()

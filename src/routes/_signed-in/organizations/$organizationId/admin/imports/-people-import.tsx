@@ -10,6 +10,7 @@ import {
   isLong,
   peopleImportMachine,
   phaseOf,
+  type PeopleImportState,
 } from '#src/machines/people/people-import.machine.ts'
 import { wordsOf } from '#src/machines/people/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -55,11 +56,10 @@ export function PeopleImport({
   }, [actor])
 
   const isStopped = state.matches('notApplied') || state.matches('notUndone')
-  const isFollowing = state.matches('following') || (state.matches('looking') && work !== null)
-  const isMapping = state.matches('mapping') || state.matches({ working: { task: 'judging' } })
+  const step = stepOf(state, made)
   const isDone = made.state === 'Applied' || made.state === 'Undone'
-  const step = isFollowing ? 'Following' : isMapping ? 'Mapping' : isDone ? made.state : 'Reviewing'
-  const working = isLong(state) && <Working phase={phaseOf(state)} work={work} />
+  const progress = <Working phase={phaseOf(state)} work={work} />
+  const working = isLong(state) && progress
   const shown = useRef(step)
   const status = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -78,7 +78,7 @@ export function PeopleImport({
     <Screen
       title={made.fileName}
       lead={`Begun on ${displayMoment(made.createdDate)}${by}`}
-      action={step !== 'Following' && !isDone && <Discard import={made} />}
+      action={(step === 'Mapping' || step === 'Reviewing') && <Discard import={made} />}
     >
       <VisuallyHidden>
         <span ref={status} role="status">
@@ -95,15 +95,16 @@ export function PeopleImport({
           <Button onClick={() => actor.send({ type: 'lookAgain' })}>Look again</Button>
         </Row>
       )}
-      {state.matches('notSeen') && (
-        <Row gap="tight" wrap>
-          <span>What came of it is not known here yet.</span>
-          <Button look="primary" onClick={() => actor.send({ type: 'lookAgain' })}>
-            Look again
-          </Button>
-        </Row>
+      {step === 'NotSeen' && (
+        <Card title="It is not known whether this finished">
+          <Row>
+            <Button look="primary" onClick={() => actor.send({ type: 'lookAgain' })}>
+              Look again
+            </Button>
+          </Row>
+        </Card>
       )}
-      {step === 'Following' && <Card title={workTitles[phaseOf(state)]}>{working}</Card>}
+      {step === 'Following' && <Card title={workTitles[phaseOf(state)]}>{progress}</Card>}
       {step === 'Mapping' && (
         <MapColumns
           import={made}
@@ -125,4 +126,12 @@ export function PeopleImport({
       )}
     </Screen>
   )
+}
+
+function stepOf(state: PeopleImportState, made: Import) {
+  if (state.matches('notSeen')) return 'NotSeen'
+  if (state.matches('following')) return 'Following'
+  if (state.matches('looking') && state.context.work !== null) return 'Following'
+  if (state.matches('mapping') || state.matches({ working: { task: 'judging' } })) return 'Mapping'
+  return made.state === 'Mapping' ? 'Reviewing' : made.state
 }
