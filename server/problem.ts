@@ -58,6 +58,10 @@ export const stale = (current: { savedBy: string | null }) =>
     current,
   })
 
+/** The same for a list, of which nobody knows who changed it. */
+export const staleList = (message: string, current: unknown[]) =>
+  new Refusal(409, { message, code: 'stale', current })
+
 // The rest of the body stays unread, so that the connection is of no more use.
 export const tooLarge = (limit: string) =>
   new Refusal(

@@ -11,7 +11,7 @@ Feature: Who is signed in
     Then Ada reads the title "My Profile"
     And Ada reads "Your name" beside "Whoever can see a class that you teach"
     And Ada reads "All of it, and your email" beside "The owners of your organizations"
-    And Ada reads "As much of that as their role shows" beside "Members with a role there"
+    And Ada reads "As much of that as their role shows" beside "Others with a role in your organizations"
     And Ada reads "Your name, email and phone" beside "Whoever leads a class of your children"
     And Ada reads "Your name, photo, email, phone and birth date" beside "The adults of your family"
     When Ada tells in her profile

@@ -103,7 +103,7 @@ Feature: People and families come out of a file
     And Ada sees "<img src=x onerror=alert(1)> Kim"
 
   @2.admin-one-import
-  Scenario: How far a large file is, whoever comes back is shown as well, and then what came of it
+  Scenario: Whoever comes back to the import of a large file sees its progress, and then what came of it
     Given the server is at row 1240 of Ada's import, and takes its time
     When Ada imports a file of 2000 people into "Lindenschule"
     And Ada presses "Import"

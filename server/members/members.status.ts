@@ -68,13 +68,14 @@ export async function endOpenEnrollments(
 ): Promise<void> {
   await keepRights(db, administrator)
   await requireNoLess(db, administrator, [organizationUserId])
-  const { status } = await db
+  const { status, replacedById } = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', administrator.organizationId)
     .where('id', '=', organizationUserId)
-    .select('status')
+    .select(['status', 'replacedById'])
     .$call(locked(db))
     .executeTakeFirstOrThrow(notFound)
+  if (replacedById !== null) throw replaced()
   if (status !== 'Archived')
     throw conflict('not_archived', {}, 'Only the enrollments of archived members end here.')
   await endOf(db, administrator, [organizationUserId])

@@ -5,7 +5,7 @@ import { memberName } from '../../database/names.ts'
 import { nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
-import { Refusal } from '../../problem.ts'
+import { staleList } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'
 import { listRoster } from '../deciding/roster.ts'
 import { membersEnrolled } from '../enrolments.rows.ts'
@@ -32,8 +32,10 @@ export async function orderWaitlist(
     new Set(enrolmentIds).size === line.length &&
     line.every(({ id }) => enrolmentIds.includes(id))
   if (!isAsSeen || !isSame) {
-    const message = 'The line has changed meanwhile. Look at it once more.'
-    throw new Refusal(409, { message, code: 'stale', current: await listRoster(db, key) })
+    throw staleList(
+      'The line has changed meanwhile. Look at it once more.',
+      await listRoster(db, key),
+    )
   }
   for (const [place, id] of enrolmentIds.entries()) {
     await db

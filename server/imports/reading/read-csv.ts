@@ -47,15 +47,26 @@ const separatorLine = /^\uFEFF?sep=.\r?\n/
 
 const separators = [',', ';', '\t']
 
-/** What separates the cells of the row that names the columns. Guessing by all rows, titles above two columns mislead. */
-const separatorOf = (text: string) =>
-  separators.find((delimiter) =>
-    Papa.parse<string[]>(text, { delimiter, preview: mostTitles }).data.some(isHead),
-  )
+/**
+ * What separates the cells of the row that names the columns: the one by which a row names the most of them. Guessing by
+ * all rows, titles above two columns mislead.
+ */
+function separatorOf(text: string): string | undefined {
+  const heads = separators.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: mostTitles })
+    return { delimiter, named: Math.max(0, ...data.filter(isHead).map(countNamed)) }
+  })
+  const best = heads.reduce((most, head) => (head.named > most.named ? head : most))
+  return best.named > 0 ? best.delimiter : undefined
+}
+
+const fieldsIn = (row: string[]) => row.flatMap((cell) => guessField(cell) ?? [])
+
+const countNamed = (row: string[]) => fieldsIn(row).length
 
 /** Whether a row names a column of names and another one. */
 function isHead(row: string[]): boolean {
-  const fields = row.flatMap((cell) => guessField(cell) ?? [])
+  const fields = fieldsIn(row)
   return fields.length > 1 && fields.some((field) => field === 'FirstName' || field === 'FullName')
 }
 

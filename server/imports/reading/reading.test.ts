@@ -109,6 +109,14 @@ test.each([',', ';', '\t'])(
   },
 )
 
+test('A title that names two columns too does not hide what separates those of the head', () => {
+  const text = 'First name, Last name\n\nFirst name;Last name;Phone\nMia;Lind;555 0100\n'
+  expect(readCsv(text)).toEqual({
+    headers: ['First name', 'Last name', 'Phone'],
+    cells: [[], [], ['Mia', 'Lind', '555 0100']],
+  })
+})
+
 test('What this product saves as a file comes back as it was', () => {
   const headers = ['First name', 'Last name', 'Family']
   const cells = [

@@ -15,7 +15,7 @@ import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { StatusActions } from './status-actions.tsx'
-import { openEnrollmentWords } from './status-changes.ts'
+import { endingConsequence, openEnrollmentWords, seatsStay } from './status-changes.ts'
 
 /** How a membership is suspended, ended or taken back. */
 export function MemberEnd({ member }: { member: MemberCard }) {
@@ -70,7 +70,7 @@ function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCar
         <Notice tone="warning">
           <Stack gap="tight">
             <p>
-              {seats} Their seats stay taken{open.reasonAgainst ? `. ${open.reasonAgainst}` : '.'}
+              {seats} {seatsStay} {open.reasonAgainst}
             </p>
             {open.reasonAgainst === null && (
               <AskFirst
@@ -84,8 +84,7 @@ function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCar
                   focusCard(place.current)
                 }}
               >
-                {seats} Their seats are offered to the waitlist, and their families get an email.
-                Enrollments that have ended stay ended: restore them and enroll them again.
+                {seats} {endingConsequence} Restoring {name} does not bring them back.
               </AskFirst>
             )}
           </Stack>

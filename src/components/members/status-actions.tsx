@@ -10,7 +10,12 @@ import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
-import { openEnrollmentWords, statusChanges } from './status-changes.ts'
+import {
+  endingConsequence,
+  openEnrollmentWords,
+  seatsStay,
+  statusChanges,
+} from './status-changes.ts'
 
 type Concerned = Pick<Member, 'id' | 'name' | 'status'>
 type StatusChange = (typeof statusChanges)[number]
@@ -119,12 +124,16 @@ function Question({ change, those, open, onConfirm, onCancel }: QuestionProps) {
         {mayEnd && (
           <CheckInput
             label="End these enrollments too"
-            help="Their seats are offered to the waitlist, and their families get an email. Otherwise the seats stay taken."
+            help={`${endingConsequence} ${seatsStay}`}
             checked={endsEnrollments}
             onChange={({ target }) => setEndsEnrolments(target.checked)}
           />
         )}
-        {seats && !mayEnd && <p>Their seats stay taken. {open.reasonAgainst}</p>}
+        {seats && !mayEnd && (
+          <p>
+            {seatsStay} {open.reasonAgainst}
+          </p>
+        )}
       </Stack>
     </ConfirmDialog>
   )

@@ -41,6 +41,11 @@ export function openEnrollmentWords(whom: string, isOne: boolean, open: OpenEnro
     : `${whom} has ${enrollments}: ${new Intl.ListFormat('en-US').format(classes)}.`
 }
 
+/** What follows from ending them, and from not ending them. */
+export const endingConsequence =
+  'Seats that become free are offered to the waitlist, and families get an email.'
+export const seatsStay = 'Any seats stay taken until these enrollments end.'
+
 const standsAs: Record<OpenStatus, string> = {
   Enrolled: '',
   Offered: ' (offered a seat)',

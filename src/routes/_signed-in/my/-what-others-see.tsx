@@ -9,9 +9,12 @@ export const WhatOthersSee = () => (
         ['Whoever can see a class that you teach', 'Your name'],
         ['Whoever teaches a class that you attend', 'Your name'],
         ['The owners of your organizations', 'All of it, and your email'],
-        ['Members with a role there', 'As much of that as their role shows'],
+        ['Others with a role in your organizations', 'As much of that as their role shows'],
         ['The owners of your children’s organizations', 'Your name, email and phone'],
-        ['Members with a role at your children’s', 'As much of that as their role shows'],
+        [
+          'Others with a role in your children’s organizations',
+          'As much of that as their role shows',
+        ],
         ['Whoever leads a class of your children', 'Your name, email and phone'],
         ['The adults of your family', 'Your name, photo, email, phone and birth date'],
       ]}

@@ -57,7 +57,6 @@ export function PeopleImport({
 
   const isStopped = state.matches('notApplied') || state.matches('notUndone')
   const step = stepOf(state, made)
-  const isDone = made.state === 'Applied' || made.state === 'Undone'
   const progress = <Working phase={phaseOf(state)} work={work} />
   const working = isLong(state) && progress
   const shown = useRef(step)
