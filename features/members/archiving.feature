@@ -61,7 +61,7 @@ Feature: The seats of archived members
     And Ada opens "Cora Lind"
     Then Ada sees "Cora Lind has 2 open enrollments: Botany and Pottery."
     When Ada presses "End these enrollments"
-    Then Ada is asked "End the open enrollments of Cora Lind?" and told "enroll them again"
+    Then Ada is asked "End the open enrollments of Cora Lind?" and told "Restoring Cora Lind does not bring them back."
     And "Cancel" of Ada has the focus
     When Ada answers "End enrollments"
     Then Ada sees one toast "Success" saying "Enrollments were ended successfully"
