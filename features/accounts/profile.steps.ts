@@ -48,7 +48,7 @@ const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ }
 Then("{word} reads today's date beside {string}", async ({ people }, who: string, term: string) => {
   const page = await people.at(who)
   const fact = page.getByRole('term').filter({ hasText: term }).locator('+ dd')
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' }).format()
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' }).format(new Date())
   const [month, date] = day.split('/').map((part) => part.padStart(2, '0'))
   await expect(fact).toHaveText(new RegExp(`^${month}/${date}/\\d{4}$`))
 })
