@@ -3,7 +3,8 @@ import { z } from './zod.ts'
 
 /**
  * The one shape of every failed call. `message` is a sentence for a person, `code` a word for a program, `fields` a
- * sentence per field that was refused. `current` is the row as it stands, or the rows, where an edit came too late (`stale`), and `inTheWay` another one that has to be seen to first.
+ * sentence per field that was refused. `current` is the row as it stands, or the rows, where an edit came too late
+ * (`stale`), and `inTheWay` another one that has to be seen to first.
  */
 export const Problem = z.object({
   message: z.string(),

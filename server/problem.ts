@@ -58,8 +58,8 @@ export const stale = (current: { savedBy: string | null }) =>
     current,
   })
 
-/** The same for a list, of which nobody knows who changed it. */
-export const staleList = (message: string, current: unknown[]) =>
+/** The version conflict of a list, which does not say who changed it. */
+export const listVersionConflict = (message: string, current: unknown[]) =>
   new Refusal(409, { message, code: 'stale', current })
 
 // The rest of the body stays unread, so that the connection is of no more use.

@@ -5,7 +5,7 @@ import { memberName } from '../../database/names.ts'
 import { nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
-import { staleList } from '../../problem.ts'
+import { listVersionConflict } from '../../problem.ts'
 import type { Holder } from '../../rights/rights.ts'
 import { listRoster } from '../deciding/roster.ts'
 import { membersEnrolled } from '../enrolments.rows.ts'
@@ -32,7 +32,7 @@ export async function orderWaitlist(
     new Set(enrolmentIds).size === line.length &&
     line.every(({ id }) => enrolmentIds.includes(id))
   if (!isAsSeen || !isSame) {
-    throw staleList(
+    throw listVersionConflict(
       'The line has changed meanwhile. Look at it once more.',
       await listRoster(db, key),
     )

@@ -37,7 +37,7 @@ test.each<[string, () => Promise<Response>, number, string]>([
   ],
   ['edited', async () => calls.save(id, await calls.unchanged(id)), 409, stays],
   ['restored', () => calls.change([id], 'Active'), 409, stays],
-  ['relieved of its enrollments', () => calls.endOpen(id), 409, stays],
+  ['taken out of its classes', () => calls.endOpen(id), 409, stays],
   ['suspended among others', () => calls.change([cora, id], 'Suspended'), 409, stays],
   [
     'offered to anybody',

@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Import, ImportProgress } from '#contract/people/imports.ts'
-import { isLong, peopleImportMachine, phaseOf } from './people-import.machine.ts'
+import { isLong, peopleImportMachine, phaseOf, stepOf } from './people-import.machine.ts'
 import { peopleImportWalk } from './people-import.walk.ts'
 
 type Work = ImportProgress['work']
 type Seen = { import: Import; work: Work }
 
 const ready = peopleImportWalk.origins['a file that is ready']
+const mapping = peopleImportWalk.origins['a file that waits for its columns']
 const applied = { ...ready.import, state: 'Applied' as const }
 const half = { phase: 'Applying' as const, done: 1000, total: 2000 }
 const over = (made: Import): Seen => ({ import: made, work: null })
@@ -16,6 +17,7 @@ const never = () => new Promise<never>(() => undefined)
 
 /** An import on the screen, with what the server answers. */
 function open({
+  begun = ready.import,
   work = null,
   apply = never,
   fix = never,
@@ -23,6 +25,7 @@ function open({
   ask = async () => half,
   look = async () => over(applied),
 }: {
+  begun?: Import
   work?: Work
   apply?: () => Promise<Import>
   fix?: () => Promise<Import>
@@ -42,7 +45,7 @@ function open({
       look: fromPromise(() => look()),
     },
   })
-  const actor = createActor(machine, { clock, input: { ...ready, work } }).start()
+  const actor = createActor(machine, { clock, input: { ...ready, import: begun, work } }).start()
   /** Lets time pass, and what was asked be answered. */
   const after = async (ms: number) => {
     clock.increment(ms)
@@ -214,5 +217,15 @@ describe('Whoever is told that somebody else was first', () => {
     actor.send({ type: 'map', columns: [] })
     const { context } = await waitFor(actor, (state) => state.matches('applied'))
     expect(context.import).toEqual(applied)
+  })
+
+  test('keeps the columns that they have named, until it is known what came of it', async () => {
+    const { actor } = open({
+      begun: mapping.import,
+      judge: () => Promise.reject(refused),
+      look: never,
+    })
+    actor.send({ type: 'map', columns: [] })
+    expect(stepOf(await waitFor(actor, (state) => state.matches('looking')))).toBe('Mapping')
   })
 })

@@ -1,5 +1,5 @@
 import { assign, emit, type SnapshotFrom } from 'xstate'
-import type { ImportPhase } from '#contract/people/imports.ts'
+import type { ImportPhase, ImportState } from '#contract/people/imports.ts'
 import { peopleImportSetup, refusalOf } from './people-import.setup.ts'
 
 export const peopleImportMachine = peopleImportSetup.createMachine({
@@ -137,7 +137,7 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
                 },
                 onError: [
                   {
-                    guard: { type: 'isStale', params: ({ event }) => event },
+                    guard: { type: 'isVersionConflict', params: ({ event }) => event },
                     target: '#peopleImport.looking',
                     actions: 'fail',
                   },
@@ -157,7 +157,7 @@ export const peopleImportMachine = peopleImportSetup.createMachine({
                 },
                 onError: [
                   {
-                    guard: { type: 'isStale', params: ({ event }) => event },
+                    guard: { type: 'isVersionConflict', params: ({ event }) => event },
                     target: '#peopleImport.looking',
                     actions: 'fail',
                   },
@@ -310,4 +310,13 @@ export function phaseOf(state: PeopleImportState): ImportPhase {
   if (work) return work.phase
   if (state.matches({ working: { task: 'applying' } })) return 'Applying'
   return state.matches({ working: { task: 'undoing' } }) ? 'Undoing' : 'Reading'
+}
+
+/** What the screen shows: the step that the import is at, or the server's work, or that nobody knows what came of it. */
+export function stepOf(state: PeopleImportState): ImportState | 'Following' | 'NotSeen' {
+  const { import: made, work } = state.context
+  if (state.matches('notSeen')) return 'NotSeen'
+  if (state.matches('following') || (state.matches('looking') && work !== null)) return 'Following'
+  if (state.matches('mapping') || state.matches({ working: { task: 'judging' } })) return 'Mapping'
+  return made?.state ?? 'Mapping'
 }

@@ -113,7 +113,7 @@ export const peopleImportSetup = setup({
     isApplied: ({ context }) => context.import?.state === 'Applied',
     isUndone: ({ context }) => context.import?.state === 'Undone',
     isRefused: (_, { files }: { files: readonly File[] }) => refusalOf(files) !== null,
-    isStale: (_, { error }: { error: unknown }) => isConflict(error),
+    isVersionConflict: (_, { error }: { error: unknown }) => isConflict(error),
     isRefusedByServer: (_, { error }: { error: unknown }) => isRefusal(error),
     isReady: ({ context }) => isReady(context.import),
   },

@@ -58,7 +58,7 @@ interface ComboboxProps {
   status: string
   placeholder?: string
   onSearch: (text: string) => void
-  /** Pressing the field opens the list, or tries again while it has nothing to show, and so does the Enter key then. */
+  /** Clicking the field opens the list. While it shows no option, clicking the field or pressing Enter asks again. */
   onOpen: () => void
   onClose: () => void
   onChoose: (id: number) => void

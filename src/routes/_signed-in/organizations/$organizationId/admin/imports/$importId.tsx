@@ -22,8 +22,9 @@ export const Route = createFileRoute(
   params: idParams('importId'),
   validateSearch: searchIn,
   search: { middlewares: [stripSearchParams(listStart)] },
-  // What the server is at work on is asked for anew whenever the screen is opened, and then alone.
+  // The progress that the loader answers is out of date as soon as the screen is left.
   gcTime: 0,
+  // The server judges the whole file for an answer: not because somebody hovers over a link.
   preload: false,
   loader: async ({
     abortController: { signal },

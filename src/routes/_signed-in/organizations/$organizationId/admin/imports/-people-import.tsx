@@ -10,7 +10,7 @@ import {
   isLong,
   peopleImportMachine,
   phaseOf,
-  type PeopleImportState,
+  stepOf,
 } from '#src/machines/people/people-import.machine.ts'
 import { wordsOf } from '#src/machines/people/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -56,7 +56,7 @@ export function PeopleImport({
   }, [actor])
 
   const isStopped = state.matches('notApplied') || state.matches('notUndone')
-  const step = stepOf(state, made)
+  const step = stepOf(state)
   const progress = <Working phase={phaseOf(state)} work={work} />
   const working = isLong(state) && progress
   const shown = useRef(step)
@@ -95,7 +95,7 @@ export function PeopleImport({
         </Row>
       )}
       {step === 'NotSeen' && (
-        <Card title="It is not known whether this finished">
+        <Card title="The result is not known yet">
           <Row>
             <Button look="primary" onClick={() => actor.send({ type: 'lookAgain' })}>
               Look again
@@ -125,12 +125,4 @@ export function PeopleImport({
       )}
     </Screen>
   )
-}
-
-function stepOf(state: PeopleImportState, made: Import) {
-  if (state.matches('notSeen')) return 'NotSeen'
-  if (state.matches('following')) return 'Following'
-  if (state.matches('looking') && state.context.work !== null) return 'Following'
-  if (state.matches('mapping') || state.matches({ working: { task: 'judging' } })) return 'Mapping'
-  return made.state === 'Mapping' ? 'Reviewing' : made.state
 }
