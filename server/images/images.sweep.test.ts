@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +18,11 @@ const hour = 60 * 60 * 1000
 const statusOf = async (url: string) => (await server.get(url)).status
 const filesOf = (url: string) =>
   readdirSync(join(server.dataDir, 'images')).filter((name) => name.startsWith(keyIn(url)))
+/** The machine dates files by its own clock: this dates those of an image by the clock of the tests. */
+const dateFiles = (url: string) => {
+  const now = new Date()
+  for (const name of filesOf(url)) utimesSync(join(server.dataDir, 'images', name), now, now)
+}
 const rowOf = (url: string) =>
   server.db.selectFrom('image').where('key', '=', keyIn(url)).selectAll().executeTakeFirst()
 
@@ -39,6 +44,7 @@ test('Nobody else who has an account on the machine reads the files of an image'
 
 test('An image that was never used goes after a day', async () => {
   const { url } = await uploadAs(server, await signInSomebody(server))
+  dateFiles(url)
   await server.images.sweep(Date.now() + 23 * hour)
   expect([await statusOf(url), filesOf(url).length]).toEqual([200, 2])
   await server.images.sweep(Date.now() + 25 * hour)
@@ -54,6 +60,7 @@ test('An image that is used stays, also when the account of whoever uploaded it 
 
 test('Deleting an organization leaves none of its images', async () => {
   const { id, url } = await showLogo(server, 0)
+  dateFiles(url)
   await server.db.deleteFrom('organization').where('id', '=', id).execute()
   expect([await rowOf(url), await statusOf(url)]).toEqual([undefined, 404])
   await server.images.sweep(Date.now() + 2 * hour)
