@@ -35,7 +35,7 @@ const images = ['sharp']
 const calendars = ['ical-generator']
 const browsers = ['@playwright/test', 'playwright-bdd', '@axe-core/playwright']
 const gherkin = ['@cucumber/gherkin', '@cucumber/messages']
-const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test']
+const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test', 'oxc-parser', 'recheck']
 
 // oxfmt-ignore
 const floors: Record<Name, Floor> = {

@@ -5,8 +5,7 @@ export interface Link {
 }
 
 /** Where links out of letters lead. */
-export const isLinkScreen = (path: string) =>
-  path.replace(/\/+$/, '').toLowerCase() === '/account/auto-login'
+export const isLinkScreen = (path: string) => /^\/account\/auto-login\/*$/i.test(path)
 
 /**
  * Takes the token of a followed link out of the address, and out of the history, where other people's eyes would find

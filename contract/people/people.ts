@@ -21,7 +21,7 @@ export const PhoneNumber = z.pipe(
       .string()
       .check(
         z.regex(
-          /^[+(]?[\d\s()./#-]*\d[\d\s()./#-]*(?:(?:x|ext\.?)\s*\d+)?$/i,
+          /^[+(]?[\s()./#-]*\d[\d\s()./#-]*(?:(?:x|ext\.?)\s*\d+)?$/i,
           'Enter a phone number, such as (828) 555-0142.',
         ),
       ),

@@ -32,9 +32,9 @@ export const leanRoutes = (code: string): string =>
 /** The generated tree with arrays for objects: the router reads their values alone. */
 const withoutChildNames = (code: string): string =>
   code.replace(
-    /(const \w+Children): \w+ =\s*\{([^}]*)\}/g,
+    /(const \w+Children): \w+ =\s*\{([^{}]*)\}/g,
     (_, name: string, children: string) =>
-      `${name} = [${children.replace(/^\s*\w+:/gm, '')}] as never`,
+      `${name} = [${children.replace(/^[ \t]*\w+:/gm, '')}] as never`,
   )
 
 /** Where a route's id is its path, the router makes the one of the other. */
@@ -43,4 +43,4 @@ const withoutOwnIds = (code: string): string =>
 
 /** Which route a file is for comes from the tree. */
 const withoutFileNames = (code: string): string =>
-  code.replace(/\bcreateFileRoute\(\s*'[^']*',?\s*\)/g, 'createFileRoute()')
+  code.replace(/\bcreateFileRoute\([^()]*\)/g, 'createFileRoute()')

@@ -88,7 +88,7 @@ export async function migrate({ db, engine }: Database, last?: MigrationName): P
 
 function faultOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('A migration failed', { cause: error })
-  const newer = /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
+  const newer = /migration (\S+) is missing/.exec(error.message)?.[1]
   if (newer === undefined) return error
   return new NewerDatabase(
     `The database belongs to a newer version of ${brand.name}, which made "${newer}". Start that version, or restore a backup from before it.`,

@@ -15,7 +15,7 @@ const plainSpelling: Record<string, string> = {
   ŧ: 't',
   þ: 'th',
 }
-const withPlainSpelling = new RegExp(`[${Object.keys(plainSpelling).join('')}]`, 'g')
+const notAscii = /[^\0-\x7f]/g
 
 /** A text as it is searched and sorted: in plain lower-case letters, and without NUL, which PostgreSQL cannot store. */
 export const searchable = (text: string): string =>
@@ -23,7 +23,7 @@ export const searchable = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(withPlainSpelling, (letter) => plainSpelling[letter] ?? letter)
+    .replace(notAscii, (letter) => plainSpelling[letter] ?? letter)
     .replaceAll('\0', '\uFFFD')
 
 /** The `like` pattern (escape `\`) of everything that contains the searched text literally. */

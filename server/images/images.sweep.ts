@@ -22,4 +22,4 @@ export async function sweepImages(db: Kysely<Schema>, files: ImageFiles, now = D
   await sweepEach(lost, (name) => files.removeIfOlder(name, now - hour))
 }
 
-const keyOf = (name: string) => name.replace(/\..*$/, '')
+const keyOf = (name: string) => name.split('.', 1)[0] ?? ''

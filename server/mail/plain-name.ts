@@ -4,7 +4,7 @@ const longest = 80
 export function plainName(name: string): string {
   const words = name
     .normalize('NFKC')
-    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}:@/\\。]+|\.+(?=[^\s\p{P}])/gu, ' ')
+    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}:@/\\。]+|(?<!\.)\.+(?=[^\s\p{P}])/gu, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
   const letters = [...words]

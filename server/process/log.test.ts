@@ -1,8 +1,9 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createLog, lossy } from './log.ts'
+import { createLog, type Logged, logRequests, lossy } from './log.ts'
 
 test('A line is written at once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kinroll-log-'))
@@ -21,3 +22,46 @@ test.runIf(existsSync('/dev/full'))('A full disk under the log stops nothing', (
   expect(() => log.fatal('lost')).not.toThrow()
   closeSync(file)
 })
+
+/** The path of a request as the log has it. */
+async function loggedPath(path: string): Promise<string> {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  await new Hono<Logged>().use(logRequests(log)).request(path)
+  return JSON.parse(lines[0] ?? '').path
+}
+
+const secret = 'c2VjcmV0LXNlY3JldC1zZWNyZXQ'
+
+test.each([
+  [`/calendar/7.${secret}.ics`, '/calendar/…'],
+  [`/CALENDAR/7.${secret}.ics`, '/CALENDAR/…'],
+  [`/calendar/7.${secret}`, '/calendar/…'],
+  [`//calendar/${secret}`, '//calendar/…'],
+  [`/%63alendar/7.${secret}`, '/calendar/…'],
+  [`/calendar%2F7.${secret}`, '/calendar/…'],
+  [`/calender/7.${secret}.ics`, '/calender/…'],
+  [`/calender/7.${secret}%2Eics`, '/calender/…'],
+  [`/7.${secret}.ics`, '/…'],
+  [`/my/7.${secret}.ICS/and/more`, '/my/…'],
+  [`/${'a/'.repeat(240)}7.${secret}.ics`, `/${'a/'.repeat(240)}…`],
+  [`/images/key?signature=${secret}`, '/images/key'],
+])('The log does not show the secret of the address %s', async (path, shown) => {
+  expect(await loggedPath(path)).toBe(shown)
+})
+
+test.each(['/api/Account/me', '/calendar', '/my/calendar', '/calendars/7', '/a%2Fb', '/100%'])(
+  'The log shows the address %s as it was sent',
+  async (path) => {
+    expect(await loggedPath(path)).toBe(path)
+  },
+)
+
+test.each(['A', '/', '.', '.i', '%2e', '.ics/', 'calendar/'])(
+  'A path that repeats "%s" without end is logged at once, and cut',
+  async (unit) => {
+    const path = await loggedPath(`/${unit.repeat(100_000)}`)
+    expect(path.length).toBeLessThanOrEqual(500)
+  },
+  5000,
+)

@@ -57,7 +57,7 @@ export const logRequests =
       {
         requestId,
         method: c.req.method,
-        path: withoutSecret(c.req.path).slice(0, 500),
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
         userId: c.get('userId'),
@@ -66,5 +66,26 @@ export const logRequests =
     )
   }
 
-// Whoever knows the address of a calendar reads it, and one that is misspelt is not far from it.
-const withoutSecret = (path: string) => path.replace(/^(\/*calendar\/).+|[^/]+\.ics.*/i, '$1…')
+const longestPath = 500
+
+/** A path as it may be logged. It is cut first, so that nobody chooses how much is looked at. */
+function loggedPath(path: string): string {
+  const cut = path.slice(0, 2 * longestPath)
+  const plain = decoded(cut)
+  const shown = withoutSecret(plain)
+  return (shown === plain ? cut : shown).slice(0, longestPath)
+}
+
+/** The address of a calendar opens it to everyone who knows it, and a misspelled one is close to it. */
+function withoutSecret(path: string): string {
+  const calendar = /^\/*calendar\//i.exec(path)?.[0]
+  if (calendar !== undefined && calendar.length < path.length) return `${calendar}…`
+  const file = path.search(/\.ics/i)
+  return file < 0 ? path : `${path.slice(0, path.lastIndexOf('/', file) + 1)}…`
+}
+
+/** Decodes what is encoded correctly, letter by letter, since a cut may fall within an encoded one. */
+const decoded = (path: string): string =>
+  path.replace(/%[\da-f]{2}/gi, (letter) =>
+    String.fromCharCode(Number.parseInt(letter.slice(1), 16)),
+  )

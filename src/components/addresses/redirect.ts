@@ -27,7 +27,7 @@ export function safeRedirect(
   if (!redirect || !/^\/(?!\/)/.test(redirect) || /[\\\p{Cc}]/u.test(redirect)) return '/'
   const { origin, pathname, search, hash } = new URL(redirect, nowhere)
   if (origin !== nowhere || pathname.startsWith('//')) return '/'
-  const path = pathname.replace(/\/+$/, '') || '/'
+  const path = /^.*[^/]/.exec(pathname)?.[0] ?? '/'
   if (doors.includes(path.toLowerCase()) || !isScreen(path)) return '/'
   return pathname + search + hash
 }

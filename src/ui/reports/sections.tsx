@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 import { css, cva, cx } from '#styled/css/index.mjs'
+import { addressParts, reachingIn } from './reaching.ts'
 
 const parts = {
   sections: css({
@@ -142,30 +143,27 @@ export const OneLine = ({ children }: { children: string }) => (
   <span className={parts.oneLine}>{children}</span>
 )
 
-// An address of mail, or a number to call.
-const reaching = /(\S+@\S+|\+?[\d(][\d ().-]{5,}\d)/
-const pauses = /(?=@|\.[^@]*@)/
 const longest = 12
 
 /** A text with its lines as they are. A number to call is not broken, an address of mail where one reads a pause. */
 export const Lines = ({ children }: { children: string }) => (
   <span className={parts.lines}>
-    {children.split(reaching).map((part, at) =>
-      at % 2 === 0 ? (
-        part
-      ) : part.includes('@') ? (
-        <Address key={at}>{part}</Address>
-      ) : (
+    {reachingIn(children).map(({ text, kind }, at) =>
+      kind === 'address' ? (
+        <Address key={at}>{text}</Address>
+      ) : kind === 'number' ? (
         <span key={at} className={parts.whole}>
-          {part}
+          {text}
         </span>
+      ) : (
+        text
       ),
     )}
   </span>
 )
 
 const Address = ({ children }: { children: string }) =>
-  children.split(pauses).map((part, at) => (
+  addressParts(children).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part.length > longest ? <span className={parts.breakable}>{part}</span> : part}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { addressParts, reachingIn } from './reaching.ts'
+
+const shown = (text: string) =>
+  reachingIn(text)
+    .map((part) => (part.kind === 'text' ? part.text : `<${part.text}>`))
+    .join('')
+
+test.each([
+  ['Call (828) 555-0142.', 'Call <(828) 555-0142>.'],
+  ['Call 828.555.0142, or 555 0143', 'Call <828.555.0142>, or <555 0143>'],
+  ['+1 828 555 0142 +1 828 555 0143', '<+1 828 555 0142> <+1 828 555 0143>'],
+  ['nora@example.org\n555 0142 ', '<nora@example.org>\n<555 0142> '],
+  ['Mail nora.lind@example.org, please', 'Mail <nora.lind@example.org,> please'],
+  ['Aged 7 (or 8)', 'Aged 7 (or 8)'],
+  ['Nothing @ all', 'Nothing @ all'],
+  ['- - - - - - -', '- - - - - - -'],
+  ['', ''],
+])('In %j one finds how to reach somebody', (text, expected) => {
+  expect(shown(text)).toBe(expected)
+})
+
+test('An address is broken before the dots of its name, and before its host', () => {
+  expect(addressParts('nora.anna.lind@example.org')).toEqual([
+    'nora',
+    '.anna',
+    '.lind',
+    '@example.org',
+  ])
+  expect(addressParts('a@b@c')).toEqual(['a', '@b', '@c'])
+})
+
+test.each(['(', '( ', '9-', 'a', 'a@', '.', '+', '+('])(
+  'A long text of %j is read in no time',
+  (unit) => {
+    const text = unit.repeat(100_000)
+    expect(
+      reachingIn(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
+  },
+  5_000,
+)
