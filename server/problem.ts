@@ -34,6 +34,9 @@ export const sessionOver = () =>
 
 export const forbidden = (message: string) => refusal(403, 'forbidden', message)
 
+export const reauthenticationRequired = () =>
+  refusal(403, 'reauthentication_required', 'Confirm that it’s you to do this.')
+
 export const notFound = () =>
   refusal(404, 'not_found', 'This page or record does not exist, or you may not see it.')
 

@@ -11,10 +11,12 @@ import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { AppContext, type App } from '#src/components/frame/app.ts'
 import { chunkReloadMachine, markMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
+import { heldBy, reauthenticationMachine } from '#src/machines/accounts/reauthentication.machine.ts'
 import { sessionMachine, tokenOf } from '#src/machines/accounts/session.machine.ts'
 import { failureToast, toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 import { isLinkScreen, takeLink } from './link.ts'
+import { reauthenticateBy } from '#src/machines/accounts/reauthenticate.ts'
 import { createAppRouter } from './router.tsx'
 
 const link = takeLink()
@@ -50,13 +52,17 @@ function startApp(): App {
     inspect,
     input: { token: storedToken() },
   })
+  const reauthentication = createActor(reauthenticationMachine, { inspect }).start()
   surroundings.current = {
     token: () => tokenOf(session.getSnapshot()),
+    reauthentication: () => heldBy(reauthentication.getSnapshot()),
+    reauthenticate: reauthenticateBy(reauthentication),
     sessionEnded: (token) => session.send({ type: 'session.expired', token }),
     callFailed: ({ message }) => toaster.send({ type: 'show', toast: failureToast(message) }),
   }
   return {
     toaster,
+    reauthentication,
     session: session.start(),
     chunkReload: startChunkReload(),
     queries: loadQueries,
@@ -131,6 +137,7 @@ function keepSession() {
     if (token === held) return
     if (token !== null || storedToken() === held) localArea.write('token', token)
     held = token
+    app.reauthentication.send({ type: 'forget' })
   })
   const follow = () => session.send({ type: 'token.changed', token: storedToken() })
   localArea.watch('token', follow)

@@ -88,3 +88,14 @@ export const Deletion = z.object({
   ),
 })
 export type Deletion = z.infer<typeof Deletion>
+
+/** How somebody proves that the session is theirs. */
+export const Reauthenticate = z.strictObject({ password: KnownPassword })
+export type Reauthenticate = z.infer<typeof Reauthenticate>
+
+/** A secret that goes with calls of this session, in the header `X-Reauthentication`, until `expiresDate`. */
+export const Reauthentication = z.object({
+  reauthentication: z.string(),
+  expiresDate: z.iso.datetime(),
+})
+export type Reauthentication = z.infer<typeof Reauthentication>

@@ -10,6 +10,7 @@ import { memberSearchMachine } from '#src/machines/people/member-search.machine.
 import { pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
 import { peopleImportMachine } from '#src/machines/people/people-import.machine.ts'
 import { planMachine } from '#src/machines/timetable/plan.machine.ts'
+import { reauthenticationMachine } from '#src/machines/accounts/reauthentication.machine.ts'
 import { searchBoxMachine } from '#src/machines/table/search-box.machine.ts'
 import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
 import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
@@ -25,6 +26,7 @@ export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'accounts/sign-in': signInMachine,
   'classes/attendance-sheet': attendanceSheetMachine,
   'accounts/authenticator-set-up': authenticatorSetUpMachine,
+  'accounts/reauthentication': reauthenticationMachine,
   'frame/toaster': toasterMachine,
   'frame/toast': toastMachine,
   'table/paged-table': pagedTableMachine,

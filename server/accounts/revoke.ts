@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
+import { endReauthentications } from './reauthentication.ts'
 
 /**
- * Ends whatever else opens an account: its other sessions, the links of its letters, logins that wait for a code, and what
- * somebody has begun and might yet finish, such as a change of the address.
+ * Ends whatever else opens an account: its other sessions, reauthentications, the links of its letters, logins that wait for
+ * a code, and what somebody has begun and might yet finish, such as a change of the address.
  */
 export async function endOtherWays(
   db: Kysely<Schema>,
@@ -12,6 +13,7 @@ export async function endOtherWays(
   await endOtherSessions(db, { userId, sessionId })
   await db.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
   await db.deleteFrom('challenge').where('userId', '=', userId).execute()
+  await endReauthentications(db, userId)
   await db
     .deleteFrom('recoveryCode')
     .where('userId', '=', userId)

@@ -30,6 +30,7 @@ export const auditCalls = resource('Audit', [
     {
       summary: 'Note that a list is about to be taken out of the app',
       who: may('data.export', organizationInPath),
+      reauthenticated: true,
       goesOnInHold: true,
       body: NoteExport,
     },

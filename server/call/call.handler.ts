@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
+import { reauthenticationHeader, requireReauthentication } from '../accounts/reauthentication.ts'
 import { isWriting, type Call, type SentFile } from './call.ts'
 import { once } from './call.idempotency.ts'
 import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
@@ -40,6 +41,9 @@ export const handlerOf =
     const admit = (db: Kysely<Schema>) =>
       call.who({ db, identify: () => identify(db), ids, query, body, isChanging })
     const visitor = await admit(database.db)
+    const { reauthenticated } = call
+    if (reauthenticated === true || reauthenticated?.({ query: query() } as never))
+      await requireReauthentication(database.db, visitor, c.req.header(reauthenticationHeader))
 
     const writing = call.takesLong ? { ...database, db: database.slow } : database
     const respond = async (atEnd: (task: () => void) => void) => {

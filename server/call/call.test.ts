@@ -86,6 +86,7 @@ test('What a press writes is written whole, or not at all: but for calls that se
     'POST /api/Account/auto-login',
     'PUT /api/Account/email',
     'PUT /api/Account/password',
+    'POST /api/Account/reauthenticate',
     'POST /api/Account/two-factor/authenticator',
     'PUT /api/Account/two-factor',
     'POST /api/Account/two-factor/recovery-codes',

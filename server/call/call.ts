@@ -71,6 +71,8 @@ type Declaration<
 > = {
   summary: string
   who: Who<Admitted>
+  /** Whether the session must have been confirmed a few minutes ago by its owner, always or for what is asked. */
+  reauthenticated?: true | ((asked: { query: Parsed<Query> }) => boolean)
   query?: Query
   body?: Body
   /** The field of a form that holds one image, instead of a body. */
@@ -123,6 +125,7 @@ export type Call = {
   path: string
   summary: string
   who: Who<Visitor>
+  reauthenticated?: true | ((asked: never) => boolean) | undefined
   query?: z.ZodMiniType | undefined
   body?: z.ZodMiniType | undefined
   upload?: string | undefined

@@ -27,6 +27,7 @@ import { forgottenSecret } from './migrations/0022_forgotten_secret.ts'
 import { organizationDeletion } from './migrations/0023_organization_deletion.ts'
 import { lastOwner } from './migrations/0024_last_owner.ts'
 import { classPhotos } from './migrations/0025_class_photos.ts'
+import { reauthentication } from './migrations/0027_reauthentication.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -55,6 +56,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0023_organization_deletion': organizationDeletion(columns),
   '0024_last_owner': lastOwner(engine),
   '0025_class_photos': classPhotos(columns),
+  '0027_reauthentication': reauthentication(columns),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

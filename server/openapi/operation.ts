@@ -1,6 +1,7 @@
 import { largestImage } from '#contract/images.ts'
 import { z } from '#contract/zod.ts'
 import { mebibyte } from '../call/call.input.ts'
+import { reauthenticationHeader } from '../accounts/reauthentication.ts'
 import { isWriting, type Call } from '../call/call.ts'
 import { anyone, door, leaving, signedIn } from '../rights/visitor.ts'
 
@@ -73,7 +74,12 @@ function parametersOf(call: Call): Parameter[] {
     required: false,
     schema: schema as JsonSchema,
   }))
-  return isWriting(call) ? [...ids, ...query, idempotencyKey] : [...ids, ...query]
+  return [
+    ...ids,
+    ...query,
+    ...(isWriting(call) ? [idempotencyKey] : []),
+    ...(call.reauthenticated ? [reauthentication(call)] : []),
+  ]
 }
 
 const idempotencyKey: Parameter = {
@@ -83,6 +89,14 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', maxLength: 200 },
 }
 
+/** What `POST /api/Account/reauthenticate` answers. */
+const reauthentication = ({ reauthenticated }: Call): Parameter => ({
+  name: reauthenticationHeader,
+  in: 'header',
+  required: reauthenticated === true,
+  schema: { type: 'string', maxLength: 200 },
+})
+
 function refusalsOf(call: Call) {
   const isForMembers = ![door, leaving, anyone, signedIn].includes(call.who)
   const format = call.upload ? 'form' : call.body && 'JSON'
@@ -91,6 +105,11 @@ function refusalsOf(call: Call) {
     ...(format && { 400: `The body cannot be read as ${format}` }),
     ...(call.who !== door && call.who !== leaving && { 401: 'The session is over' }),
     ...(isForMembers && { 403: 'Not for every member' }),
+    ...(call.reauthenticated && {
+      403: isForMembers
+        ? 'Not for every member, or the session was not confirmed a few minutes ago'
+        : 'The session was not confirmed a few minutes ago',
+    }),
     ...(call.path.includes(':') && { 404: 'Missing, or not to be seen' }),
     ...(call.method !== 'GET' && { 413: `The body is larger than ${limit} MiB` }),
     ...(format && { 415: `The body is no ${format}` }),

@@ -34,6 +34,7 @@ export const accountBodies: Record<string, () => object> = {
     currentPassword: password,
     newPassword: `${password} too`,
   }),
+  'POST /api/Account/reauthenticate': () => ({ password }),
   'POST /api/Account/two-factor/authenticator': () => ({ currentPassword: password }),
   'PUT /api/Account/two-factor': () => ({ provider: null, currentPassword: password }),
   'POST /api/Account/two-factor/recovery-codes': () => ({ currentPassword: password }),

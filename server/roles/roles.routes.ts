@@ -52,6 +52,7 @@ export const roles = resource('Role', [
     {
       summary: 'Save a role',
       who: manager,
+      reauthenticated: true,
       body: UpdateRole,
       answer: Role,
       refuses: { 409: 'Somebody saved it meanwhile, or another role is called so' },
@@ -78,6 +79,7 @@ export const roles = resource('Role', [
     {
       summary: 'Give a role to a member, or change until when they hold it',
       who: manager,
+      reauthenticated: true,
       body: GrantRole,
       answer: RoleGrant,
       refuses: { 409: 'They are not active, or have no account' },

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertAccount } from '../accounts/accounts.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { issueReauthentication, reauthenticationHeader } from '../accounts/reauthentication.ts'
+import { findSession, startSession } from '../accounts/sessions.ts'
 import { createApp } from '../app.ts'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
@@ -18,6 +19,8 @@ type Sent = {
   headers?: Record<string, string>
   /** The address that the request comes from. */
   from?: string
+  /** Does not confirm whose session it is where a call takes that. */
+  isUnconfirmed?: boolean
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
@@ -40,13 +43,21 @@ export async function openTestApp({ database: given, ...settings }: Settings = {
   }
   const request = async (path: string, init?: RequestInit, from = '192.0.2.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: from } } })
-  const send = (method: string, path: string, sent?: Sent) =>
-    request(path, requestOf(method, sent), sent?.from)
+  const { db } = database
+  /** As a browser does: confirms the session if the call takes it, and asks once more. */
+  const send = async (method: string, path: string, sent: Sent = {}) => {
+    const answer = await request(path, requestOf(method, sent), sent.from)
+    const session = await unconfirmedSession(db, answer, sent)
+    if (session === undefined) return answer
+    const { reauthentication } = await issueReauthentication(db, session)
+    const headers = { ...sent.headers, [reauthenticationHeader]: reauthentication }
+    return request(path, requestOf(method, { ...sent, headers }), sent.from)
+  }
   const by = (method: string) => (path: string, sent?: Sent) => send(method, path, sent)
   return {
     app: { fetch: app.fetch, request },
     database,
-    db: database.db,
+    db,
     images,
     vault,
     dataDir,
@@ -66,6 +77,17 @@ export async function openTestApp({ database: given, ...settings }: Settings = {
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+async function unconfirmedSession(
+  db: Database['db'],
+  answer: Response,
+  { token, isUnconfirmed = false }: Sent,
+) {
+  if (answer.status !== 403 || token === undefined || isUnconfirmed) return undefined
+  const { code } = await answer.clone().json()
+  if (code !== 'reauthentication_required') return undefined
+  return (await findSession(db, token))?.sessionId
 }
 
 function requestOf(method: string, { token, body, headers }: Sent = {}): RequestInit {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { http } from './http.ts'
+import { asChange, http } from './http.ts'
 import { surroundings } from './surroundings.ts'
 
 const ofBrowser = surroundings.current
@@ -14,6 +14,7 @@ afterEach(() => {
 function listen(sessionEnded: (token: string) => void = () => undefined) {
   const told: string[] = []
   surroundings.current = {
+    ...ofBrowser,
     token: () => 'ada',
     sessionEnded,
     callFailed: ({ message }) => told.push(message),
@@ -71,6 +72,7 @@ test('A 401 is told of the token that the call carried, not of the one that is h
   const ended: string[] = []
   let token = 'old'
   surroundings.current = {
+    ...ofBrowser,
     token: () => token,
     sessionEnded: (of) => ended.push(of),
     callFailed: () => undefined,
@@ -81,4 +83,73 @@ test('A 401 is told of the token that the call carried, not of the one that is h
   })
   await expect(calls.get('my').json()).rejects.toMatchObject({ name: 'HTTPError' })
   expect(ended).toEqual(['old'])
+})
+
+/** A server that refuses a call until it comes with what confirms who sends it. */
+function guard({ needed = 'proof' } = {}) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { method, url, headers } = request
+    const given = headers.get('x-reauthentication')
+    const key = headers.get('idempotency-key')
+    sent.push({ method, path: new URL(url).pathname, body: await request.text(), key, given })
+    if (given === needed) return Response.json({ id: 7 })
+    const problem = { code: 'reauthentication_required', message: 'Confirm that it’s you.' }
+    return Response.json(problem, { status: 403 })
+  })
+  return sent
+}
+
+const confirming = (answers: (string | null)[], held: string | null = null) => {
+  const told = listen()
+  const asked: (string | null)[] = []
+  Object.assign(surroundings.current, {
+    reauthentication: () => held,
+    reauthenticate: async (refused: string | null) => {
+      asked.push(refused)
+      return answers.shift() ?? null
+    },
+  })
+  return { told, asked }
+}
+
+const change = (signal = new AbortController().signal) =>
+  calls.post('Role', { json: { name: 'Cook' }, ...asChange({ signal }) }).json()
+
+test('A call that has to be confirmed is sent once more just as it was, with what confirms it', async () => {
+  const sent = guard()
+  const { told, asked } = confirming(['proof'])
+  expect(await change()).toEqual({ id: 7 })
+  const call = { method: 'POST', path: '/api/Role', body: '{"name":"Cook"}' }
+  const key = expect.stringMatching(/.{20}/)
+  expect(sent).toEqual([
+    { ...call, key, given: null },
+    { ...call, key, given: 'proof' },
+  ])
+  expect(new Set(sent.map((each) => (each as { key: string }).key)).size).toBe(1)
+  expect([told, asked]).toEqual([[], [null]])
+})
+
+test('What confirmed one call goes with the next, and another is asked for if it is no longer good', async () => {
+  const sent = guard()
+  const { asked } = confirming([], 'proof')
+  await change()
+  expect([sent.length, asked]).toEqual([1, []])
+  const late = confirming(['proof'], 'expired')
+  await change()
+  expect(late.asked).toEqual(['expired'])
+})
+
+test('Whoever does not confirm a call changes nothing, and is told of no failure', async () => {
+  const sent = guard()
+  const { told } = confirming([null])
+  await expect(change()).rejects.toMatchObject({ name: 'AbortError' })
+  expect([sent.length, told]).toEqual([1, []])
+})
+
+test('A call is sent once more only, and its refusal is told', async () => {
+  const sent = guard({ needed: 'another' })
+  const { told } = confirming(['proof', 'proof'])
+  await expect(change()).rejects.toMatchObject({ name: 'HTTPError' })
+  expect([sent.length, told]).toEqual([2, ['Confirm that it’s you.']])
 })

@@ -6,11 +6,23 @@ import { surroundings } from './surroundings.ts'
 
 const bearer = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '')
 
+const proof = 'X-Reauthentication'
+const patience = { retry: 0, timeout: 30_000 }
+
+/** Whether the call is to be repeated once somebody has confirmed that it is them. */
+async function needsReauthentication(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return Problem.safeParse(answer).data?.code === 'reauthentication_required'
+}
+
 /** Calls of `/api`. Asking again after a failure is the query cache's business. */
 export const http = ky.create({
   prefix: '/api',
-  retry: 0,
-  timeout: 30_000,
+  ...patience,
   hooks: {
     beforeRequest: [
       ({ request }) => {
@@ -21,6 +33,20 @@ export const http = ky.create({
         // The call that ends a session brings the token of that session.
         if (token === null || bearer(request) !== undefined) return
         request.headers.set('Authorization', `Bearer ${token}`)
+        const reauthentication = surroundings.current.reauthentication()
+        if (reauthentication !== null) request.headers.set(proof, reauthentication)
+      },
+    ],
+    afterResponse: [
+      async ({ request, options: { body }, response }: Answered & Asked) => {
+        if (!(await needsReauthentication(response))) return undefined
+        const { method, url, headers, signal } = request
+        const refused = headers.get(proof)
+        const reauthentication = await surroundings.current.reauthenticate(refused, signal)
+        if (reauthentication === null) throw new DOMException('Not confirmed', 'AbortError')
+        headers.set(proof, reauthentication)
+        const again = { method, headers, body: body as BodyInit, signal }
+        return ky(url, { ...again, ...patience, throwHttpErrors: false })
       },
     ],
     beforeError: [

@@ -3,6 +3,10 @@ import type { Problem } from '#contract/problem.ts'
 /** What a request has to know of the app, and what the app wants to hear of it. `main.tsx` says both. */
 export interface Surroundings {
   token: () => string | null
+  /** What shows that it is really them, while it is good. */
+  reauthentication: () => string | null
+  /** Asks for another than the one that was refused. Null if they think better of it, or leave. */
+  reauthenticate: (refused: string | null, signal: AbortSignal) => Promise<string | null>
   /** The server no longer knows the token that a request carried. */
   sessionEnded: (token: string) => void
   /** A call failed; cancelled ones are not told. */
@@ -12,6 +16,8 @@ export interface Surroundings {
 export const surroundings: { current: Surroundings } = {
   current: {
     token: () => null,
+    reauthentication: () => null,
+    reauthenticate: async () => null,
     sessionEnded: () => undefined,
     callFailed: () => undefined,
   },

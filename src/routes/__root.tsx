@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { AppHeader, loadSignedInHeader } from '#src/components/frame/app-header.tsx'
+import { Reauthentication } from '#src/components/frame/reauthentication.tsx'
 import { RouteAnnouncer } from '#src/components/frame/route-announcer.tsx'
 import { Toasts } from '#src/components/frame/toasts.tsx'
 import { useApp, type App } from '#src/components/frame/app.ts'
@@ -29,6 +30,7 @@ function Root() {
       <SkipLink />
       <AppHeader />
       <Outlet key={takeOvers} />
+      <Reauthentication />
       <Toasts />
       <RouteAnnouncer />
     </>

@@ -12,7 +12,12 @@ import { exportAccount } from './export.ts'
 export const leavingCalls: Call[] = [
   get(
     '/export',
-    { summary: 'Everything that is kept about oneself', who: signedIn, answer: AccountExport },
+    {
+      summary: 'Everything that is kept about oneself',
+      who: signedIn,
+      reauthenticated: true,
+      answer: AccountExport,
+    },
     ({ database, images, visitor }) =>
       transact(database, (db) => exportAccount({ db, images }, visitor)),
   ),

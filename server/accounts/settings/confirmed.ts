@@ -22,6 +22,7 @@ export async function confirmed<Result>(
   { database, visitor }: Asking,
   currentPassword: string,
   work: Work<Result>,
+  field = 'currentPassword',
 ): Promise<Result> {
   const known = await database.db
     .selectFrom('user')
@@ -29,7 +30,7 @@ export async function confirmed<Result>(
     .select('passwordHash')
     .executeTakeFirst()
   if (!(await isPasswordOf(known?.passwordHash, currentPassword))) {
-    throw invalidFields({ currentPassword: 'This is not your password.' })
+    throw invalidFields({ [field]: 'This is not your password.' })
   }
   return asMyself({ database, visitor }, (db, me) => {
     if (me.passwordHash !== known?.passwordHash) throw sessionOver()

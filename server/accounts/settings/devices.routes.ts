@@ -11,12 +11,14 @@ export const deviceCalls: Call[] = [
     { summary: 'The devices that are signed in', who: signedIn, answer: Devices },
     ({ db, visitor }) => listDevices(db, visitor),
   ),
-  del('/sessions', { summary: 'Sign out all other devices', who: signedIn }, ({ db, visitor }) =>
-    endOtherSessions(db, visitor),
+  del(
+    '/sessions',
+    { summary: 'Sign out all other devices', who: signedIn, reauthenticated: true },
+    ({ db, visitor }) => endOtherSessions(db, visitor),
   ),
   del(
     '/sessions/:sessionId',
-    { summary: 'Sign out one device', who: signedIn },
+    { summary: 'Sign out one device', who: signedIn, reauthenticated: true },
     ({ db, visitor, ids }) => endDevice(db, visitor, ids.sessionId),
   ),
 ]

@@ -3,10 +3,13 @@ import {
   ChangeEmail,
   ChangePassword,
   Notifications,
+  Reauthenticate,
+  Reauthentication,
 } from '#contract/accounts/account-settings.ts'
 import { type Call, del, get, post, put } from '../../call/call.ts'
 import { signedIn } from '../../rights/visitor.ts'
 import { perUser } from '../../throttle/throttle.ts'
+import { reauthenticate } from '../reauthentication.ts'
 import { deviceCalls } from './devices.routes.ts'
 import { askToVerify, cancelEmailChange, changeEmail } from './email.ts'
 import { changePassword } from './password.ts'
@@ -71,6 +74,18 @@ export const settingsCalls: Call[] = [
       body: ChangePassword,
     },
     ({ database, visitor, body }) => changePassword({ database, visitor }, body),
+  ),
+  post(
+    '/reauthenticate',
+    {
+      summary: 'Confirm that it’s you, for the calls that take X-Reauthentication',
+      who: signedIn,
+      throttled: perUser('password'),
+      opensTransactions: true,
+      body: Reauthenticate,
+      answer: Reauthentication,
+    },
+    ({ database, visitor, body }) => reauthenticate({ database, visitor }, body),
   ),
   ...twoFactorCalls,
   ...deviceCalls,

@@ -31,6 +31,15 @@ type Session = {
   mayResetUntil: string | null
 }
 
+/** That somebody proved a moment ago that a session is theirs. */
+type Reauthentication = {
+  id: GeneratedAlways<number>
+  sessionId: number
+  tokenHash: string
+  createdDate: string
+  expiresDate: string
+}
+
 type RecoveryCode = { userId: number; codeHash: string; isPending: boolean }
 
 /** A login that waits for its second factor. */
@@ -117,6 +126,7 @@ type Throttle = { key: string; count: number; resetsDate: string }
 export type AccountTables = {
   user: User
   session: Session
+  reauthentication: Reauthentication
   recoveryCode: RecoveryCode
   challenge: Challenge
   invitation: Invitation

@@ -11,6 +11,7 @@ export const owning = [
     {
       summary: 'Make a member an owner',
       who: owner,
+      reauthenticated: true,
       refuses: { 409: 'They are not active, or have no account with a verified address' },
     },
     ({ db, visitor, ids }) => addOwner(db, visitor, ids.organizationUserId),
@@ -20,6 +21,7 @@ export const owning = [
     {
       summary: 'Make an owner a member like the others',
       who: owner,
+      reauthenticated: true,
       refuses: { 409: 'They are the last active owner' },
     },
     ({ db, visitor, ids }) => removeOwner(db, visitor, ids.organizationUserId),
@@ -29,6 +31,7 @@ export const owning = [
     {
       summary: 'Make a member an owner in one’s own place',
       who: owner,
+      reauthenticated: true,
       refuses: { 409: 'They are not active, or have no account with a verified address' },
     },
     ({ db, visitor, ids }) => handOver(db, visitor, ids.organizationUserId),

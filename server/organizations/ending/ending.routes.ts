@@ -12,6 +12,7 @@ export const endingCalls: Call[] = [
     {
       summary: 'Delete an organization: its owners can restore it within 30 days',
       who: owner,
+      reauthenticated: true,
       goesOnInHold: true,
       refuses: { 409: 'It is deleted already' },
     },

@@ -89,7 +89,7 @@ test(
   },
 )
 
-/** People with accounts and their families, with what these keep, and what was done in them. */
+/** People with accounts and their families, with what these keep, what was done in them, and that an owner confirmed it. */
 const kept = [
   'audit_entry',
   'care_condition',
@@ -99,6 +99,7 @@ const kept = [
   'family_invitation',
   'family_member',
   'person',
+  'reauthentication',
 ]
 
 test(

@@ -2,6 +2,7 @@ import { createContext, use, useContext } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ActorOptions, AnyActorLogic } from 'xstate'
 import type { ChunkReloadActor } from '#src/machines/frame/chunk-reload.machine.ts'
+import type { ReauthenticationActor } from '#src/machines/accounts/reauthentication.machine.ts'
 import type { SessionActor } from '#src/machines/accounts/session.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 import type { ToasterActor } from '#src/machines/frame/toaster.machine.ts'
@@ -10,6 +11,7 @@ import type { ToasterActor } from '#src/machines/frame/toaster.machine.ts'
 export interface App {
   session: SessionActor
   toaster: ToasterActor
+  reauthentication: ReauthenticationActor
   chunkReload: ChunkReloadActor
   /** The query cache, which arrives with the first screen that asks for rows. */
   queries: () => Promise<QueryClient>

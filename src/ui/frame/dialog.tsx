@@ -81,7 +81,10 @@ export const Dialog = (props: DialogProps) => (
   <Modal {...props} role="dialog" actions={<Button onClick={props.onClose}>Close</Button>} />
 )
 
-type ModalProps = DialogProps & { role: 'alertdialog' | 'dialog'; actions: ReactNode }
+/** Has a form to fill in above the screen, with buttons of its own. */
+export const FormDialog = (props: DialogProps) => <Modal {...props} role="dialog" />
+
+type ModalProps = DialogProps & { role: 'alertdialog' | 'dialog'; actions?: ReactNode }
 
 /** Escape closes it, and the focus returns to where it was. A question is read out with its consequence. */
 function Modal({ title, onClose, role, actions, children }: ModalProps) {
@@ -116,7 +119,7 @@ function Modal({ title, onClose, role, actions, children }: ModalProps) {
           {title}
         </h2>
         <div id={`${id}-words`}>{children}</div>
-        <div className={parts.actions}>{actions}</div>
+        {actions && <div className={parts.actions}>{actions}</div>}
       </div>
     </dialog>
   )

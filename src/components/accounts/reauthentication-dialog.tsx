@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { waitFor } from 'xstate'
+import { Reauthenticate } from '#contract/accounts/account-settings.ts'
+import { PasswordField } from '#src/components/forms/fields/form-fields.tsx'
+import { Form } from '#src/components/forms/form.tsx'
+import { useApp } from '#src/components/frame/app.ts'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { isSettled } from '#src/machines/accounts/reauthentication.machine.ts'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/frame/dialog.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+
+/** Every way of confirming that it is really the owner of the account who sits there. */
+export function ReauthenticationDialog() {
+  const { reauthentication, session } = useApp()
+  const account = useSelector(session, accountOf)
+  const cancel = () => reauthentication.send({ type: 'cancel' })
+  return (
+    <FormDialog title="Confirm that it’s you" onClose={cancel}>
+      <Stack>
+        <p>
+          This affects what other people can see or do. Confirming keeps it safe if somebody else
+          gets into your browser.
+        </p>
+        {account?.hasPassword === false ? (
+          <WithoutPassword cancel={cancel} />
+        ) : (
+          <ByPassword cancel={cancel} />
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+type WayProps = { cancel: () => void }
+
+function ByPassword({ cancel }: WayProps) {
+  const { reauthentication } = useApp()
+
+  async function prove(proof: Reauthenticate) {
+    reauthentication.send({ type: 'prove', proof })
+    const { context } = await waitFor(reauthentication, isSettled)
+    if (context.refusal) throw context.refusal.error
+  }
+  return (
+    <>
+      <Form
+        schema={Reauthenticate}
+        defaultValues={{ password: '' }}
+        submitLabel="Confirm"
+        submit={prove}
+        beside={<Button onClick={cancel}>Cancel</Button>}
+      >
+        <PasswordField
+          name="password"
+          label="Password"
+          help="You will not be asked again for five minutes."
+          autoComplete="current-password"
+          autoFocus
+        />
+      </Form>
+      <p>
+        <RouterLink to="/account/forgot-password" onClick={cancel}>
+          Forgot password?
+        </RouterLink>
+      </p>
+    </>
+  )
+}
+
+const WithoutPassword = ({ cancel }: WayProps) => (
+  <>
+    <p>Your account has no password yet. Choose one under Account, then come back and try again.</p>
+    <Row gap="tight" wrap>
+      <ButtonLink to="/account/edit" hash="password" onClick={cancel}>
+        Choose a password
+      </ButtonLink>
+      <Button onClick={cancel}>Cancel</Button>
+    </Row>
+  </>
+)

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { Reauthenticate, Reauthentication } from '#contract/accounts/account-settings.ts'
+import { reauthenticateBy } from './reauthenticate.ts'
+import { heldBy, isSettled, reauthenticationMachine } from './reauthentication.machine.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-09-05T09:00:00.000Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const password = 'seven herons near the mill'
+
+function start() {
+  const check = fromPromise<Reauthentication, Reauthenticate>(async ({ input }) => {
+    if (input.password !== password) throw new Error('This is not your password.')
+    const expiresDate = new Date(Date.now() + 300_000).toISOString()
+    return { reauthentication: `good from ${Date.now()}`, expiresDate }
+  })
+  const actor = createActor(reauthenticationMachine.provide({ actors: { check } })).start()
+  const left = new AbortController()
+  const ask = (refused: string | null = null) => reauthenticateBy(actor)(refused, left.signal)
+  async function prove(given = password) {
+    actor.send({ type: 'prove', proof: { password: given } })
+    return waitFor(actor, isSettled)
+  }
+  return { actor, left, ask, prove }
+}
+
+test('Calls wait until the password is right, and all of them go on', async () => {
+  const { actor, ask, prove } = start()
+  const calls = [ask(), ask()]
+  expect((await prove('something else')).value).toBe('refused')
+  expect(actor.getSnapshot().context.proof).toBeNull()
+  expect((await prove()).value).toBe('confirmed')
+  const held = heldBy(actor.getSnapshot())
+  expect(await Promise.all(calls)).toEqual([held, held])
+})
+
+test('Whoever thinks better of it confirms nothing', async () => {
+  const { actor, ask } = start()
+  const call = ask()
+  actor.send({ type: 'cancel' })
+  expect(await call).toBeNull()
+  expect(actor.getSnapshot().value).toBe('closed')
+})
+
+test('A call that is refused what is held has the dialog ask again; one that came without it goes on', async () => {
+  const { actor, ask, prove } = start()
+  void ask()
+  await prove()
+  const held = heldBy(actor.getSnapshot())
+  expect(await ask()).toBe(held)
+  vi.advanceTimersByTime(1000)
+  const call = ask(held)
+  expect(actor.getSnapshot().value).toBe('asking')
+  await prove()
+  expect(await call).not.toBe(held)
+})
+
+test('What is held is forgotten when it expires, and when the session ends', async () => {
+  const { actor, ask, prove } = start()
+  void ask()
+  await prove()
+  vi.advanceTimersByTime(299_999)
+  expect(heldBy(actor.getSnapshot())).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(heldBy(actor.getSnapshot())).toBeNull()
+  void ask()
+  await prove()
+  actor.send({ type: 'forget' })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { held: null } })
+})
+
+test('The dialog closes when whoever made the call has left', async () => {
+  const { actor, left, ask } = start()
+  const call = ask()
+  left.abort()
+  expect(await call).toBeNull()
+  expect(actor.getSnapshot().value).toBe('closed')
+})

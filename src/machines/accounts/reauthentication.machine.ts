@@ -1,0 +1,121 @@
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Reauthenticate, Reauthentication } from '#contract/accounts/account-settings.ts'
+import { fromRequest } from '../from-request.ts'
+
+// A page without such calls does not load what makes them.
+const calls = () => import('#src/api/accounts/reauthentication.api.ts')
+
+interface Context {
+  /** How somebody proves that it is them, while it is checked. */
+  proof: Reauthenticate | null
+  held: Reauthentication | null
+  /** Why the last answer was no. */
+  refusal: { error: unknown } | null
+}
+
+const nothing: Context = { proof: null, held: null, refusal: null }
+
+export const reauthenticationMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'ask'; refused: string | null }
+      | { type: 'prove'; proof: Reauthenticate }
+      | { type: 'cancel' | 'forget' },
+    emitted: {} as { type: 'confirmed'; reauthentication: string } | { type: 'canceled' },
+    tags: {} as 'open' | 'busy',
+  },
+  actors: {
+    check: fromRequest((proof: Reauthenticate, signal) =>
+      calls().then((api) => api.reauthenticate(proof, signal)),
+    ),
+  },
+  guards: {
+    isAnother: ({ context }, { refused }: { refused: string | null }) =>
+      context.held?.reauthentication !== refused,
+  },
+  actions: {
+    forget: assign(nothing),
+    tellConfirmed: emit(({ context }: { context: Context }) => ({
+      type: 'confirmed' as const,
+      reauthentication: context.held?.reauthentication ?? '',
+    })),
+  },
+  delays: {
+    untilItExpires: ({ context }) =>
+      Math.max(0, Date.parse(context.held?.expiresDate ?? '') - Date.now()),
+  },
+}).createMachine({
+  id: 'reauthentication',
+  description:
+    'Whether somebody confirmed a moment ago that it is really them in front of this browser. A call that needs this asks, and is repeated by http.ts once it is confirmed. What the server answers is kept here and nowhere else, so that a stolen session does not have it.',
+  context: nothing,
+  initial: 'closed',
+  on: { forget: { target: '.closed', actions: emit({ type: 'canceled' }) } },
+  states: {
+    closed: {
+      description: 'No call needs anything, and nothing is confirmed.',
+      entry: 'forget',
+      on: { ask: 'asking' },
+    },
+    asking: {
+      description: 'A dialog asks for the password. Calls wait.',
+      tags: 'open',
+      entry: 'forget',
+      on: {
+        prove: { target: 'checking', actions: assign({ proof: ({ event }) => event.proof }) },
+        cancel: { target: 'closed', actions: emit({ type: 'canceled' }) },
+      },
+    },
+    checking: {
+      description: 'The server compares the password.',
+      tags: ['open', 'busy'],
+      invoke: {
+        src: 'check',
+        input: ({ context }) => context.proof ?? { password: '' },
+        onDone: {
+          target: 'confirmed',
+          actions: assign(({ event }) => ({ ...nothing, held: event.output })),
+        },
+        onError: {
+          target: 'refused',
+          actions: assign(({ event: { error } }) => ({ ...nothing, refusal: { error } })),
+        },
+      },
+      on: { cancel: { target: 'closed', actions: emit({ type: 'canceled' }) } },
+    },
+    refused: {
+      description: 'The password was wrong, or no answer came. The dialog says so, and asks again.',
+      tags: 'open',
+      on: {
+        prove: {
+          target: 'checking',
+          actions: assign(({ event }) => ({ ...nothing, proof: event.proof })),
+        },
+        cancel: { target: 'closed', actions: emit({ type: 'canceled' }) },
+      },
+    },
+    confirmed: {
+      description:
+        'The calls that waited go on, and those of the next minutes need not ask. If the server no longer knows it, such as after a new password, the dialog asks again.',
+      entry: 'tellConfirmed',
+      after: { untilItExpires: 'closed' },
+      on: {
+        ask: [
+          {
+            guard: { type: 'isAnother', params: ({ event }) => ({ refused: event.refused }) },
+            actions: 'tellConfirmed',
+          },
+          { target: 'asking' },
+        ],
+      },
+    },
+  },
+})
+
+export type ReauthenticationActor = ActorRefFrom<typeof reauthenticationMachine>
+type ReauthenticationState = SnapshotFrom<typeof reauthenticationMachine>
+
+export const isOpen = (state: ReauthenticationState) => state.hasTag('open')
+export const isSettled = (state: ReauthenticationState) => !state.hasTag('busy')
+export const heldBy = (state: ReauthenticationState) => state.context.held?.reauthentication ?? null
