@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 import { clockAhead, moveClock } from '#server/testing/test-clock.ts'
+import { password } from './stage.ts'
 
 interface Visit {
   /** The origin of the server. */
@@ -18,6 +19,8 @@ export interface OwnBrowser {
   calls: URL[]
   /** What must never happen: script errors, policy violations, requests elsewhere, dialogs. */
   faults: string[]
+  /** Whether they give their password at once wherever they are asked to confirm that it is them. */
+  isConfirming: boolean
 }
 
 /** A browser of somebody's own. */
@@ -34,13 +37,16 @@ export async function openBrowser(
   )
   const home = await context.newPage()
   await home.goto('/icon.svg')
-  const own: OwnBrowser = { context, home, name, calls: [], faults: [] }
+  const own: OwnBrowser = { context, home, name, calls: [], faults: [], isConfirming: true }
   const fault = (what: string) => own.faults.push(`${own.name}: ${what}`)
   context.on('weberror', (error) => fault(error.error().message))
   context.on('console', (message) => {
     const text = message.text()
     // The browser itself reports every 4xx and 5xx in these words.
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) fault(text)
+  })
+  context.on('response', (response) => {
+    if (own.isConfirming && response.status() === 403) void confirm(response)
   })
   // Whether to close a tab is the browser's own question.
   context.on('dialog', (dialog) => {
@@ -54,6 +60,21 @@ export async function openBrowser(
   })
   return own
 }
+
+/** Gives the password, if a call was refused for want of it. Who has closed the tab meanwhile gives none. */
+async function confirm(response: Response) {
+  const problem = await response.json().catch(() => null)
+  if (problem?.code !== 'reauthentication_required') return
+  const dialog = confirmingDialog(response.frame().page())
+  await dialog
+    .getByLabel('Password', { exact: true })
+    .fill(password)
+    .then(() => dialog.getByRole('button', { name: 'Confirm' }).click())
+    .catch(() => undefined)
+}
+
+export const confirmingDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Confirm that it’s you' })
 
 /** What the site finds in the browser's storage: a token, or nothing. */
 export const keepToken = ({ home }: OwnBrowser, token?: string) =>

@@ -11,7 +11,7 @@ export function keepBrowsers(browser: Browser, url: string) {
     async take(name: string): Promise<OwnBrowser> {
       const own = free.pop()
       return own
-        ? Object.assign(own, { name, calls: [], faults: [] })
+        ? Object.assign(own, { name, calls: [], faults: [], isConfirming: true })
         : openBrowser(browser, { url, name })
     },
 

@@ -46,6 +46,9 @@ export function gatherPeople(browsers: Browsers, stage: Stage) {
       return arrive(name, await stage.session(account), locale)
     },
 
+    /** From here on a scenario says itself how somebody confirms that it is them. */
+    waitToConfirm: (name: string) => void (present(name).own.isConfirming = false),
+
     /** Somebody sits down at the browser that another person used. */
     takeOver(name: string, from: string) {
       const person = present(from)
