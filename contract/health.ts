@@ -4,5 +4,7 @@ import { z } from './zod.ts'
 export const Health = z.object({
   status: z.enum(['ok', 'failing', 'stopping']),
   database: z.enum(['ok', 'failing']),
+  /** Whether the last check found that somebody changed the audit log beside the server. */
+  auditLog: z.enum(['unchecked', 'ok', 'changed']),
 })
 export type Health = z.infer<typeof Health>

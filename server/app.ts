@@ -1,3 +1,4 @@
+import type { Health } from '#contract/health.ts'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accounts } from './accounts/accounts.routes.ts'
@@ -64,6 +65,8 @@ type Parts = {
   /** Where the links of letters lead, in development, when developers may read them. */
   developersUrl?: string | undefined
   isStopping?: () => boolean
+  /** What the last check of the audit log found. */
+  auditState?: () => Health['auditLog']
 }
 
 export function createApp({
@@ -76,6 +79,7 @@ export function createApp({
   isBehindTrustedProxy = false,
   developersUrl,
   isStopping = () => false,
+  auditState = () => 'unchecked',
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
   const app = new Hono<Logged>()
@@ -91,7 +95,7 @@ export function createApp({
     if (isStopping()) c.res.headers.set('Connection', 'close')
   })
 
-  app.route('/api/health', health(database, isStopping))
+  app.route('/api/health', health(database, isStopping, auditState))
   app.route('/api', docs(resources))
   if (developersUrl !== undefined) {
     app.route('/api/dev/outbox', outbox({ database, vault, publicUrl: developersUrl }))

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brand } from '#contract/brand.ts'
 import { createApp } from './app.ts'
+import { linkAudit } from './audit/audit.chain.ts'
+import { watchAudit } from './audit/audit.watch.ts'
 import { openDatabase } from './database/database.ts'
 import { isUnavailable } from './database/failure.ts'
 import { bringUpToDate, NewerDatabase } from './database/migrate.ts'
@@ -50,6 +52,8 @@ async function main() {
 
   const publicUrlAt = (port: number) => env.publicUrl ?? `http://localhost:${port}`
 
+  const audit = watchAudit({ database, vault, log })
+
   let isStopping = false
   const app = createApp({
     ...env,
@@ -61,6 +65,7 @@ async function main() {
     publicUrl: publicUrlAt(env.port),
     developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
     isStopping: () => isStopping,
+    auditState: audit.state,
   })
   const { server, port } = await listen(app.fetch, env)
   const publicUrl = publicUrlAt(port)
@@ -82,7 +87,9 @@ async function main() {
       () => deleteOldLetters(database.db),
       () => sweepImports(database.db),
       () => sweepOrganizations({ database, images }),
+      () => audit.sweep(),
     ]),
+    keepSweeping(log, [() => linkAudit({ database, vault })], second),
     keepSweeping(log, [() => sweepOffers(database)], 5 * second),
   ]
 

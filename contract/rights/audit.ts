@@ -134,7 +134,82 @@ export const OwnAuditPage = pageOf(OwnAuditEntry)
 /** That somebody takes a list out of the app. */
 export const NoteExport = z.strictObject({
   list: line(100),
-  format: z.enum(['csv', 'print']),
+  format: z.enum(['csv', 'print', 'json']),
   rowsCount: z.int().check(z.gte(0), z.lte(10_000_000)),
 })
 export type NoteExport = z.infer<typeof NoteExport>
+
+/** What was done to the audit log beside the server, and to which entry. */
+export const AuditFault = z.object({
+  kind: z.enum([
+    'EntryChanged',
+    'EntryRemoved',
+    'EntryAdded',
+    'LinkChanged',
+    'LinkRemoved',
+    'Unsigned',
+  ]),
+  auditEntryId: z.nullable(Id),
+})
+export type AuditFault = z.infer<typeof AuditFault>
+
+/**
+ * What a check of the hash chain over an audit log found. Entries are redacted or removed by the server itself, when an
+ * account or a record goes; those that are waiting are linked within seconds. Of faults, the first 100 are named.
+ */
+export const AuditCheck = z.object({
+  entriesCount: z.int(),
+  redactedCount: z.int(),
+  removedCount: z.int(),
+  waitingCount: z.int(),
+  head: z.nullable(z.object({ position: z.int(), hash: z.string() })),
+  faults: z.array(AuditFault),
+})
+export type AuditCheck = z.infer<typeof AuditCheck>
+
+/** How many links of the chain one file holds at most. */
+export const mostProven = 10_000
+
+/** The links before this position: those of a file before, by its first position. */
+export const AuditProofQuery = z.strictObject({
+  beforePosition: z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
+})
+
+/**
+ * A part of an audit log with its proof: the newest links before a position, and what their entries say. `hash` of a link
+ * is the SHA-256 of the link and of the hash before, `contentHash` that of the entry and of the link's salt, as
+ * docs/security.md describes. The last link of the log is signed by the site.
+ */
+export const AuditProof = z.object({
+  format: z.literal('kinroll-audit-1'),
+  organizationId: Id,
+  organizationName: z.string(),
+  createdDate: z.iso.datetime(),
+  previousHash: z.string(),
+  links: z.array(
+    z.object({
+      position: z.int(),
+      kind: z.enum(['Entry', 'Redacted', 'Removed']),
+      auditEntryId: Id,
+      actorUserId: z.nullable(Id),
+      onBehalfOfPersonId: z.nullable(Id),
+      salt: z.nullable(z.string()),
+      contentHash: z.string(),
+      hash: z.string(),
+      signature: z.nullable(z.string()),
+    }),
+  ),
+  entries: z.array(
+    z.object({
+      id: Id,
+      actorName: z.string(),
+      action: AuditAction,
+      subjectType: AuditSubject,
+      subjectId: Id,
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      createdDate: z.iso.datetime(),
+    }),
+  ),
+})
+export type AuditProof = z.infer<typeof AuditProof>

@@ -33,3 +33,19 @@ Feature: Who did what to whom
     And Ben opens "My History"
     Then Ben sees "Changed teacher"
     And Ben sees "Ada Lind · Member: Ben Lind · Lindenschule"
+
+  @6.audit-chain
+  Scenario: A history that was changed beside the app says so
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada administers the members of "Lindenschule"
+    And Ada exports the list
+    And Ada goes to "History"
+    And Ada presses "Check now"
+    Then Ada sees "Nothing was changed"
+    When Ada downloads the history with its proof
+    Then Ada's file proves the history of "Lindenschule"
+    When somebody changes the history of "Lindenschule" in the database
+    And Ada presses "Check now"
+    Then Ada sees "The history was changed outside the app"
+    And Ada sees "An entry was changed"

@@ -1,5 +1,8 @@
 import {
+  AuditCheck,
   AuditPage,
+  AuditProof,
+  AuditProofQuery,
   AuditQuery,
   NoteExport,
   OwnAuditPage,
@@ -8,10 +11,20 @@ import {
 import { get, post, resource } from '../call/call.ts'
 import { inHistory } from '../rights/guards.ts'
 import { organizationInPath } from '../rights/place.ts'
-import { may } from '../rights/rights.ts'
+import { may, ownerOf } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
+import { takeTurnsEach } from '../turns.ts'
+import { checkAudit } from './audit.check.ts'
 import { listOwnEntries } from './audit.own.ts'
+import { proveAudit } from './audit.proof.ts'
 import { listEntries, noteExport } from './audit.queries.ts'
+
+/** Reading a whole log takes long. */
+const inOwnTurn = takeTurnsEach({
+  atOnce: 1,
+  mostWaiting: 1,
+  crowded: 'The history is being checked already. Please wait until that is done.',
+})
 
 export const auditCalls = resource('Audit', [
   get(
@@ -35,6 +48,28 @@ export const auditCalls = resource('Audit', [
       body: NoteExport,
     },
     ({ db, visitor, body }) => noteExport(db, visitor, body),
+  ),
+  get(
+    '/admin/organization/:organizationId/check',
+    {
+      summary: 'Check that nothing in the history was changed, removed or added beside the server',
+      who: may('audit.view', organizationInPath),
+      answer: AuditCheck,
+    },
+    ({ db, vault, visitor }) =>
+      inOwnTurn(visitor.userId, () => checkAudit({ db, vault }, visitor.organizationId)),
+  ),
+  get(
+    '/admin/organization/:organizationId/proof',
+    {
+      summary: 'The history with the proof that nothing in it was changed, noted as an export',
+      who: ownerOf(organizationInPath),
+      goesOnInHold: true,
+      query: AuditProofQuery,
+      answer: AuditProof,
+    },
+    ({ database, visitor, query }) =>
+      inOwnTurn(visitor.userId, () => proveAudit(database, visitor, query)),
   ),
   get(
     '/my',

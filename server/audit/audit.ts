@@ -5,6 +5,7 @@ import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Administrator } from '../rights/rights.ts'
+import { insertLinks } from './audit.chain.ts'
 
 type Subject = { type: AuditSubject; id: number }
 
@@ -52,7 +53,10 @@ export async function auditAll(
     createdDate: new Date().toISOString(),
   }
   const rows = subjects.map(({ type, id }) => ({ ...values, subjectType: type, subjectId: id }))
-  for (const some of inParts(rows)) await db.insertInto('auditEntry').values(some).execute()
+  for (const some of inParts(rows)) {
+    const entries = await db.insertInto('auditEntry').values(some).returning('id').execute()
+    await insertLinks(db, 'Entry', organizationId, entries)
+  }
 }
 
 async function nameOf(db: Kysely<Schema>, actorUserId: number | null): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
+import { linkErasure } from './audit.chain.ts'
 import { listOwnRecords } from '../members/replacing/own-records.ts'
 
 type Gone = { userId: number; personId: number; email: string }
@@ -9,12 +10,13 @@ type Gone = { userId: number; personId: number; email: string }
  * without their address, phone number and birth date. Their name stays where an organization keeps it.
  */
 export async function forgetInAudit(db: Kysely<Schema>, gone: Gone): Promise<void> {
-  for (const { id, before, after } of await listEntries(db, gone)) {
+  const told = await listEntries(db, gone)
+  for (const { id, before, after } of told) {
     const values = { before: withoutFacts(before), after: withoutFacts(after) }
     await db.updateTable('auditEntry').set(values).where('id', '=', id).execute()
   }
   const { userId, personId } = gone
-  await db
+  const acted = await db
     .updateTable('auditEntry')
     .set({ actorName: 'A deleted account' })
     .where('actorUserId', '=', userId)
@@ -29,7 +31,9 @@ export async function forgetInAudit(db: Kysely<Schema>, gone: Gone): Promise<voi
         ),
       ),
     )
+    .returning(['id', 'organizationId'])
     .execute()
+  await linkErasure(db, 'Redacted', [...told, ...acted])
 }
 
 /** A record may have been offered to them and never become theirs. */
@@ -49,7 +53,7 @@ async function listEntries(db: Kysely<Schema>, { personId, email }: Gone) {
         where('after', '=', JSON.stringify({ invitation: email })),
       ]),
     )
-    .select(['id', 'before', 'after'])
+    .select(['id', 'organizationId', 'before', 'after'])
     .execute()
 }
 

@@ -28,6 +28,7 @@ import { organizationDeletion } from './migrations/0023_organization_deletion.ts
 import { lastOwner } from './migrations/0024_last_owner.ts'
 import { classPhotos } from './migrations/0025_class_photos.ts'
 import { reauthentication } from './migrations/0027_reauthentication.ts'
+import { auditChain } from './migrations/0034_audit_chain.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -57,6 +58,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0024_last_owner': lastOwner(engine),
   '0025_class_photos': classPhotos(columns),
   '0027_reauthentication': reauthentication(columns),
+  '0034_audit_chain': auditChain(columns),
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

@@ -29,7 +29,14 @@ export const isEmpty = async (db: Kysely<Schema>): Promise<boolean> =>
 /** Deletes everything, and says which images have files that are left over. */
 export async function clear(db: Kysely<Schema>): Promise<string[]> {
   const images = await db.deleteFrom('image').returning('key').execute()
-  for (const table of ['organization', 'family', 'auditEntry', 'person', 'user'] as const) {
+  for (const table of [
+    'organization',
+    'family',
+    'auditEntry',
+    'auditLink',
+    'person',
+    'user',
+  ] as const) {
     await db.deleteFrom(table).execute()
   }
   await db.deleteFrom('secret').where('name', '=', name).execute()

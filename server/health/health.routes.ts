@@ -7,7 +7,11 @@ import { refuseMethod } from '../problem.ts'
 const patience = 2000
 
 /** Tells whoever watches the server whether to send it work. */
-export const health = (database: Database, isStopping: () => boolean) =>
+export const health = (
+  database: Database,
+  isStopping: () => boolean,
+  auditLog: () => Health['auditLog'] = () => 'unchecked',
+) =>
   new Hono()
     .get('/', async (c) => {
       const state: Health = {
@@ -16,6 +20,7 @@ export const health = (database: Database, isStopping: () => boolean) =>
           ask(database),
           pause(patience, 'failing' as const, { ref: false }),
         ]),
+        auditLog: auditLog(),
       }
       if (state.database === 'failing') state.status = 'failing'
       if (isStopping()) state.status = 'stopping'

@@ -11,11 +11,15 @@ afterAll(() => server.close())
 test('A server that can do its work says so', async () => {
   const answer = await server.get('/api/health')
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ status: 'ok', database: 'ok' })
+  expect(await answer.json()).toEqual({ status: 'ok', database: 'ok', auditLog: 'unchecked' })
 })
 
 test('A server that is stopping asks for no more work', async () => {
-  const answer = await health(server.database, () => true).request('/')
+  const answer = await health(
+    server.database,
+    () => true,
+    () => 'changed',
+  ).request('/')
   expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual({ status: 'stopping', database: 'ok' })
+  expect(await answer.json()).toEqual({ status: 'stopping', database: 'ok', auditLog: 'changed' })
 })

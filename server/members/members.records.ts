@@ -1,4 +1,5 @@
 import type { AddMember } from '#contract/people/members.ts'
+import { linkErasure } from '../audit/audit.chain.ts'
 import { actedBy, audit } from '../audit/audit.ts'
 import { deleteOrphans } from '../families/ending/families.ending.ts'
 import { listFamilyIds, refreshFamiliesOf } from '../families/families.index.ts'
@@ -59,12 +60,14 @@ export async function deleteMember(
   await requireUnused(stores, key, card)
 
   await endGrants(db, administrator, [organizationUserId])
-  await db
+  const removed = await db
     .deleteFrom('auditEntry')
     .where('subjectType', '=', 'OrganizationUser')
     .where('subjectId', '=', organizationUserId)
     .where('action', 'not in', ['RoleGranted', 'RoleEnded', 'OwnerAdded', 'OwnerRemoved'])
+    .returning(['id', 'organizationId'])
     .execute()
+  await linkErasure(db, 'Removed', removed)
   await db
     .deleteFrom('organizationUser')
     .where('organizationId', '=', organizationId)

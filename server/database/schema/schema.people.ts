@@ -55,6 +55,25 @@ type AuditEntry = {
   createdDate: string
 }
 
+/**
+ * One link of the hash chain over the audit log of an organization, or of what families do among themselves. It waits to be
+ * linked while `position` is null. What a link says is chosen once; `salt` goes with what is erased.
+ */
+type AuditLink = {
+  id: GeneratedAlways<number>
+  organizationId: number | null
+  kind: 'Entry' | 'Redacted' | 'Removed'
+  auditEntryId: number
+  actorUserId: number | null
+  onBehalfOfPersonId: number | null
+  salt: string | null
+  contentHash: string | null
+  position: number | null
+  hash: string | null
+  /** Of the last link of each time that some were linked. */
+  signature: string | null
+}
+
 type Family = Versioned & SavedBy & { name: string; address: string | null; createdDate: string }
 
 type FamilyMember = SavedBy & {
@@ -121,6 +140,7 @@ export type PeopleTables = {
   person: Person
   recordMove: RecordMove
   auditEntry: AuditEntry
+  auditLink: AuditLink
   family: Family
   familyMember: FamilyMember
   organizationFamily: OrganizationFamily

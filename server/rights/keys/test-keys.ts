@@ -145,6 +145,14 @@ const list = `
   GET /api/Audit/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id actorName action before after createdDate onBehalfOf subject subjectId subjectName fields
+  GET /api/Audit/admin/organization/:organizationId/check
+    everybody: entriesCount redactedCount removedCount waitingCount
+    everybody: (head) position hash
+    everybody: (faults) kind auditEntryId
+  GET /api/Audit/admin/organization/:organizationId/proof
+    everybody: format organizationId organizationName createdDate previousHash
+    everybody: (links) position kind auditEntryId actorUserId onBehalfOfPersonId salt contentHash hash signature
+    everybody: (entries) id actorName action subjectType subjectId before after createdDate
 `
 
 /** One key, and whether somebody with these permissions receives it. */

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  AuditCheck,
   AuditPage,
+  AuditProof,
   OwnAuditPage,
   type AuditQuery,
   type OwnAuditQuery,
@@ -29,3 +31,10 @@ export const ownAuditQuery = (query: OwnAuditQuery) =>
     queryKey: ['audit', 'own', query],
     queryFn: ({ signal }) => listOwnEntries(query, signal),
   })
+
+/** Reads the whole history, which takes a while, and is asked anew each time. */
+export const checkAudit = (organizationId: number, { signal }: { signal: AbortSignal }) =>
+  http.get(`Audit/admin/organization/${organizationId}/check`, { signal }).json(AuditCheck)
+
+export const proveAudit = (organizationId: number, { signal }: { signal: AbortSignal }) =>
+  http.get(`Audit/admin/organization/${organizationId}/proof`, { signal }).json(AuditProof)

@@ -45,6 +45,12 @@ const ofKind = (deed: string): Named => ({
   unnamed: deed,
 })
 
+const exportWords: Record<string, string> = {
+  csv: 'Saved as CSV',
+  json: 'Saved as JSON',
+  print: 'Printed',
+}
+
 const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Added: 'Added',
   Imported: 'Imported',
@@ -93,7 +99,7 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   ClassDayRestored: 'Restored',
   Exported: {
     named: ({ list, format, rowsCount }) =>
-      `${format === 'print' ? 'Printed' : 'Saved as CSV'} the list ${String(list)} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,
+      `${exportWords[String(format)] ?? 'Exported'} the list ${String(list)} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,
     unnamed: 'Took a list along',
   },
   CareNotesRead: 'Read the care notes',

@@ -17,6 +17,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { AuditIntegrity } from './-audit-integrity.tsx'
 
 type Search = ListSearch & AuditFilter
 
@@ -63,6 +64,7 @@ function History() {
         isPersonal
         empty={{ drawing: 'classes', children: 'Nobody has changed anything here yet.' }}
       />
+      <AuditIntegrity organization={data} />
     </Screen>
   )
 }

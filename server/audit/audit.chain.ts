@@ -1,0 +1,272 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { inParts } from '../database/in-parts.ts'
+import { keepName, locked } from '../database/lock.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { transact } from '../database/transaction.ts'
+import { sweepEach } from '../process/sweep.ts'
+import type { Vault } from '../vault.ts'
+
+/** An organization's audit log, or null for what families do among themselves. */
+export type ChainId = number | null
+
+export type LinkKind = Schema['auditLink']['kind']
+
+type Link = {
+  organizationId: ChainId
+  position: number
+  kind: LinkKind
+  auditEntryId: number
+  actorUserId: number | null
+  onBehalfOfPersonId: number | null
+  contentHash: string
+}
+
+/** What an entry says. Its ids of people stand in the link itself, as they go from the entry with the people. */
+export type Content = Omit<
+  { [Name in keyof Schema['auditEntry']]: Schema['auditEntry'][Name] },
+  'id' | 'actorUserId' | 'onBehalfOfPersonId'
+>
+
+export const contentColumns = [
+  'organizationId',
+  'actorName',
+  'action',
+  'subjectType',
+  'subjectId',
+  'before',
+  'after',
+  'createdDate',
+] as const satisfies (keyof Content)[]
+
+/** What comes before the first link of a chain. */
+export const noHash = ''
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** A hash of what an entry says, which proves nothing of it once the salt is gone. */
+export const hashContent = (content: Content | undefined, salt: string): string =>
+  sha256(JSON.stringify([salt, content && contentColumns.map((name) => content[name])]))
+
+/** The hash of a link, and by it of all links before. */
+export const hashLink = (previousHash: string, link: Link): string =>
+  sha256(
+    JSON.stringify([
+      previousHash,
+      link.organizationId,
+      link.position,
+      link.kind,
+      link.auditEntryId,
+      link.actorUserId,
+      link.onBehalfOfPersonId,
+      link.contentHash,
+    ]),
+  )
+
+const signedText = (hash: string) => `audit:${hash}`
+
+type Signed = { hash: string; signature: string | null }
+
+export const isSigned = (vault: Vault, { hash, signature }: Signed): boolean =>
+  signature !== null && vault.isSignatureOf(signature, signedText(hash))
+
+/** The last link was not signed by this site, or with another key: somebody wrote into the database beside the server. */
+export class ChainUnsigned extends Error {
+  constructor(organizationId: ChainId) {
+    super(
+      `The audit log of ${organizationId === null ? 'families' : `organization ${organizationId}`} was changed beside the server.`,
+    )
+  }
+}
+
+/** The links of one chain. */
+export const linksOf = <Row>(
+  links: SelectQueryBuilder<Schema, 'auditLink', Row>,
+  organizationId: ChainId,
+) =>
+  organizationId === null
+    ? links.where('auditLink.organizationId', 'is', null)
+    : links.where('auditLink.organizationId', '=', organizationId)
+
+/** Has entries linked soon, in the transaction that writes, redacts or removes them. */
+export async function insertLinks(
+  db: Kysely<Schema>,
+  kind: LinkKind,
+  organizationId: ChainId,
+  entries: { id: number }[],
+): Promise<void> {
+  for (const some of inParts(entries)) {
+    const values = some.map(({ id }) => ({ organizationId, kind, auditEntryId: id }))
+    await db.insertInto('auditLink').values(values).execute()
+  }
+}
+
+type Erased = { id: number; organizationId: ChainId }
+
+/**
+ * Says in the chain that entries were redacted or removed. What they said before can no longer be told from their links,
+ * not by guessing either.
+ */
+export async function linkErasure(
+  db: Kysely<Schema>,
+  kind: Exclude<LinkKind, 'Entry'>,
+  entries: Erased[],
+): Promise<void> {
+  for (const some of inParts(entries)) {
+    await db
+      .updateTable('auditLink')
+      .set({ salt: null })
+      .where(
+        'auditEntryId',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute()
+  }
+  for (const [organizationId, some] of Map.groupBy(entries, (entry) => entry.organizationId))
+    await insertLinks(db, kind, organizationId, some)
+}
+
+type Stores = { database: Database; vault: Vault }
+
+/** How many links one transaction makes. */
+const most = 200
+
+/**
+ * Links what was written since the last time. It is not done by the calls themselves: everybody who changes anything in an
+ * organization would wait for everybody else.
+ */
+export async function linkAudit({ database, vault }: Stores): Promise<void> {
+  for (;;) {
+    const waiting = await database.db
+      .selectFrom('auditLink')
+      .where('position', 'is', null)
+      .select('organizationId')
+      .distinct()
+      .execute()
+    if (waiting.length === 0) return
+    await sweepEach(waiting, ({ organizationId }) =>
+      transact(database, (db) => linkNext(db, vault, organizationId)),
+    )
+  }
+}
+
+async function linkNext(db: Kysely<Schema>, vault: Vault, organizationId: ChainId) {
+  await keepChain(db, organizationId)
+  const head = await findHead(db, organizationId)
+  // Whoever rewrites a chain cannot sign it, and the server does not do it for them.
+  if (head && !isSigned(vault, head)) throw new ChainUnsigned(organizationId)
+  let { position, hash } = head ?? { position: 0, hash: noHash }
+  const waiting = await linksOf(db.selectFrom('auditLink'), organizationId)
+    .where('position', 'is', null)
+    .select(['id', 'kind', 'auditEntryId'])
+    .orderBy('id')
+    .limit(most)
+    // Nothing is redacted between reading it and keeping its hash.
+    .$call(locked(db))
+    .execute()
+  const entries = await findEntries(
+    db,
+    waiting.map(({ auditEntryId }) => auditEntryId),
+  )
+  for (const [index, { id, kind, auditEntryId }] of waiting.entries()) {
+    position += 1
+    const entry = kind === 'Removed' ? undefined : entries.get(auditEntryId)
+    const salt = randomBytes(16).toString('base64url')
+    const { actorUserId = null, onBehalfOfPersonId = null } = entry ?? {}
+    const contentHash = hashContent(entry, salt)
+    const link = { kind, auditEntryId, actorUserId, onBehalfOfPersonId, contentHash, position }
+    hash = hashLink(hash, { organizationId, ...link })
+    const signature = index === waiting.length - 1 ? vault.sign(signedText(hash)) : null
+    await db
+      .updateTable('auditLink')
+      .set({ ...link, salt: entry ? salt : null, hash, signature })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The entries with these ids, by their ids. */
+export async function findEntries(db: Kysely<Schema>, ids: number[]) {
+  const rows = await db
+    .selectFrom('auditEntry')
+    .where('id', 'in', ids)
+    .select(['id', 'actorUserId', 'onBehalfOfPersonId', ...contentColumns])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The last link of a chain. */
+export async function findHead(db: Kysely<Schema>, organizationId: ChainId) {
+  const head = await linksOf(db.selectFrom('auditLink'), organizationId)
+    .where('position', 'is not', null)
+    .select(['id', 'position', 'hash', 'signature'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return head && { ...head, position: head.position ?? 0, hash: head.hash ?? '' }
+}
+
+/**
+ * Signs the last link of each chain, or of one of them, with the key of today: after the key has changed, or when an operator
+ * knows what happened to a chain. What was changed in it before is still found.
+ */
+export async function signHeads({ database, vault }: Stores, only?: ChainId): Promise<void> {
+  const chains =
+    only === undefined
+      ? await database.db.selectFrom('auditLink').select('organizationId').distinct().execute()
+      : [{ organizationId: only }]
+  for (const { organizationId } of chains)
+    await transact(database, (db) => signHead(db, vault, organizationId))
+}
+
+async function signHead(db: Kysely<Schema>, vault: Vault, organizationId: ChainId) {
+  await keepChain(db, organizationId)
+  const head = await findHead(db, organizationId)
+  if (!head) return
+  await db
+    .updateTable('auditLink')
+    .set({ signature: vault.sign(signedText(head.hash)) })
+    .where('id', '=', head.id)
+    .execute()
+}
+
+const keepChain = (db: Kysely<Schema>, organizationId: ChainId) =>
+  keepName(db, `audit-chain:${organizationId ?? 'families'}`)
+
+/** The links of a chain after a position or before one, in their order: the first after it, or the last before. */
+export async function listLinks(
+  db: Kysely<Schema>,
+  organizationId: ChainId,
+  { limit, ...edge }: { limit: number } & ({ after: number } | { before: number }),
+) {
+  const isAfter = 'after' in edge
+  const links = await linksOf(db.selectFrom('auditLink'), organizationId)
+    .where('position', isAfter ? '>' : '<', isAfter ? edge.after : edge.before)
+    .select(['position', 'kind', 'auditEntryId', 'actorUserId', 'onBehalfOfPersonId'])
+    .select(['salt', 'contentHash', 'hash', 'signature'])
+    .orderBy('position', isAfter ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  const linked = links.map(({ position, contentHash, hash, ...link }) => ({
+    ...link,
+    position: position ?? 0,
+    contentHash: contentHash ?? '',
+    hash: hash ?? '',
+  }))
+  return isAfter ? linked : linked.toReversed()
+}
+
+/** The hash of the link at a position, and what stands before the first one. */
+export async function findHashAt(
+  db: Kysely<Schema>,
+  organizationId: ChainId,
+  position: number,
+): Promise<string> {
+  const link = await linksOf(db.selectFrom('auditLink'), organizationId)
+    .where('position', '=', position)
+    .select('hash')
+    .executeTakeFirst()
+  return link?.hash ?? noHash
+}

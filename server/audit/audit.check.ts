@@ -1,0 +1,172 @@
+import type { Kysely } from 'kysely'
+import type { AuditCheck, AuditFault } from '#contract/rights/audit.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { pauses } from '../process/slices.ts'
+import type { Vault } from '../vault.ts'
+import {
+  type ChainId,
+  findEntries,
+  findHead,
+  hashContent,
+  hashLink,
+  isSigned,
+  linksOf,
+  listLinks,
+  noHash,
+} from './audit.chain.ts'
+
+type Stores = { db: Kysely<Schema>; vault: Vault }
+
+/** A link as it was seen before: such as in a file that was exported, or by an earlier check. */
+export type SeenLink = { position: number; hash: string }
+
+/** How many links are read at once. */
+const pageSize = 500
+
+/** No more faults are named than somebody would read; there are at least as many. */
+const mostFaults = 100
+
+/**
+ * Reads the audit log of an organization from its first entry to its last, and finds what was changed, removed or added
+ * beside the server. `seen` are links that must still stand where they stood.
+ */
+export async function checkAudit(
+  { db, vault }: Stores,
+  organizationId: ChainId,
+  seen: SeenLink[] = [],
+): Promise<AuditCheck> {
+  const faults: AuditFault[] = []
+  const find = (kind: AuditFault['kind'], auditEntryId: number | null) =>
+    void (faults.length < mostFaults && faults.push({ kind, auditEntryId }))
+  const expected = new Map(seen.map(({ position, hash }) => [position, hash]))
+  const counts = { Entry: 0, Redacted: 0, Removed: 0 }
+  const pause = pauses()
+  let previous = { position: 0, hash: noHash }
+  for (;;) {
+    const links = await listLinks(db, organizationId, {
+      after: previous.position,
+      limit: pageSize,
+    })
+    if (links.length === 0) break
+    const page = await readPage(db, links)
+    for (const link of links) {
+      const { position, kind, auditEntryId } = link
+      if (position !== previous.position + 1) find('LinkRemoved', null)
+      if (hashLink(previous.hash, { ...link, organizationId }) !== link.hash)
+        find('LinkChanged', auditEntryId)
+      if (expected.has(position) && expected.get(position) !== link.hash)
+        find('LinkChanged', auditEntryId)
+      expected.delete(position)
+      const fault = faultOf(link, page)
+      if (fault) find(fault, auditEntryId)
+      counts[kind] += 1
+      previous = { position, hash: link.hash }
+      await pause()
+    }
+  }
+  // What was seen before, and stands nowhere now.
+  for (let gone = 0; gone < expected.size; gone += 1) find('LinkRemoved', null)
+  const head = await findHead(db, organizationId)
+  if (head && !isSigned(vault, head)) find('Unsigned', null)
+  for (const { id } of await listUnlinked(db, organizationId)) find('EntryAdded', id)
+  return {
+    entriesCount: counts.Entry - counts.Removed,
+    redactedCount: counts.Redacted,
+    removedCount: counts.Removed,
+    waitingCount: await countWaiting(db, organizationId),
+    head: head ? { position: head.position, hash: head.hash } : null,
+    faults,
+  }
+}
+
+type Link = Awaited<ReturnType<typeof listLinks>>[number]
+type Page = Awaited<ReturnType<typeof readPage>>
+
+/** What the links of a page are about, as it stands, and which link is the last to speak of it. */
+async function readPage(db: Kysely<Schema>, links: Link[]) {
+  const ids = links.map(({ auditEntryId }) => auditEntryId)
+  const entries = await findEntries(db, ids)
+  const newest = await db
+    .selectFrom('auditLink')
+    .where('auditEntryId', 'in', ids)
+    .groupBy('auditEntryId')
+    .select(({ fn }) => ['auditEntryId', fn.max('position').as('position')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('position').as('linked'),
+    ])
+    .execute()
+  const people = await listPeople(db, links)
+  return { entries, newest: new Map(newest.map((row) => [row.auditEntryId, row])), people }
+}
+
+/** Of those whom the links name, whoever still has an account or a record. */
+async function listPeople(db: Kysely<Schema>, links: Link[]) {
+  const users = await db
+    .selectFrom('user')
+    .where(
+      'id',
+      'in',
+      links.flatMap(({ actorUserId }) => actorUserId ?? []),
+    )
+    .select('id')
+    .execute()
+  const persons = await db
+    .selectFrom('person')
+    .where(
+      'id',
+      'in',
+      links.flatMap(({ onBehalfOfPersonId }) => onBehalfOfPersonId ?? []),
+    )
+    .select('id')
+    .execute()
+  return { users: ids(users), persons: ids(persons) }
+}
+
+const ids = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
+
+/** What is wrong with what the last link of an entry says of it. */
+function faultOf(link: Link, { entries, newest, people }: Page): AuditFault['kind'] | undefined {
+  const last = newest.get(link.auditEntryId)
+  const isLast = last?.position === link.position
+  const isWaiting = last !== undefined && last.all > last.linked
+  if (!isLast || isWaiting) return undefined
+  const entry = entries.get(link.auditEntryId)
+  if (link.kind === 'Removed') return entry && 'EntryAdded'
+  if (!entry) return 'EntryRemoved'
+  const isSame =
+    link.salt !== null &&
+    hashContent(entry, link.salt) === link.contentHash &&
+    isWho(entry.actorUserId, link.actorUserId, people.users) &&
+    isWho(entry.onBehalfOfPersonId, link.onBehalfOfPersonId, people.persons)
+  return isSame ? undefined : 'EntryChanged'
+}
+
+/** An entry names nobody any more whose account or record is gone. */
+const isWho = (named: number | null, linked: number | null, there: Set<number>): boolean =>
+  named === linked || (named === null && linked !== null && !there.has(linked))
+
+const listUnlinked = (db: Kysely<Schema>, organizationId: ChainId) =>
+  db
+    .selectFrom('auditEntry')
+    .where('auditEntry.organizationId', organizationId === null ? 'is' : '=', organizationId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('auditLink')
+            .whereRef('auditEntryId', '=', 'auditEntry.id')
+            .select('auditLink.id'),
+        ),
+      ),
+    )
+    .select('auditEntry.id')
+    .limit(mostFaults)
+    .execute()
+
+async function countWaiting(db: Kysely<Schema>, organizationId: ChainId): Promise<number> {
+  const counting = linksOf(db.selectFrom('auditLink'), organizationId)
+    .where('position', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+  return (await counting.executeTakeFirstOrThrow()).many
+}

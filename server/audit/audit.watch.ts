@@ -1,0 +1,64 @@
+import type { Health } from '#contract/health.ts'
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import type { Vault } from '../vault.ts'
+import { type ChainId } from './audit.chain.ts'
+import { checkAudit, type SeenLink } from './audit.check.ts'
+
+type Parts = { database: Database; vault: Vault; log: Logger }
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Checks all audit logs when the server starts and once a day, and says what it found. What it saw the last time must still
+ * be there: the newest entries cannot be cut off while a server runs. The log names the last link of each, so that whoever
+ * keeps the log elsewhere can tell that later as well.
+ */
+export function watchAudit({ database, vault, log }: Parts) {
+  const heads = new Map<ChainId, SeenLink>()
+  let state: Health['auditLog'] = 'unchecked'
+  let nextDate = 0
+
+  async function sweep(now = Date.now()): Promise<void> {
+    if (now < nextDate) return
+    const { db } = database
+    let isChanged = false
+    for (const organizationId of await listChains(database, [...heads.keys()])) {
+      const seen = heads.get(organizationId)
+      const { head, faults, entriesCount } = await checkAudit(
+        { db, vault },
+        organizationId,
+        seen ? [seen] : [],
+      )
+      const about = { organizationId, entriesCount, head }
+      if (faults.length > 0) log.error({ ...about, faults }, 'The audit log was changed')
+      else log.info(about, 'The audit log is unchanged')
+      isChanged ||= faults.length > 0
+      if (head) heads.set(organizationId, head)
+      else heads.delete(organizationId)
+    }
+    state = isChanged ? 'changed' : 'ok'
+    nextDate = now + day
+  }
+
+  return { sweep, state: () => state }
+}
+
+/** All chains that there are, and of those that were seen before, the ones that must be there still. */
+async function listChains({ db }: Database, seen: ChainId[]): Promise<Set<ChainId>> {
+  const chains = await db.selectFrom('auditLink').select('organizationId').distinct().execute()
+  const kept = await db
+    .selectFrom('organization')
+    .where(
+      'id',
+      'in',
+      seen.flatMap((id) => id ?? []),
+    )
+    .select('id')
+    .execute()
+  return new Set([
+    ...chains.map(({ organizationId }) => organizationId),
+    ...kept.map(({ id }) => id),
+    ...seen.filter((id) => id === null),
+  ])
+}
