@@ -150,7 +150,14 @@ export function setStage({ db }: Database) {
     },
 
     async clear() {
-      const places = ['letter', 'throttle', 'organization', 'family', 'auditEntry'] as const
+      const places = [
+        'letter',
+        'throttle',
+        'organization',
+        'family',
+        'auditEntry',
+        'auditLink',
+      ] as const
       const tables = [...places, 'image', 'person', 'user'] as const
       for (const table of tables) {
         await db.deleteFrom(table).execute()

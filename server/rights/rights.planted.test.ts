@@ -18,8 +18,15 @@ afterAll(() => matrix.server.close())
 
 /** All rows, but for those that count tries, and that note who read what they may read. */
 async function kept() {
-  const { throttle: _, audit_entry: entries = [], ...tables } = await dumpTables(matrix.server)
-  return { ...tables, entries: entries.filter(({ action }) => !String(action).endsWith('Read')) }
+  const {
+    throttle: _,
+    audit_entry: entries = [],
+    audit_link: links = [],
+    ...tables
+  } = await dumpTables(matrix.server)
+  const changes = entries.filter(({ action }) => !String(action).endsWith('Read'))
+  const ids = new Set(changes.map(({ id }) => id))
+  return { ...tables, changes, links: links.filter(({ auditEntryId }) => ids.has(auditEntryId)) }
 }
 
 type Asked = { ids: Ids; body?: object | string }[]
