@@ -64,6 +64,7 @@ export const auditCalls = resource('Audit', [
     {
       summary: 'The history with the proof that nothing in it was changed, noted as an export',
       who: ownerOf(organizationInPath),
+      reauthenticated: true,
       goesOnInHold: true,
       query: AuditProofQuery,
       answer: AuditProof,
