@@ -5,10 +5,12 @@ import { createApp } from './app.ts'
 import { linkAudit } from './audit/audit.chain.ts'
 import { watchAudit } from './audit/audit.watch.ts'
 import { openDatabase } from './database/database.ts'
+import { truncateLog } from './database/erase.ts'
 import { isUnavailable } from './database/failure.ts'
 import { bringUpToDate, NewerDatabase } from './database/migrate.ts'
 import { sweepOffers } from './enrolments/seats/seats.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
+import { deleteUnusedKeys, destroyDeletedKeys } from './families/care/care.encryption.ts'
 import { openImages } from './images/images.ts'
 import { sweepImports } from './imports/imports.sweep.ts'
 import { listen, PlaceRefused } from './process/listen.ts'
@@ -88,9 +90,15 @@ async function main() {
       () => sweepImports(database.db),
       () => sweepOrganizations({ database, images }),
       () => audit.sweep(),
+      () => deleteUnusedKeys(database),
     ]),
     keepSweeping(log, [() => linkAudit({ database, vault })], second),
-    keepSweeping(log, [() => sweepOffers(database)], 5 * second),
+    keepSweeping(
+      log,
+      [() => sweepOffers(database), () => destroyDeletedKeys(database)],
+      5 * second,
+    ),
+    keepSweeping(log, [() => truncateLog(database)], 60 * second),
   ]
 
   const stop = async () => {

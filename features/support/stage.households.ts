@@ -1,5 +1,6 @@
 import type { Severity } from '#contract/people/care.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
+import { encryptRows } from '#server/families/care/care.encryption.ts'
 import { refreshFamilies } from '#server/families/families.index.ts'
 import { insertMembership } from '#server/organizations/organizations.queries.ts'
 import { insertPerson } from '#server/people/people.queries.ts'
@@ -68,7 +69,7 @@ export function stageHouseholds(
       const told = { reaction: null, whatToDo: 'Give the pen.', reviewDate: null }
       await db
         .insertInto('careCondition')
-        .values({ personId, name, severity, ...told })
+        .values(await encryptRows(db, 'careCondition', personId, [{ name, severity, ...told }]))
         .execute()
     },
 

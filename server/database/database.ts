@@ -5,7 +5,9 @@ import {
   Kysely,
   replaceWithNoncontingentExpression,
 } from 'kysely'
+import { openDataKeys } from '../crypto/data-keys.ts'
 import type { Engine } from './columns.ts'
+import { WithDataKeys } from './data-keys.ts'
 import { openPostgres } from './engines/postgres.ts'
 import type { Schema } from './schema/schema.ts'
 import { takeTurns } from '../turns.ts'
@@ -40,12 +42,13 @@ export function openDatabase({
   onIdleError = () => {},
   isPatient = false,
 }: Place): Database {
+  const dataKeys = new WithDataKeys(openDataKeys(dataDir))
   if (databaseUrl) {
-    const db = speaking(openPostgres(databaseUrl, { onIdleError, isPatient }))
+    const db = speaking(openPostgres(databaseUrl, { onIdleError, isPatient }), dataKeys)
     return { db, slow: db, inTurn: atOnce, engine: 'postgres', close: () => db.destroy() }
   }
-  const db = speaking(openSqlite(dataDir))
-  const slow = speaking(openSlowSqlite(dataDir))
+  const db = speaking(openSqlite(dataDir), dataKeys)
+  const slow = speaking(openSlowSqlite(dataDir), dataKeys)
   const inTurn = takeTurns({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, crowded: '' })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
@@ -55,12 +58,13 @@ export function openDatabase({
 
 const atOnce = <Result>(write: () => Promise<Result>) => write()
 
-const speaking = (dialect: Dialect) =>
+const speaking = (dialect: Dialect, dataKeys: WithDataKeys) =>
   new Kysely<Schema>({
     dialect,
     plugins: [
       new CamelCasePlugin({ maintainNestedObjectKeys: true }),
       // PostgreSQL cannot read `in ()`.
       new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+      dataKeys,
     ],
   })

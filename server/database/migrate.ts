@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { Migrator } from 'kysely/migration'
 import { type Columns, columnsFor, type Engine } from './columns.ts'
 import { type Database, openDatabase, type Place } from './database.ts'
+import { eraseFreeSpace } from './erase.ts'
 import { accounts } from './migrations/0001_accounts.ts'
 import { organizations } from './migrations/0002_organizations.ts'
 import { images } from './migrations/0003_images.ts'
@@ -28,6 +29,7 @@ import { organizationDeletion } from './migrations/0023_organization_deletion.ts
 import { lastOwner } from './migrations/0024_last_owner.ts'
 import { classPhotos } from './migrations/0025_class_photos.ts'
 import { reauthentication } from './migrations/0027_reauthentication.ts'
+import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
 import { patiently } from './transaction.ts'
 
@@ -58,6 +60,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0024_last_owner': lastOwner(engine),
   '0025_class_photos': classPhotos(columns),
   '0027_reauthentication': reauthentication(columns),
+  '0033_person_keys': personKeys(columns, engine),
   '0034_audit_chain': auditChain(columns),
 })
 
@@ -75,6 +78,7 @@ export async function bringUpToDate(place: Omit<Place, 'isPatient'>): Promise<vo
   const database = openDatabase({ ...place, isPatient: true })
   try {
     await migrate(database)
+    await eraseFreeSpace(database)
   } finally {
     await database.close()
   }

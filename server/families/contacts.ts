@@ -4,6 +4,7 @@ import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { notFound, type Refusal, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
+import { decryptRows, deleteUnusedKey, encryptRows } from './care/care.encryption.ts'
 import { auditCare, requireChild } from './care/care.ts'
 import { savedByOf } from './families.rows.ts'
 
@@ -40,8 +41,11 @@ export async function updateContacts(
     .execute()
   if (contacts.length > 0) {
     const rows = contacts.map((contact) => ({ ...contact, ...key }))
-    await db.insertInto('emergencyContact').values(rows).execute()
-  }
+    await db
+      .insertInto('emergencyContact')
+      .values(await encryptRows(db, 'emergencyContact', childId, rows))
+      .execute()
+  } else await deleteUnusedKey(db, childId)
   await auditCare(db, visitor, childId, 'ContactsEdited')
   return findContacts(db, key.familyId, childId)
 }
@@ -64,7 +68,7 @@ export async function findContacts(
     .where('familyId', '=', familyId)
     .where('personId', '=', personId)
     .orderBy('id')
-    .select(['name', 'phone', 'relation', 'mayPickUp'])
+    .select(['personId', 'name', 'phone', 'relation', 'mayPickUp'])
     .execute()
-  return { ...membership, contacts }
+  return { ...membership, contacts: decryptRows(db, 'emergencyContact', contacts) }
 }

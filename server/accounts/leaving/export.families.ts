@@ -2,6 +2,7 @@ import { mayRead } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { decryptRows } from '../../families/care/care.encryption.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 
 /**
@@ -33,7 +34,13 @@ export async function listFamilies(
     .select(['emergencyContact.relation', 'emergencyContact.mayPickUp'])
     .execute()
   const readable = new Set(families.filter(({ access }) => mayRead(access)).map(({ id }) => id))
-  const read = contacts.filter(({ familyId }) => readable.has(familyId))
+  const read = decryptRows(
+    db,
+    'emergencyContact',
+    contacts
+      .filter(({ familyId }) => readable.has(familyId))
+      .map((contact) => ({ ...contact, personId: contact.childId })),
+  )
   const children = [...new Set(read.map(({ childId }) => childId))]
   await auditAll(
     db,

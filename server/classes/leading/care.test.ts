@@ -6,6 +6,7 @@ import {
   openHousehold,
   peanuts,
 } from '../../families/admin/test-household.ts'
+import { encryptRows } from '../../families/care/care.encryption.ts'
 import { holderOf } from '../../rights/test-holders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Somebody } from '../test-school.ts'
@@ -56,7 +57,7 @@ test.each(['Lead', 'CoTeacher'] as const)(
   async (role) => {
     await server.db
       .insertInto('careCondition')
-      .values({ ...bees, personId: home.mia })
+      .values(await encryptRows(server.db, 'careCondition', home.mia, [bees]))
       .execute()
     const ben = await home.school.member('Ben')
     await home.school.enrol(classId, ben)

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { actedBy, auditAll } from '../../audit/audit.ts'
 import { memberName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { decryptRows } from '../../families/care/care.encryption.ts'
 import { membersEnrolled } from '../../enrolments/enrolments.rows.ts'
 import type { Holder } from '../../rights/rights.ts'
 
@@ -25,7 +26,8 @@ export async function readClassCare(
     .select(['enrolment.personId', memberName.as('student'), 'careCondition.name'])
     .select(['severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
-  const students = Map.groupBy(known, ({ personId }) => personId)
+  const read = decryptRows(db, 'careCondition', known)
+  const students = Map.groupBy(read, ({ personId }) => personId)
   const subjects = [...students.keys()].map((id) => ({ type: 'Person', id }) as const)
   await auditAll(db, { ...actedBy(holder), action: 'CareNotesRead' }, subjects)
   return [...students.values()].map((conditions) => ({

@@ -28,6 +28,8 @@ function open(dataDir: string): SQLite.Database {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // Zeros stand in the place of what is deleted.
+  database.pragma('secure_delete = ON')
   // Waiting stops the whole server; `patiently` waits without.
   database.pragma('busy_timeout = 20')
   return database

@@ -97,8 +97,15 @@ type OrganizationFamily = {
   searchMembers: string
 }
 
+/** The key that encrypts what a person needs in care. The key itself is a file beside the database. */
+type PersonKey = { personId: number; keyId: string; createdDate: string }
+
+/** A key of somebody who is gone, until its file is destroyed. The database itself notes it. */
+type DeletedKey = { keyId: string }
+
 type CareNotes = SavedBy & { personId: number; version: Generated<number> }
 
+/** What it is, its reaction and what to do are encrypted with the person's key. */
 type CareCondition = {
   id: GeneratedAlways<number>
   personId: number
@@ -109,7 +116,10 @@ type CareCondition = {
   reviewDate: string | null
 }
 
-/** Kept by one family for a child: another family that has the same child does not see it. */
+/**
+ * Kept by one family for a child: another family that has the same child does not see it. Name, phone and relation are
+ * encrypted with the child's key.
+ */
 type EmergencyContact = {
   id: GeneratedAlways<number>
   familyId: number
@@ -144,6 +154,8 @@ export type PeopleTables = {
   family: Family
   familyMember: FamilyMember
   organizationFamily: OrganizationFamily
+  personKey: PersonKey
+  deletedKey: DeletedKey
   careNotes: CareNotes
   careCondition: CareCondition
   emergencyContact: EmergencyContact

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { encryptRows } from '../../families/care/care.encryption.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
 import { insertPerson } from '../../people/people.queries.ts'
 import { addressOf, agesOf, apart, conditions, contactsOf, relatives } from './demo.families.ts'
@@ -62,10 +63,13 @@ export async function fillFamily(
       members.map((member, order) => ({ ...member, ...saved, familyId, contactOrder: order + 1 })),
     )
     .execute()
-  const contacts = children.flatMap((personId) =>
-    contactsOf(place).map((contact) => ({ ...contact, familyId, personId })),
-  )
-  await db.insertInto('emergencyContact').values(contacts).execute()
+  for (const personId of children) {
+    const contacts = contactsOf(place).map((contact) => ({ ...contact, familyId }))
+    await db
+      .insertInto('emergencyContact')
+      .values(await encryptRows(db, 'emergencyContact', personId, contacts))
+      .execute()
+  }
   return familyId
 }
 
@@ -98,7 +102,7 @@ async function fillChildren(
       .execute()
     await db
       .insertInto('careCondition')
-      .values(known.map((condition) => ({ ...condition, personId })))
+      .values(await encryptRows(db, 'careCondition', personId, known))
       .execute()
   }
 }

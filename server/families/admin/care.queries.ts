@@ -3,6 +3,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { notFound } from '../../problem.ts'
 import type { Administrator } from '../../rights/rights.ts'
+import { decryptRows } from '../care/care.encryption.ts'
 import { listConditions } from '../care/care.ts'
 
 /** What must be known to take care of a child who is a member, and whom to call. That it was read is noted. */
@@ -34,6 +35,7 @@ export async function readCare(
     .orderBy('organizationFamily.searchName')
     .orderBy('emergencyContact.id')
     .select([
+      'emergencyContact.personId',
       'emergencyContact.name',
       'phone',
       'relation',
@@ -41,5 +43,5 @@ export async function readCare(
       'family.name as familyName',
     ])
     .execute()
-  return { conditions, contacts }
+  return { conditions, contacts: decryptRows(db, 'emergencyContact', contacts) }
 }

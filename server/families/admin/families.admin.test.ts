@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lead, openSchool } from '../../classes/test-school.ts'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { encryptRows } from '../care/care.encryption.ts'
 import { refreshFamilies } from '../families.index.ts'
 import {
   hayFever,
@@ -197,7 +198,9 @@ test('The families of a child, and whom to call for it, are in the order of thei
       .execute()
     await server.db
       .insertInto('emergencyContact')
-      .values({ ...neighbour, familyId, personId: own.mia })
+      .values(
+        await encryptRows(server.db, 'emergencyContact', own.mia, [{ ...neighbour, familyId }]),
+      )
       .execute()
     await refreshFamilies(server.db, [familyId])
   }

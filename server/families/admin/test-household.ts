@@ -3,6 +3,7 @@ import { openSchool } from '../../classes/test-school.ts'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { insertPerson } from '../../people/people.queries.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { encryptRows } from '../care/care.encryption.ts'
 import { refreshFamilies } from '../families.index.ts'
 
 export const savedDate = '2026-08-01T12:00:00.000Z'
@@ -45,7 +46,7 @@ export async function openHousehold(server: TestApp, schoolName = 'Lindenschule'
     .execute()
   await db
     .insertInto('emergencyContact')
-    .values({ ...neighbour, familyId, personId: mia })
+    .values(await encryptRows(db, 'emergencyContact', mia, [{ ...neighbour, familyId }]))
     .execute()
   await db
     .insertInto('careNotes')
@@ -53,7 +54,7 @@ export async function openHousehold(server: TestApp, schoolName = 'Lindenschule'
     .execute()
   await db
     .insertInto('careCondition')
-    .values([peanuts, hayFever].map((condition) => ({ ...condition, personId: mia })))
+    .values(await encryptRows(db, 'careCondition', mia, [peanuts, hayFever]))
     .execute()
   await refreshFamilies(db, [familyId])
   const recordOf = async (personId: number) =>

@@ -1,6 +1,7 @@
 import type { CareCondition } from '#contract/people/care.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
+import { decryptRows, deleteUnusedKey, encryptRows } from './care.encryption.ts'
 
 type Row = { id: number; condition: CareCondition }
 
@@ -18,7 +19,8 @@ export async function saveConditions(
     if (same[index] !== undefined) continue
     const id = before[index]?.id
     if (id !== undefined && gone.delete(id)) {
-      await db.updateTable('careCondition').set(condition).where('id', '=', id).execute()
+      const [row] = await encryptRows(db, 'careCondition', personId, [condition])
+      if (row) await db.updateTable('careCondition').set(row).where('id', '=', id).execute()
     } else added.push(condition)
   }
   if (gone.size > 0)
@@ -26,10 +28,11 @@ export async function saveConditions(
       .deleteFrom('careCondition')
       .where('id', 'in', [...gone])
       .execute()
+  if (conditions.length === 0) await deleteUnusedKey(db, personId)
   if (added.length === 0) return
   await db
     .insertInto('careCondition')
-    .values(added.map((condition) => ({ ...condition, personId })))
+    .values(await encryptRows(db, 'careCondition', personId, added))
     .execute()
 }
 
@@ -40,7 +43,12 @@ async function readConditions(db: Kysely<Schema>, personId: number): Promise<Row
     .orderBy('id')
     .select(['id', 'name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
-  return rows.map(({ id, ...condition }) => ({ id, condition }))
+  const read = decryptRows(
+    db,
+    'careCondition',
+    rows.map((row) => ({ ...row, personId })),
+  )
+  return read.map(({ id, personId: _, ...condition }) => ({ id, condition }))
 }
 
 /** The ids of the rows that say the same as the conditions, each once. */

@@ -5,6 +5,7 @@ import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { insertFamilyMember } from '../families.queries.ts'
 import { neighbour, openFamily, peanuts } from '../test-family.ts'
+import { decryptRows } from './care.encryption.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -255,12 +256,13 @@ test('A condition that stays, or is edited in its place, keeps its row', async (
   ]
   const rows = async (conditions: object[], version: number) => {
     await server.put(`${path}/care-notes`, { token, body: { conditions, version } })
-    return server.db
+    const stored = await server.db
       .selectFrom('careCondition')
       .where('personId', '=', personId)
       .orderBy('id')
-      .select(['id', 'name', 'severity'])
+      .select(['id', 'personId', 'name', 'severity'])
       .execute()
+    return decryptRows(server.db, 'careCondition', stored)
   }
   const [first, second] = await rows([peanuts, asthma], 0)
   const milder = await rows([{ ...peanuts, severity: 'Mild' }, asthma, eggs], 1)

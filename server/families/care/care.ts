@@ -7,6 +7,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { notFound, type Refusal, stale } from '../../problem.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { savedByOf } from '../families.rows.ts'
+import { decryptRows } from './care.encryption.ts'
 import { saveConditions } from './care.saving.ts'
 
 /** What must be known to take care of a child of the family. That somebody read it is kept in mind. */
@@ -76,13 +77,15 @@ async function findCareNotes(
 }
 
 /** What must be known of a person. Whoever shows it sees to it that the reading is kept in mind. */
-export const listConditions = (db: Kysely<Schema>, personId: number) =>
-  db
+export async function listConditions(db: Kysely<Schema>, personId: number) {
+  const rows = await db
     .selectFrom('careCondition')
     .where('personId', '=', personId)
     .orderBy('id')
-    .select(['name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
+    .select(['personId', 'name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
+  return decryptRows(db, 'careCondition', rows)
+}
 
 /** A child that is in another family alone is not there. */
 export async function requireChild(

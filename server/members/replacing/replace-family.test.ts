@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { peanuts } from '../../families/test-family.ts'
+import { decryptRows } from '../../families/care/care.encryption.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Office, openOffice } from './test-replacing.ts'
 
@@ -21,7 +22,8 @@ const membersOf = async (familyId: number) => {
 
 const careOf = async (personId: number) => {
   const conditions = server.db.selectFrom('careCondition').where('personId', '=', personId)
-  return (await conditions.select('name').orderBy('id').execute()).map(({ name }) => name)
+  const rows = await conditions.select(['personId', 'name']).orderBy('id').execute()
+  return decryptRows(server.db, 'careCondition', rows).map(({ name }) => name)
 }
 
 const give = ({ personId }: { personId: number }, userId: number | null) =>

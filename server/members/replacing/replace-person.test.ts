@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decryptRows, encryptRows } from '../../families/care/care.encryption.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Office, openOffice } from './test-replacing.ts'
 
@@ -33,23 +34,31 @@ async function note(personId: number, name: string) {
     .values({ personId, savedDate: new Date().toISOString() })
     .onConflict((notes) => notes.doNothing())
     .execute()
-  const condition = { personId, name, severity: 'Severe' } as const
-  await server.db.insertInto('careCondition').values(condition).execute()
+  const condition = { name, severity: 'Severe' } as const
+  await server.db
+    .insertInto('careCondition')
+    .values(await encryptRows(server.db, 'careCondition', personId, [condition]))
+    .execute()
 }
 
 const conditionsOf = async (personId: number) => {
   const conditions = server.db.selectFrom('careCondition').where('personId', '=', personId)
-  return (await conditions.select('name').orderBy('id').execute()).map(({ name }) => name)
+  const rows = await conditions.select(['personId', 'name']).orderBy('id').execute()
+  return decryptRows(server.db, 'careCondition', rows).map(({ name }) => name)
 }
 
 async function contact(familyId: number, personId: number, name: string) {
-  const values = { familyId, personId, name, phone: '555', relation: 'Aunt', mayPickUp: true }
-  await server.db.insertInto('emergencyContact').values(values).execute()
+  const values = { familyId, name, phone: '555', relation: 'Aunt', mayPickUp: true }
+  await server.db
+    .insertInto('emergencyContact')
+    .values(await encryptRows(server.db, 'emergencyContact', personId, [values]))
+    .execute()
 }
 
 const contactsOf = async (personId: number) => {
   const contacts = server.db.selectFrom('emergencyContact').where('personId', '=', personId)
-  return (await contacts.select('name').orderBy('id').execute()).map(({ name }) => name)
+  const rows = await contacts.select(['personId', 'name']).orderBy('id').execute()
+  return decryptRows(server.db, 'emergencyContact', rows).map(({ name }) => name)
 }
 
 test(

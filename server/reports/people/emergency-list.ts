@@ -2,6 +2,7 @@ import { ageOn } from '#contract/dates/age.ts'
 import { Severity, severityNames } from '#contract/people/care.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
+import { decryptRows } from '../../families/care/care.encryption.ts'
 import { once } from '../../families/admin/relatives.queries.ts'
 import type { Findings, Question } from '../report.ts'
 import { listStudentsAsked } from '../classes/classes-asked.ts'
@@ -90,16 +91,18 @@ type Contact = Pick<Schema['emergencyContact'], 'name' | 'phone' | 'relation' | 
 const contactLine = ({ name, phone, relation, mayPickUp }: Contact) =>
   [name, relation, phone, mayPickUp ? 'may pick up' : null].filter(Boolean).join(', ')
 
-const listConditionsOf = (db: Kysely<Schema>, personIds: number[]) =>
-  db
+async function listConditionsOf(db: Kysely<Schema>, personIds: number[]) {
+  const rows = await db
     .selectFrom('careCondition')
     .where('personId', 'in', personIds)
     .orderBy('id')
     .select(['personId', 'name', 'severity', 'reaction', 'whatToDo'])
     .execute()
+  return decryptRows(db, 'careCondition', rows)
+}
 
-const listContactsOf = (db: Kysely<Schema>, organizationId: number, personIds: number[]) =>
-  db
+async function listContactsOf(db: Kysely<Schema>, organizationId: number, personIds: number[]) {
+  const rows = await db
     .selectFrom('emergencyContact')
     .innerJoin('organizationFamily', 'organizationFamily.familyId', 'emergencyContact.familyId')
     .where('organizationId', '=', organizationId)
@@ -108,3 +111,5 @@ const listContactsOf = (db: Kysely<Schema>, organizationId: number, personIds: n
     .orderBy('emergencyContact.id')
     .select(['personId', 'name', 'phone', 'relation', 'mayPickUp'])
     .execute()
+  return decryptRows(db, 'emergencyContact', rows)
+}

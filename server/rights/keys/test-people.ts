@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../../testing/test-app.ts'
 import { writeApplications } from '../../applications/test-writing.ts'
+import { encryptRows } from '../../families/care/care.encryption.ts'
 import { memberCalls } from '../../members/test-members.ts'
 import type { School } from '../../classes/test-school.ts'
 import type { Ids } from '../test-bodies.ts'
@@ -44,13 +45,21 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
   const severe = { severity: 'Severe', reaction: null, whatToDo: null, reviewDate: null } as const
   await db
     .insertInto('careCondition')
-    .values({ ...severe, personId: ids.childId, name: secrets.condition.text })
+    .values(
+      await encryptRows(db, 'careCondition', ids.childId, [
+        { ...severe, name: secrets.condition.text },
+      ]),
+    )
     .execute()
   const neighbour = { name: 'June', relation: 'Neighbor', mayPickUp: true }
   const { familyId, childId: personId } = ids
   await db
     .insertInto('emergencyContact')
-    .values({ ...neighbour, familyId, personId, phone: secrets.contact.text })
+    .values(
+      await encryptRows(db, 'emergencyContact', personId, [
+        { ...neighbour, familyId, phone: secrets.contact.text },
+      ]),
+    )
     .execute()
   const enrolled = await db
     .selectFrom('organizationUser')

@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import { lastSaved } from '../../../database/saving.ts'
 import type { Schema } from '../../../database/schema/schema.ts'
+import {
+  decryptRows,
+  deleteUnusedKey,
+  encryptAnew,
+  encryptRows,
+} from '../../../families/care/care.encryption.ts'
 import { isChild } from '../family-place.ts'
 import type { Replacement } from '../replacement.ts'
 
@@ -53,6 +59,8 @@ async function handOver(db: Kysely<Schema>, ids: number[], before: number, after
     .where('id', 'in', ids)
     .where('personId', '=', before)
     .execute()
+  await encryptAnew(db, 'careCondition', { ids, before, after })
+  await deleteUnusedKey(db, before)
 }
 
 async function copy(db: Kysely<Schema>, ids: number[], before: number, after: number) {
@@ -62,13 +70,15 @@ async function copy(db: Kysely<Schema>, ids: number[], before: number, after: nu
     .where('id', 'in', ids)
     .where('personId', '=', before)
     .orderBy('id')
-    .select(['name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
+    .select(['personId', 'name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
   if (conditions.length === 0) return
   await openNotes(db, [after])
   await db
     .insertInto('careCondition')
-    .values(conditions.map((condition) => ({ ...condition, personId: after })))
+    .values(
+      await encryptRows(db, 'careCondition', after, decryptRows(db, 'careCondition', conditions)),
+    )
     .execute()
 }
 

@@ -2,6 +2,7 @@ import type { FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { lastSaved, nextVersion } from '../../../database/saving.ts'
 import type { Schema } from '../../../database/schema/schema.ts'
+import { deleteUnusedKey, encryptAnew } from '../../../families/care/care.encryption.ts'
 import type { Replacement } from '../replacement.ts'
 
 type FamilyMember = Selectable<Schema['familyMember']>
@@ -95,13 +96,24 @@ const membershipsOf = (db: Kysely<Schema>, personId: number) =>
   db.selectFrom('familyMember').where('personId', '=', personId).selectAll().execute()
 
 // What a family keeps for a child follows the membership.
-const handOver = (db: Kysely<Schema>, familyId: number, before: number, after: number) =>
-  db
+async function handOver(db: Kysely<Schema>, familyId: number, before: number, after: number) {
+  const contacts = await db
+    .selectFrom('emergencyContact')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', before)
+    .select('id')
+    .execute()
+  await db
     .updateTable('familyMember')
     .set({ personId: after, version: nextVersion })
     .where('familyId', '=', familyId)
     .where('personId', '=', before)
     .execute()
+  if (contacts.length === 0) return
+  const ids = contacts.map(({ id }) => id)
+  await encryptAnew(db, 'emergencyContact', { ids, before, after })
+  await deleteUnusedKey(db, before)
+}
 
 type Key = { familyId: number; personId: number }
 

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { decrypt, encrypt, keyLength } from './aes.ts'
+import { type KeyRing, openKeyRing } from './key-ring.ts'
+
+export type DataKeys = ReturnType<typeof openDataKeys>
+
+const contextOf = (id: string) => `data key ${id}`
+
+const isId = (id: string) => /^[0-9a-f]{24}$/.test(id)
+
+/**
+ * Keys that encrypt what belongs to one person: files of a folder beside the database, each encrypted with the site's key.
+ * They are no rows, so that a copy of the database holds none of them and stays unreadable once the file is gone.
+ */
+export function openDataKeys(dataDir: string) {
+  const folder = join(dataDir, 'keys')
+  const fileOf = (id: string) => join(folder, id)
+  const known = new LRUCache<string, Buffer>({ max: 10_000 })
+  let opened: KeyRing | undefined
+  const ring = () => (opened ??= openKeyRing(dataDir))
+
+  function find(id: string): Buffer | undefined {
+    const cached = known.get(id)
+    if (cached || !isId(id)) return cached
+    const file = readIfThere(fileOf(id))
+    const key = file === undefined ? undefined : ring().decrypt(file, contextOf(id))
+    if (key) known.set(id, key)
+    return key
+  }
+
+  return {
+    /** Makes a key, which lasts before its id is known to anybody. */
+    create(): string {
+      const id = randomBytes(12).toString('hex')
+      const key = randomBytes(keyLength)
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const file = ring().encrypt(key, contextOf(id))
+      writeFileSync(fileOf(id), file, { mode: 0o600, flag: 'wx', flush: true })
+      flushFolder(folder)
+      known.set(id, key)
+      return id
+    },
+
+    has: (id: string) => find(id) !== undefined,
+
+    /** The id of the key stands before a dot. */
+    encrypt(id: string, plain: string, context: string): string {
+      const key = find(id)
+      if (!key) throw new Error(`The data key ${id} is missing in ${folder}`)
+      return `${id}.${encrypt(key, plain, context)}`
+    },
+
+    /** Undefined if its key is gone, or if it was encrypted in another context. */
+    decrypt(encrypted: string, context: string): string | undefined {
+      const [id = '', rest = ''] = encrypted.split('.', 2)
+      const key = find(id)
+      return key && decrypt(key, rest, context)?.toString('utf8')
+    },
+
+    /** Nobody reads again what was encrypted with it. */
+    destroy(id: string): void {
+      if (!isId(id)) return
+      known.delete(id)
+      rmSync(fileOf(id), { force: true })
+    },
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Without it, a power failure may forget the name of a file whose content is safe. */
+function flushFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

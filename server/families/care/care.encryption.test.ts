@@ -1,0 +1,232 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { dataKeysOf } from '../../database/data-keys.ts'
+import { openDatabase } from '../../database/database.ts'
+import { truncateLog } from '../../database/erase.ts'
+import { migrate } from '../../database/migrate.ts'
+import { type TestPlace, testPlace } from '../../database/test-database.ts'
+import { transact } from '../../database/transaction.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { dumpTables } from '../../testing/test-dump.ts'
+import { filesOf } from '../../testing/test-files.ts'
+import { openFamily, peanuts } from '../test-family.ts'
+import {
+  decryptRows,
+  deleteUnusedKey,
+  deleteUnusedKeys,
+  destroyDeletedKeys,
+  encryptRows,
+  unreadable,
+} from './care.encryption.ts'
+
+/** The server, with the folder of its database at hand. */
+async function open(place?: TestPlace) {
+  const own = place ?? (await testPlace())
+  const database = openDatabase(own)
+  if (!place) await migrate(database)
+  const server = await openTestApp({ database })
+  onTestFinished(async () => {
+    await server.close()
+    if (!place) await own.remove()
+  })
+  return { server, place: own }
+}
+
+const canaries = /Canary/
+const condition = {
+  ...peanuts,
+  name: 'Canaryallergy',
+  reaction: 'Canaryswelling',
+  whatToDo: 'Canarypen',
+}
+const contact = { name: 'Canarynora', phone: '555 0142', relation: 'Canaryaunt', mayPickUp: true }
+
+async function openChild(server: TestApp, firstName = 'Mia') {
+  const ada = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, ada)
+  const { personId } = await family.child(firstName)
+  const path = `${family.path}/children/${personId}`
+  const { token } = ada
+  const saved = async (what: 'care-notes' | 'contacts', body: object) => {
+    const answer = await server.put(`${path}/${what}`, { token, body })
+    expect(answer.status).toBe(200)
+  }
+  return {
+    ada,
+    token,
+    family,
+    personId,
+    path,
+    note: (conditions: object[], version: number) => saved('care-notes', { conditions, version }),
+    callFirst: (contacts: object[], version: number) => saved('contacts', { contacts, version }),
+    read: async () => (await server.get(`${path}/care-notes`, { token })).json(),
+    readContacts: async () => (await server.get(`${path}/contacts`, { token })).json(),
+  }
+}
+
+const keyFiles = ({ dataDir }: TestPlace) => readdirSync(join(dataDir, 'keys'))
+
+async function sweep({ database }: TestApp) {
+  await deleteUnusedKeys(database)
+  await destroyDeletedKeys(database)
+  await truncateLog(database)
+}
+
+test('Care notes and contacts stand in no table, file or log as people read them', async () => {
+  const { server, place } = await open()
+  const child = await openChild(server)
+  await child.note([condition], 0)
+  await child.callFirst([contact], 1)
+  await child.note([{ ...condition, severity: 'Mild' }], 1)
+  expect(await child.read()).toMatchObject({ conditions: [{ ...condition, severity: 'Mild' }] })
+  expect(await child.readContacts()).toMatchObject({ contacts: [contact] })
+  const kept = [JSON.stringify(await dumpTables(server)), filesOf(place), server.lines.join()]
+  for (const text of kept) expect(text).not.toMatch(canaries)
+  expect(kept[0]).toContain('Mia')
+})
+
+test('What was encrypted for one child, table or column cannot be put in the place of another', async () => {
+  const { server } = await open()
+  const [mia, tom] = [await openChild(server), await openChild(server, 'Tom')]
+  await mia.note([condition], 0)
+  await tom.note([{ ...condition, name: 'Eggs' }], 0)
+  const stored = server.db.selectFrom('careCondition').where('personId', '=', mia.personId)
+  const { name, whatToDo } = await stored.selectAll().executeTakeFirstOrThrow()
+  const of = (personId: number, planted: object) =>
+    server.db.updateTable('careCondition').set(planted).where('personId', '=', personId).execute()
+  await of(tom.personId, { name })
+  expect((await tom.read()).conditions[0]).toMatchObject({ name: unreadable })
+  await of(mia.personId, { whatToDo: name, reaction: `${whatToDo?.slice(0, -4)}AAAA` })
+  expect((await mia.read()).conditions[0]).toMatchObject({
+    name: 'Canaryallergy',
+    whatToDo: '',
+    reaction: '',
+  })
+  await of(mia.personId, { name: 'Not encrypted' })
+  expect((await mia.read()).conditions[0]).toMatchObject({ name: unreadable })
+})
+
+test.each([
+  [
+    'the child',
+    ({ family, personId, token }: Child, server: TestApp) =>
+      server.del(`${family.path}/people/${personId}`, { token }),
+  ],
+  [
+    'the account of the last adult',
+    ({ token }: Child, server: TestApp) =>
+      server.del('/api/Account/me', { token, body: { currentPassword: password } }),
+  ],
+] as const)(
+  'Whoever deletes %s destroys the key, so that a copy of before is unreadable',
+  async (_, leave) => {
+    const { server, place } = await open()
+    const child = await openChild(server, 'Canarymia')
+    await child.note([condition], 0)
+    await child.callFirst([contact], 1)
+    const copy = await dumpTables(server)
+    expect(keyFiles(place)).toHaveLength(1)
+    const answer = await leave(child, server)
+    expect(answer.status).toBeLessThan(300)
+    await sweep(server)
+    expect(keyFiles(place)).toEqual([])
+    const rows = (copy['care_condition'] ?? []) as { personId: number; name: string }[]
+    expect(decryptRows(server.db, 'careCondition', rows)).toMatchObject([{ name: unreadable }])
+    expect(filesOf(place)).not.toMatch(canaries)
+  },
+)
+
+type Child = Awaited<ReturnType<typeof openChild>>
+
+test('Whoever deletes all care notes and contacts destroys the key, and notes anew with another', async () => {
+  const { server, place } = await open()
+  const child = await openChild(server)
+  await child.note([condition], 0)
+  await child.callFirst([contact], 1)
+  const [first] = keyFiles(place)
+  await child.note([], 1)
+  await sweep(server)
+  expect(keyFiles(place)).toEqual([first])
+  expect(await child.readContacts()).toMatchObject({ contacts: [contact] })
+  await child.callFirst([], 2)
+  await sweep(server)
+  expect(keyFiles(place)).toEqual([])
+  await child.note([condition], 2)
+  expect(await child.read()).toMatchObject({ conditions: [condition] })
+  expect(keyFiles(place)).not.toEqual([first])
+})
+
+test('A key that encrypts nothing any more is destroyed, and no other', async () => {
+  const { server, place } = await open()
+  const [mia, tom] = [await openChild(server), await openChild(server, 'Tom')]
+  await mia.note([condition], 0)
+  await tom.note([condition], 0)
+  await server.db.deleteFrom('careCondition').where('personId', '=', mia.personId).execute()
+  await sweep(server)
+  expect(keyFiles(place)).toHaveLength(1)
+  expect(await tom.read()).toMatchObject({ conditions: [condition] })
+})
+
+test('Where a key is missing, what it encrypted is said to be there, and can be entered again', async () => {
+  const { server, place } = await open()
+  const child = await openChild(server)
+  await child.note([condition], 0)
+  const [key = ''] = keyFiles(place)
+  const file = join(place.dataDir, 'keys', key)
+  renameSync(file, `${place.dataDir}/away`)
+  const { server: other } = await open(place)
+  const answer = await other.get(`${child.path}/care-notes`, { token: child.token })
+  expect(await answer.json()).toMatchObject({
+    conditions: [{ name: unreadable, severity: 'LifeThreatening', whatToDo: '' }],
+    version: 1,
+  })
+  const conditions = [{ ...condition, name: 'Peanuts' }]
+  const body = { conditions, version: 1 }
+  const saved = await other.put(`${child.path}/care-notes`, { token: child.token, body })
+  expect(await saved.json()).toMatchObject({ conditions })
+  rmSync(`${place.dataDir}/away`)
+})
+
+test('Of two who note something of a child at once, both encrypt with the same key', async () => {
+  const { server } = await open()
+  const { personId } = await openChild(server)
+  const rows = await Promise.all(
+    ['Canaryone', 'Canarytwo', 'Canarythree'].map((name) =>
+      transact(server.database, (db) => encryptRows(db, 'careCondition', personId, [{ name }])),
+    ),
+  )
+  const keyIds = new Set(rows.flat().map(({ name }) => name.split('.')[0]))
+  expect(keyIds.size).toBe(1)
+  expect(decryptRows(server.db, 'careCondition', rows.flat()).map(({ name }) => name)).toEqual([
+    'Canaryone',
+    'Canarytwo',
+    'Canarythree',
+  ])
+})
+
+test('A key is not given up while somebody encrypts with it', async () => {
+  const { server } = await open()
+  const child = await openChild(server)
+  await child.note([condition], 0)
+  await server.db.deleteFrom('careCondition').execute()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const writing = transact(server.database, async (db) => {
+    const rows = await encryptRows(db, 'careCondition', child.personId, [condition])
+    start()
+    await db.insertInto('careCondition').values(rows).execute()
+  })
+  await started
+  await Promise.all([
+    writing,
+    transact(server.database, (db) => deleteUnusedKey(db, child.personId)),
+  ])
+  await destroyDeletedKeys(server.database)
+  expect(await child.read()).toMatchObject({ conditions: [condition] })
+})
+
+test('The keys of the database are those beside it', async () => {
+  const { server, place } = await open()
+  const id = dataKeysOf(server.db).create()
+  expect(keyFiles(place)).toEqual([id])
+})
