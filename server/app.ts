@@ -100,7 +100,7 @@ export function createApp({
   if (developersUrl !== undefined) {
     app.route('/api/dev/outbox', outbox({ database, vault, publicUrl: developersUrl }))
   }
-  const stores = { database, images, vault, isBehindTrustedProxy }
+  const stores = { database, images, vault, publicUrl, isBehindTrustedProxy }
   for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
   app.all('/api/*', () => {

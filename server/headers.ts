@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -28,15 +28,15 @@ export const securityHeaders = {
 const oneYear = 'max-age=31536000; includeSubDomains'
 
 /** Only a proxy that is trusted can say that the browser came over TLS. */
+export const isOverTls = (c: Context, isBehindTrustedProxy: boolean): boolean =>
+  isBehindTrustedProxy && /^\s*https\s*(,|$)/i.test(c.req.header('x-forwarded-proto') ?? '')
+
 export const secure =
   (isBehindTrustedProxy: boolean): MiddlewareHandler =>
   async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
-    if (
-      isBehindTrustedProxy &&
-      /^\s*https\s*(,|$)/i.test(c.req.header('x-forwarded-proto') ?? '')
-    ) {
+    if (isOverTls(c, isBehindTrustedProxy)) {
       c.res.headers.set('Strict-Transport-Security', oneYear)
     }
   }

@@ -7,6 +7,7 @@ import { watchAudit } from './audit/audit.watch.ts'
 import { openDatabase } from './database/database.ts'
 import { truncateLog } from './database/erase.ts'
 import { isUnavailable } from './database/failure.ts'
+import { sweepKnownDevices } from './accounts/known-devices.ts'
 import { bringUpToDate, NewerDatabase } from './database/migrate.ts'
 import { sweepOffers } from './enrolments/seats/seats.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
@@ -86,6 +87,7 @@ async function main() {
     keepSweeping(log, [
       () => images.sweep(),
       () => sweepThrottle(database.db),
+      () => sweepKnownDevices(database.db),
       () => deleteOldLetters(database.db),
       () => sweepImports(database.db),
       () => sweepOrganizations({ database, images }),

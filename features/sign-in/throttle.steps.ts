@@ -14,6 +14,19 @@ Given(
   },
 )
 
+Given("somebody keeps guessing at {word}'s password", async ({ people, stage }, name: string) => {
+  const { request } = await people.at('a stranger')
+  const guess = async () => {
+    const data = { email: emailOf(name), password: 'a wrong guess' }
+    return (await request.post('/api/Account/login', { data })).status()
+  }
+  for (let waits = 0; waits < 5; waits += 1) {
+    while ((await guess()) !== 429);
+    await stage.waitsAreOver()
+  }
+  expect(await guess()).toBe(422)
+})
+
 When('the pause passes everywhere for {word}', async ({ people, stage }, name: string) => {
   await stage.throttlesAreOver()
   await (await people.clock(name)).runFor(60 * 60_000)

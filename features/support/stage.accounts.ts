@@ -87,8 +87,16 @@ export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, ema
     await db.deleteFrom('challenge').execute()
   },
 
+  /** Whoever had to wait for the next try may make it. */
+  async waitsAreOver() {
+    await db.updateTable('throttle').set({ nextTryDate: inThePast }).execute()
+  },
+
   /** The pause after too many tries has passed. */
   async throttlesAreOver() {
-    await db.updateTable('throttle').set({ resetsDate: inThePast }).execute()
+    await db
+      .updateTable('throttle')
+      .set({ resetsDate: inThePast, nextTryDate: inThePast })
+      .execute()
   },
 })

@@ -5,25 +5,21 @@ import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { transact } from '../database/transaction.ts'
 import { acceptAtSignUp, requireInvitation } from '../invitations/accept-invitation.ts'
+import type { LetterFacts } from '../mail/letters.ts'
 import { putInOutbox, sparedFor } from '../mail/outbox.ts'
 import type { Images } from '../images/images.ts'
 import { invalid, invalidFields } from '../problem.ts'
 import { beginSession, letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount, lockCredentials } from './accounts.queries.ts'
+import { findKnownDevice, startKnownSession } from './known-devices.ts'
 import { hashPassword, isPasswordOf, noPassword, whyTooEasy } from './passwords.ts'
-import { startSession } from './sessions.ts'
-import { countTry, forgetTries } from '../throttle/throttle.ts'
-import type { Vault } from '../vault.ts'
 
 /** What opens an account. */
 type Doors = { database: Database; images: Images }
 
-/** What makes an account as well, and counts tries at its password. */
-type SignUpDoors = Doors & { vault: Vault }
-
 /** Whoever has an account with this password already, such as by a sign-up whose answer was lost, comes in as by a login. */
 export async function signUp(
-  doors: SignUpDoors,
+  doors: Doors,
   { password, invitation, ...who }: SignUp,
   client: Client,
 ): Promise<SignedIn> {
@@ -43,7 +39,7 @@ export async function signUp(
     if (invitation === undefined) {
       await putInOutbox(db, 'VerifyEmail', who.email, { userId: account.userId })
     } else await acceptAtSignUp(db, invitation, account)
-    const token = await startSession(db, account.userId, client.userAgent)
+    const token = await startKnownSession(db, account.userId, client)
     return { token, user: await findAccount({ db, images }, account.userId) }
   })
   if (!signedIn) throw signUpRefused()
@@ -52,32 +48,44 @@ export async function signUp(
 }
 
 /**
- * Lets in whoever has the password of the account, unless a second factor is asked for. It counts as a login, so that a
- * sign-up is no way around the limits of that.
+ * Lets in whoever has the password of the account, unless a second factor is asked for. The tries of sign-up, which are apart
+ * from those of the login, have the same limits.
  */
 async function comeBack(
-  { database, images, vault }: SignUpDoors,
+  { database, images }: Doors,
   known: { userId: number; passwordHash: string },
   { email, password }: Credentials,
   client: Client,
 ): Promise<SignedIn | undefined> {
-  const attempt = { door: 'login', subject: `email:${email}`, address: client.address } as const
-  await countTry({ database, vault }, attempt)
   if (!(await isPasswordOf(known.passwordHash, password))) return undefined
-  const signedIn = await transact(database, async (db) => {
+  return transact(database, async (db) => {
     const now = await lockCredentials(db, email)
     const isSame = now?.passwordHash === known.passwordHash
     if (!isSame || now.twoFactorProvider !== null) return undefined
     return beginSession({ db, images }, known, client)
   })
-  if (signedIn) await forgetTries({ database, vault }, attempt)
-  return signedIn
 }
 
 /** At most once an hour, an email tells the owner that the address has an account. */
 async function tellOwner(db: Kysely<Schema>, email: string): Promise<undefined> {
   if ((await sparedFor(db, 'SignUpRefused', email)) === 0)
     await putInOutbox(db, 'SignUpRefused', email, {})
+}
+
+/**
+ * Mails a link to an address, whoever has it. Of those that strangers ask for so many are sent that one of them works at any
+ * time, and no more; a device that the account knows gets its own.
+ */
+export async function mailLink<Kind extends 'LoginLink' | 'ResetPassword'>(
+  db: Kysely<Schema>,
+  { device }: Pick<Client, 'device'>,
+  kind: Kind,
+  email: string,
+  facts: LetterFacts[Kind],
+): Promise<void> {
+  const known = await findKnownDevice(db, device, { email })
+  if ((await sparedFor(db, kind, email)) === 0 || known !== undefined)
+    await putInOutbox(db, kind, email, facts)
 }
 
 export async function logIn(

@@ -10,13 +10,12 @@ import {
 } from '#contract/accounts/sign-in.ts'
 import { Me } from '#contract/people/people.ts'
 import { get, post, resource } from '../call/call.ts'
-import { putInOutbox } from '../mail/outbox.ts'
 import { claimedCalls } from '../members/replacing/claimed/claimed.routes.ts'
 import { door, leaving, signedIn } from '../rights/visitor.ts'
 import { followLink } from '../sign-in/follow-link.ts'
 import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'
-import { perEmail, perChallenge, perToken } from '../throttle/throttle.ts'
-import { logIn, signUp } from './accounts.doors.ts'
+import { perChallenge, perEmail, perKnownDevice, perToken } from '../throttle/throttle.ts'
+import { logIn, mailLink, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
 import { leavingCalls } from './leaving/leaving.routes.ts'
 import { findProfile } from './profile/profile.queries.ts'
@@ -33,7 +32,7 @@ export const accounts = resource('Account', [
     {
       summary: 'Make an account and sign in',
       who: door,
-      throttled: perEmail('signUp'),
+      throttled: perEmail('signUp', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
       body: SignUp,
       answer: SignedIn,
@@ -92,20 +91,21 @@ export const accounts = resource('Account', [
     {
       summary: 'Email a link to choose a new password, if an account has the address',
       who: door,
-      throttled: perEmail('mail'),
+      throttled: perKnownDevice('resetLink'),
       body: ForgotPassword,
     },
-    ({ db, body }) => putInOutbox(db, 'ResetPassword', body.email, {}),
+    ({ db, body, client }) => mailLink(db, client, 'ResetPassword', body.email, {}),
   ),
   post(
     '/login-link',
     {
       summary: 'Email a link to sign in by, if an account has the address',
       who: door,
-      throttled: perEmail('mail'),
+      throttled: perKnownDevice('loginLink'),
       body: LoginLink,
     },
-    ({ db, body: { email, redirect = null } }) => putInOutbox(db, 'LoginLink', email, { redirect }),
+    ({ db, body: { email, redirect = null }, client }) =>
+      mailLink(db, client, 'LoginLink', email, { redirect }),
   ),
   post(
     '/log-out',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
+import { forgetOtherDevices } from './known-devices.ts'
 import { endReauthentications } from './reauthentication.ts'
 
 /**
@@ -35,11 +36,12 @@ export async function endInvitationLinks(db: Kysely<Schema>, email: string): Pro
     .execute()
 }
 
-/** Ends the sessions of an account but for one, or all. */
+/** Ends the sessions of an account but for one, or all, and forgets the devices that it let in. */
 export async function endOtherSessions(
   db: Kysely<Schema>,
   { userId, sessionId }: { userId: number; sessionId: number | null },
 ): Promise<void> {
+  await forgetOtherDevices(db, { userId, sessionId })
   await db
     .deleteFrom('session')
     .where('userId', '=', userId)

@@ -16,6 +16,7 @@ export async function startSession(
   userId: number,
   userAgent: string | null = null,
   mayResetUntil: string | null = null,
+  knownDeviceId: number | null = null,
 ): Promise<string> {
   const token = newSecret()
   const now = new Date().toISOString()
@@ -30,6 +31,7 @@ export async function startSession(
       expiresDate: new Date(Date.now() + idleLife).toISOString(),
       userAgent: userAgent?.slice(0, 400) ?? null,
       mayResetUntil,
+      knownDeviceId,
     })
     .execute()
   return token

@@ -4,6 +4,7 @@ import { reauthenticationHeader, requireReauthentication } from '../accounts/rea
 import { isWriting, type Call, type SentFile } from './call.ts'
 import { once } from './call.idempotency.ts'
 import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
+import { readCookie, writeCookie } from './call.cookies.ts'
 import { inRoom, readUpload } from './call.upload.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -14,19 +15,20 @@ import { Refusal } from '../problem.ts'
 import { withoutGuarded } from '../rights/guards.ts'
 import { bearerToken, identifyVisitor, type Visitor } from '../rights/visitor.ts'
 import { addressOf } from '../throttle/address.ts'
-import { countTry, forgetTries } from '../throttle/throttle.ts'
+import { attemptOf, countTry, forgetTries } from '../throttle/throttle.ts'
 import type { Vault } from '../vault.ts'
 
 type Stores = {
   database: Database
   images: Images
   vault: Vault
+  publicUrl: string
   isBehindTrustedProxy?: boolean
 }
 
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
 export const handlerOf =
-  (call: Call, { database, images, vault, isBehindTrustedProxy = false }: Stores) =>
+  (call: Call, { database, images, vault, publicUrl, isBehindTrustedProxy = false }: Stores) =>
   async (c: Context<Logged>) => {
     const token = bearerToken(c.req.header('authorization'))
     const ids = memoised(() => readIds(c.req.param()))
@@ -48,22 +50,23 @@ export const handlerOf =
     const writing = call.takesLong ? { ...database, db: database.slow } : database
     const respond = async (atEnd: (task: () => void) => void) => {
       const address = addressOf(c, isBehindTrustedProxy)
-      const attempt = call.throttled && {
-        door: call.throttled.door,
-        subject: await call.throttled.subject({
-          db: database.db,
-          userId: visitor.userId,
-          body: await body(),
-        }),
-        address,
-        tries: call.throttled.tries?.(await body()) ?? 1,
-      }
+      const device = readCookie(c, 'device')
+      let newDevice: string | undefined
+      const keepDevice = (secret: string) => void (newDevice = secret)
+      const asking = { db: database.db, userId: visitor.userId, body: await body(), device }
+      const attempt = call.throttled && (await attemptOf(call.throttled, asking, address))
       if (attempt) await countTry({ database, vault }, attempt)
       const given = {
         database,
         images,
         vault,
-        client: { token, userAgent: c.req.header('user-agent') ?? null, address },
+        client: {
+          token,
+          userAgent: c.req.header('user-agent') ?? null,
+          address,
+          device,
+          keepDevice,
+        },
         ids: ids(),
         query: query(),
         body: await body(),
@@ -109,6 +112,9 @@ export const handlerOf =
       const answer = withoutGuarded(answered, call.guards ?? {}, visitor)
       if (attempt && call.throttled?.isForgivenBy?.(answer)) {
         tasks.push(() => forgetTries({ database, vault }, attempt))
+      }
+      if (newDevice !== undefined) {
+        writeCookie(c, 'device', newDevice, { publicUrl, isBehindTrustedProxy })
       }
       // It is too late to refuse.
       await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>

@@ -24,7 +24,15 @@ type Ids<Path extends string> = Path extends `${string}:${infer Name}/${infer Re
     ? Record<Name, number>
     : unknown
 
-export type Client = { token: string | null; userAgent: string | null; address: string }
+export type Client = {
+  token: string | null
+  userAgent: string | null
+  address: string
+  /** The cookie of a device that was let in before. It opens nothing. */
+  device: string | null
+  /** Gives the device another such cookie, once the call has succeeded. */
+  keepDevice: (device: string) => void
+}
 
 /** A JSON body as its schema reads it, or the bytes of an uploaded file by the name of its field. */
 type Received<Body extends Shape, Upload> = [Upload] extends [string]

@@ -29,6 +29,7 @@ import { organizationDeletion } from './migrations/0023_organization_deletion.ts
 import { lastOwner } from './migrations/0024_last_owner.ts'
 import { classPhotos } from './migrations/0025_class_photos.ts'
 import { reauthentication } from './migrations/0027_reauthentication.ts'
+import { knownDevices } from './migrations/0030_known_devices.ts'
 import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
 import { patiently } from './transaction.ts'
@@ -60,6 +61,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0024_last_owner': lastOwner(engine),
   '0025_class_photos': classPhotos(columns),
   '0027_reauthentication': reauthentication(columns),
+  '0030_known_devices': knownDevices(columns),
   '0033_person_keys': personKeys(columns, engine),
   '0034_audit_chain': auditChain(columns),
 })

@@ -14,7 +14,7 @@ export async function putInOutbox<Kind extends LetterKind>(
   facts: LetterFacts[Kind],
 ): Promise<void> {
   const now = Date.now()
-  const wait = await sparedFor(db, kind, email, now)
+  const wait = kind in mostAnHour ? await sparedFor(db, kind, email, now) : 0
   if (wait > 0) throw tooManyTries(wait)
   await db
     .insertInto('letter')
@@ -53,6 +53,9 @@ const mostAnHour = {
   SignUpRefused: 1,
 } satisfies Partial<Record<LetterKind, number>>
 
+/** Of these, two are sent within half the time for which their links work, so that a link that works for long is always there. */
+const linkKinds = { LoginLink: 2, ResetPassword: 2 } satisfies Partial<Record<LetterKind, number>>
+
 /** How long an address gets no more letters of a kind. In milliseconds. Until the transaction ends, nobody else adds to them. */
 export async function sparedFor(
   db: Kysely<Schema>,
@@ -60,21 +63,22 @@ export async function sparedFor(
   email: string,
   now = Date.now(),
 ): Promise<number> {
-  const limits: Partial<Record<LetterKind, number>> = mostAnHour
+  const limits: Partial<Record<LetterKind, number>> = { ...mostAnHour, ...linkKinds }
   const most = limits[kind]
   if (most === undefined) return 0
+  const pause = kind in linkKinds ? lives[kind] / 2 : hour
   await keepName(db, `${kind}:${email}`)
   const sent = await db
     .selectFrom('letter')
     .where('kind', '=', kind)
     .where('email', '=', email)
-    .where('createdDate', '>', dateOf(now - hour))
+    .where('createdDate', '>', dateOf(now - pause))
     .orderBy('id', 'desc')
     .limit(most)
     .select('createdDate')
     .execute()
   const oldest = sent[most - 1]
-  return oldest ? Date.parse(oldest.createdDate) + hour - now : 0
+  return oldest ? Date.parse(oldest.createdDate) + pause - now : 0
 }
 
 const second = 1000

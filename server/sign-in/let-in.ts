@@ -4,7 +4,7 @@ import { findAccount } from '../accounts/accounts.queries.ts'
 import { masked } from '../accounts/masked.ts'
 import { openChallenge } from '../accounts/challenges.ts'
 import { deviceOf } from '../accounts/device.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { startKnownSession } from '../accounts/known-devices.ts'
 import type { Client } from '../call/call.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
@@ -41,10 +41,10 @@ const resetTime = 15 * 60_000
 export async function beginSession(
   { db, images }: Stores,
   { userId, isReset = false }: Comer,
-  { userAgent }: Client,
+  client: Client,
 ) {
   const mayResetUntil = isReset ? new Date(Date.now() + resetTime).toISOString() : null
-  const token = await startSession(db, userId, userAgent, mayResetUntil)
+  const token = await startKnownSession(db, userId, client, mayResetUntil)
   const user = await findAccount({ db, images }, userId)
   const { isToldOfLogins } = await db
     .selectFrom('user')
@@ -53,7 +53,7 @@ export async function beginSession(
     .executeTakeFirstOrThrow()
   const { email, firstName, isEmailVerified } = user
   if (isToldOfLogins && isEmailVerified) {
-    await putInOutbox(db, 'NewLogin', email, { firstName, device: deviceOf(userAgent) })
+    await putInOutbox(db, 'NewLogin', email, { firstName, device: deviceOf(client.userAgent) })
   }
   return { token, user }
 }

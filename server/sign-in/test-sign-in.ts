@@ -6,6 +6,7 @@ import { hashOf } from '../accounts/secrets.ts'
 import type { LinkPurpose } from '../database/schema/schema.accounts.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { password, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { readLetters } from '../testing/test-letters.ts'
 
 export type Registered = Awaited<ReturnType<typeof register>>
 
@@ -101,3 +102,9 @@ export const isLinkOver = {
 
 export const lettersTo = ({ db }: TestApp, email: string) =>
   db.selectFrom('letter').where('email', '=', email).select(['kind', 'facts']).execute()
+
+/** What the link of the last letter to an address carries. */
+export async function linkOf(server: TestApp, email: string): Promise<string> {
+  const letters = await readLetters(server, email)
+  return letters.findLast(({ link }) => link)?.link?.searchParams.get('token') ?? ''
+}

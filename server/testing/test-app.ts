@@ -25,7 +25,12 @@ type Sent = {
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-type Settings = { isBehindTrustedProxy?: boolean; developersUrl?: string; database?: Database }
+type Settings = {
+  isBehindTrustedProxy?: boolean
+  developersUrl?: string
+  publicUrl?: string
+  database?: Database
+}
 
 /** The whole server on a database of its own, spoken to through its own calls. */
 export async function openTestApp({ database: given, ...settings }: Settings = {}) {
@@ -36,7 +41,7 @@ export async function openTestApp({ database: given, ...settings }: Settings = {
   const images = openImages({ dataDir, database })
   const vault = openVault(dataDir)
   const pageRoot = join(dataDir, 'page')
-  const app = createApp({ ...settings, database, images, vault, log, pageRoot, publicUrl })
+  const app = createApp({ publicUrl, ...settings, database, images, vault, log, pageRoot })
   const close = async () => {
     await database.close()
     rmSync(dataDir, { recursive: true })
@@ -60,6 +65,7 @@ export async function openTestApp({ database: given, ...settings }: Settings = {
     db,
     images,
     vault,
+    publicUrl,
     dataDir,
     lines,
     send,

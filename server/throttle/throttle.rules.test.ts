@@ -11,16 +11,22 @@ afterAll(() => server.close())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-const quarter = 15 * 60
-const hour = 60 * 60
+const minute = 60
+const quarter = 15 * minute
+const hour = 60 * minute
 const day = 24 * hour
 
-/** How often one account may knock, how often one address, and after how many seconds both may again. */
-const doors: Record<Door, [perAccount: number, perAddress: number, seconds: number]> = {
-  login: [10, 100, quarter],
-  signUp: [10, 60, hour],
-  code: [15, 200, hour],
-  resend: [5, 50, hour],
+/** How often one account may knock, how often one address, and after how many seconds each may again. */
+const doors: Record<
+  Door,
+  [perAccount: number, perAddress: number, ofAddress: number, ofAccount?: number]
+> = {
+  login: [10, 100, quarter, minute],
+  signUp: [10, 60, hour, minute],
+  code: [15, 200, hour, minute],
+  resend: [5, 50, hour, minute],
+  loginLink: [5, 50, hour, minute],
+  resetLink: [5, 50, hour, minute],
   link: [20, 100, quarter],
   mail: [5, 50, hour],
   password: [20, 200, quarter],
@@ -41,11 +47,11 @@ const refusedFor = (seconds: number) => ({
 })
 
 test.each(names)('At the door %s an account knocks only so often', async (door) => {
-  const [perAccount, , seconds] = doors[door]
+  const [perAccount, , ofAddress, ofAccount = ofAddress] = doors[door]
   const knock = (subject: string, address: string, tries = 1) =>
     countTry(server, { door, subject, address, tries })
   await knock('user:1', '192.0.2.1', perAccount)
-  await expect(knock('user:1', '192.0.2.2')).rejects.toMatchObject(refusedFor(seconds))
+  await expect(knock('user:1', '192.0.2.2')).rejects.toMatchObject(refusedFor(ofAccount))
   await knock('user:2', '192.0.2.1')
 })
 

@@ -1,17 +1,28 @@
 const minute = 60_000
 const hour = 60 * minute
 
+/** An account is forgotten to have been tried after an hour without a try. In milliseconds. */
+export const calmAfter = hour
+
+/**
+ * How long the tries at an account have to wait for each other, once there were `perAccount`: the first one, the second, and
+ * so on. The last is for all others, so that nobody is ever shut out for longer. In milliseconds.
+ */
+export const growingWaits = [1, 2, 4, 5].map((minutes) => minutes * minute)
+
 /**
  * How often somebody may knock at each door: for one account, and from one address. A school shares one address, so that
  * those numbers are high. Sign-up lets 20 families in who begin in one hall within an hour: two adults each, and every
- * second of them tries twice.
+ * second of them tries twice. Where waits grow, `window` is that of addresses alone.
  */
 export const throttleRules = {
-  login: { window: 15 * minute, perAccount: 10, perAddress: 100 },
-  signUp: { window: hour, perAccount: 10, perAddress: 60 },
-  code: { window: hour, perAccount: 15, perAddress: 200 },
-  resend: { window: hour, perAccount: 5, perAddress: 50 },
+  login: { window: 15 * minute, perAccount: 10, perAddress: 100, hasGrowingWaits: true },
+  signUp: { window: hour, perAccount: 10, perAddress: 60, hasGrowingWaits: true },
+  code: { window: hour, perAccount: 15, perAddress: 200, hasGrowingWaits: true },
+  resend: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
   link: { window: 15 * minute, perAccount: 20, perAddress: 100 },
+  loginLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
+  resetLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
   mail: { window: hour, perAccount: 5, perAddress: 50 },
   password: { window: 15 * minute, perAccount: 20, perAddress: 200 },
   invite: { window: 24 * hour, perAccount: 300, perAddress: 600 },
@@ -21,6 +32,13 @@ export const throttleRules = {
   announce: { window: 24 * hour, perAccount: 60, perAddress: 600 },
   found: { window: 24 * hour, perAccount: 200, perAddress: 2000 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
-} as const
+} as const satisfies Record<string, ThrottleRule>
+
+export type ThrottleRule = {
+  window: number
+  perAccount: number
+  perAddress: number
+  hasGrowingWaits?: boolean
+}
 
 export type Door = keyof typeof throttleRules

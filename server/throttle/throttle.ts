@@ -1,31 +1,51 @@
 import { type Kysely, sql } from 'kysely'
 import { findChallenge } from '../accounts/challenges.ts'
+import { findKnownDevice } from '../accounts/known-devices.ts'
+import { columnsFor } from '../database/columns.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/transaction.ts'
 import { tooManyTries } from '../problem.ts'
 import type { Vault } from '../vault.ts'
-import { type Door, throttleRules } from './throttle.rules.ts'
+import {
+  calmAfter,
+  type Door,
+  growingWaits,
+  type ThrottleRule,
+  throttleRules,
+} from './throttle.rules.ts'
 
 /** What a call's line says of it: which door it is, whom a try counts for, and which answers take the tries back. */
 export type Throttle = {
   door: Door
-  subject: (asked: Asked) => string | Promise<string>
+  /** Nobody, where tries count for no account. */
+  subject: (asking: Asking) => string | undefined | Promise<string | undefined>
+  /** The device that asks, if the account let it in before: it has a count of its own. */
+  device?: (asking: Asking) => Promise<number | undefined>
   /** How many tries a call is, where it does the same many times. */
   tries?: (body: unknown) => number
   isForgivenBy?: (answer: unknown) => boolean
 }
 
-type Asked = { db: Kysely<Schema>; userId: number | null; body: unknown }
+type Asking = { db: Kysely<Schema>; userId: number | null; body: unknown; device: string | null }
 
 type Forgiving = Pick<Throttle, 'isForgivenBy'>
 
 /** Counts for the account of the address that the body names, whether there is one or not. */
 export const perEmail = (door: Door, forgiving?: Forgiving): Throttle => ({
   door,
-  subject: ({ body }) => `email:${(body as { email: string }).email}`,
+  subject: ({ body }) => `email:${emailIn(body)}`,
+  device: ({ db, device, body }) => findKnownDevice(db, device, { email: emailIn(body) }),
   ...forgiving,
 })
+
+/** Counts for a device that the account of that address knows. Of all others strangers could use up the tries. */
+export const perKnownDevice = (door: Door): Throttle => ({
+  ...perEmail(door),
+  subject: () => undefined,
+})
+
+const emailIn = (body: unknown) => (body as { email: string }).email
 
 /** Counts for whoever is signed in. */
 export const perUser = (door: Door): Throttle => ({
@@ -53,11 +73,27 @@ export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
     const waiting = await findChallenge(db, challenge)
     return waiting ? `user:${waiting.userId}` : `secret:${challenge}`
   },
+  device: async ({ db, device, body }) => {
+    const waiting = await findChallenge(db, (body as { challenge: string }).challenge)
+    return waiting && findKnownDevice(db, device, waiting)
+  },
   ...forgiving,
 })
 
 type Stores = { database: Database; vault: Vault }
-type Try = { door: Door; subject: string; address: string; tries?: number }
+type Try = { door: Door; subject?: string | undefined; address?: string; tries?: number }
+
+/** What a call counts as. A device that is known counts alone: strangers at the same address use up none of its tries. */
+export async function attemptOf(
+  { door, subject, device, tries }: Throttle,
+  asking: Asking,
+  address: string,
+): Promise<Try> {
+  const known = await device?.(asking)
+  const counted = { door, tries: tries?.(asking.body) ?? 1 }
+  if (known !== undefined) return { ...counted, subject: `device:${known}` }
+  return { ...counted, subject: await subject(asking), address }
+}
 
 /**
  * Counts a try, and refuses it if there were too many: from the address, or else for the account. What an address tries that
@@ -67,16 +103,19 @@ export async function countTry(
   { database, vault }: Stores,
   { door, subject, address, tries = 1 }: Try,
 ): Promise<void> {
-  const { window, perAccount, perAddress } = throttleRules[door]
-  const limits = [
-    [vault.sign(`${door}:address:${address}`), perAddress],
-    [accountKey(vault, door, subject), perAccount],
-  ] as const
-  for (const [key, limit] of limits) {
+  const { window, perAccount, perAddress, hasGrowingWaits }: ThrottleRule = throttleRules[door]
+  const inWindow = async (key: string, limit: number) => {
     const now = Date.now()
     const counted = await patiently(() => count(database.db, { key, tries }, now, window))
     if (counted.count > limit) throw tooManyTries(Date.parse(counted.resetsDate) - now)
   }
+  if (address !== undefined) await inWindow(vault.sign(`${door}:address:${address}`), perAddress)
+  if (subject === undefined) return
+  const key = accountKey(vault, door, subject)
+  if (!hasGrowingWaits) return inWindow(key, perAccount)
+  const now = Date.now()
+  const wait = await patiently(() => countUnlessWaiting(database, { key, tries }, now, perAccount))
+  if (wait > 0) throw tooManyTries(wait)
 }
 
 /** Takes back the tries of an account that turned out to be whom it said. Those of the address stay. */
@@ -84,6 +123,7 @@ export async function forgetTries(
   { database, vault }: Stores,
   { door, subject }: Try,
 ): Promise<void> {
+  if (subject === undefined) return
   const key = accountKey(vault, door, subject)
   await patiently(() => database.db.deleteFrom('throttle').where('key', '=', key).execute())
 }
@@ -97,6 +137,58 @@ export const sweepThrottle = (db: Kysely<Schema>, now = Date.now()) =>
 const accountKey = (vault: Vault, door: Door, subject: string) =>
   vault.sign(`${door}:account:${subject}`)
 
+/**
+ * Counts tries unless they have to wait for the one before, and returns for how long. In milliseconds. What has to wait is not
+ * counted and makes nobody wait longer. One statement decides, so that of many at once no more pass than may.
+ */
+async function countUnlessWaiting(
+  { db, engine }: Database,
+  { key, tries }: { key: string; tries: number },
+  now: number,
+  free: number,
+): Promise<number> {
+  const type = sql.raw(columnsFor(engine).instant)
+  const instant = (time: number) => sql<string>`cast(${dateOf(time)} as ${type})`
+  const [began, resetsDate] = [dateOf(now), dateOf(now + calmAfter)]
+  const isOver = sql<boolean>`throttle.resets_date <= ${began}`
+  const total = sql<number>`case when ${isOver} then excluded.count else throttle.count + excluded.count end`
+  const longest = growingWaits.length - 1
+  const dates = growingWaits.map((wait) => instant(now + wait))
+  const steps = dates.map((date, index) =>
+    index === longest ? sql`else ${date}` : sql`when ${total} = ${free + index} then ${date}`,
+  )
+  const waitNow = tries < free ? undefined : growingWaits[Math.min(tries - free, longest)]
+  const passed = await db
+    .insertInto('throttle')
+    .values({
+      key,
+      count: tries,
+      resetsDate,
+      nextTryDate: waitNow === undefined ? null : dateOf(now + waitNow),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          count: total,
+          resetsDate,
+          nextTryDate: sql`case when ${total} < ${free} then null ${sql.join(steps, sql` `)} end`,
+        })
+        .where(sql<boolean>`${isOver} or coalesce(throttle.next_try_date <= ${began}, true)`),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  if (passed) return 0
+  const waiting = await db
+    .selectFrom('throttle')
+    .where('key', '=', key)
+    .select('nextTryDate')
+    .executeTakeFirst()
+  return Math.max(1, Date.parse(waiting?.nextTryDate ?? began) - now)
+}
+
+const dateOf = (time: number) => new Date(time).toISOString()
+
 /** One statement, so that of many tries at once none goes uncounted. */
 function count(
   db: Kysely<Schema>,
@@ -104,8 +196,7 @@ function count(
   now: number,
   window: number,
 ) {
-  const began = new Date(now).toISOString()
-  const resetsDate = new Date(now + window).toISOString()
+  const [began, resetsDate] = [dateOf(now), dateOf(now + window)]
   const isOver = sql<boolean>`throttle.resets_date <= ${began}`
   return db
     .insertInto('throttle')

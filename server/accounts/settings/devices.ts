@@ -21,16 +21,19 @@ export async function listDevices(db: Kysely<Schema>, { userId, sessionId }: Sig
   return { items }
 }
 
-/** Somebody else's session is as if there were none. */
+/** Somebody else's session is as if there were none. The device is forgotten with it. */
 export async function endDevice(
   db: Kysely<Schema>,
   { userId }: SignedIn,
   sessionId: number,
 ): Promise<void> {
-  const { numDeletedRows } = await db
+  const { knownDeviceId } = await db
     .deleteFrom('session')
     .where('userId', '=', userId)
     .where('id', '=', sessionId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
+    .returning('knownDeviceId')
+    .executeTakeFirstOrThrow(notFound)
+  if (knownDeviceId !== null) {
+    await db.deleteFrom('knownDevice').where('id', '=', knownDeviceId).execute()
+  }
 }

@@ -29,6 +29,17 @@ type Session = {
   userAgent: string | null
   /** Until when a password may be set without the current one. */
   mayResetUntil: string | null
+  /** The device that it began on, until that is forgotten. */
+  knownDeviceId: number | null
+}
+
+/** A device that an account let in before. Its cookie opens nothing: tries from there have a count of their own. */
+type KnownDevice = {
+  id: GeneratedAlways<number>
+  userId: number
+  tokenHash: string
+  createdDate: string
+  expiresDate: string
 }
 
 /** That somebody proved a moment ago that a session is theirs. */
@@ -120,13 +131,20 @@ type CalendarFeed = {
   lastReadDate: string | null
 }
 
-type Throttle = { key: string; count: number; resetsDate: string }
+type Throttle = {
+  key: string
+  count: number
+  resetsDate: string
+  /** Until then nothing is let through, where waits grow. */
+  nextTryDate: string | null
+}
 
 /** The tables of accounts: what opens them, what is mailed to them and read by their calendars, and what keeps guessers out. */
 export type AccountTables = {
   user: User
   session: Session
   reauthentication: Reauthentication
+  knownDevice: KnownDevice
   recoveryCode: RecoveryCode
   challenge: Challenge
   invitation: Invitation
