@@ -87,7 +87,10 @@ export default defineConfig({
     ),
     withoutGlobals(['src/ui/**', 'src/components/**'], storage),
     // A BroadcastChannel has no origin to name: it never leaves its own.
-    { files: ['dev/**'], rules: { 'unicorn/require-post-message-target-origin': 'off' } },
+    {
+      files: ['dev/**', 'server/**'],
+      rules: { 'unicorn/require-post-message-target-origin': 'off' },
+    },
     { files: ['**/*.test.*'], rules: { 'typescript/no-non-null-assertion': 'off' } },
     { files: ['*.config.*'], rules: { 'import/no-default-export': 'off' } },
     { files: ['scripts/**', 'bench/**', 'features/**'], rules: { 'no-console': 'off' } },

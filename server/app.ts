@@ -1,6 +1,7 @@
 import type { Health } from '#contract/health.ts'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { openBreachedPasswords } from './accounts/breached-passwords.ts'
 import { accounts } from './accounts/accounts.routes.ts'
 import { announcements } from './announcements/announcements.routes.ts'
 import { applications } from './applications/applications.routes.ts'
@@ -62,6 +63,8 @@ type Parts = {
   /** Where people reach the site. */
   publicUrl: string
   isBehindTrustedProxy?: boolean
+  /** The folder of passwords that were stolen somewhere. */
+  breachedPasswords?: string | undefined
   /** Where the links of letters lead, in development, when developers may read them. */
   developersUrl?: string | undefined
   isStopping?: () => boolean
@@ -77,6 +80,7 @@ export function createApp({
   pageRoot,
   publicUrl,
   isBehindTrustedProxy = false,
+  breachedPasswords,
   developersUrl,
   isStopping = () => false,
   auditState = () => 'unchecked',
@@ -100,7 +104,8 @@ export function createApp({
   if (developersUrl !== undefined) {
     app.route('/api/dev/outbox', outbox({ database, vault, publicUrl: developersUrl }))
   }
-  const stores = { database, images, vault, publicUrl, isBehindTrustedProxy }
+  const isBreached = openBreachedPasswords(breachedPasswords)
+  const stores = { database, images, vault, isBreached, publicUrl, isBehindTrustedProxy }
   for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
   app.all('/api/*', () => {

@@ -9,7 +9,7 @@ Feature: Signing up
     Then Ada is signed in now
     And Ada's browser holds the bare token under "token"
 
-  @5.common-password @5.password-is-email
+  @5.common-password @5.password-is-email @5.password-guessed
   @spec-5
   Scenario Outline: A password that others guess is refused
     When Ada signs up with the password "<password>"
@@ -20,6 +20,8 @@ Feature: Signing up
     Examples:
       | password        | said                                                                             |
       | password123     | This password is too common. Choose one that is harder to guess.                 |
+      | Summer2026!     | This password is easy to guess, even with a digit or a sign in it. Choose a longer one, such as four words that have nothing to do with each other. |
+      | Kinroll 2026    | This password is made of names that others know. Choose one that is harder to guess, such as four words that have nothing to do with each other. |
       | ada@example.org | This is your email address. Choose a password that is harder to guess.           |
 
   @5.password-repeated

@@ -55,6 +55,8 @@ export const validation: Section = {
       'password-length': 'Left open; decided here: a password has 10 to 128 characters.',
       'common-password':
         'Left open; decided here: a password that many people use says "This password is too common. Choose one that is harder to guess."',
+      'password-guessed':
+        'Left open; decided here: a password that is easy to guess, or made of names that belong to whoever chooses it, is refused with a sentence that says why and what to choose instead.',
       'password-is-email':
         'Left open; decided here: a password that is the Email itself says "This is your email address. Choose a password that is harder to guess."',
       'password-differs':

@@ -4,27 +4,37 @@ import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { transact } from '../database/transaction.ts'
-import { acceptAtSignUp, requireInvitation } from '../invitations/accept-invitation.ts'
+import {
+  acceptAtSignUp,
+  findHostName,
+  requireInvitation,
+} from '../invitations/accept-invitation.ts'
 import type { LetterFacts } from '../mail/letters.ts'
 import { putInOutbox, sparedFor } from '../mail/outbox.ts'
 import type { Images } from '../images/images.ts'
 import { invalid, invalidFields } from '../problem.ts'
 import { beginSession, letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount, lockCredentials } from './accounts.queries.ts'
+import type { BreachedPasswords } from './breached-passwords.ts'
 import { findKnownDevice, startKnownSession } from './known-devices.ts'
-import { hashPassword, isPasswordOf, noPassword, whyTooEasy } from './passwords.ts'
+import { hashPassword, isPasswordOf, noPassword } from './passwords.ts'
+import { whyTooEasy } from './password-rules.ts'
 
 /** What opens an account. */
 type Doors = { database: Database; images: Images }
 
+/** What makes an account as well. */
+type SignUpDoors = Doors & { isBreached: BreachedPasswords }
+
 /** Whoever has an account with this password already, such as by a sign-up whose answer was lost, comes in as by a login. */
 export async function signUp(
-  doors: Doors,
+  doors: SignUpDoors,
   { password, invitation, ...who }: SignUp,
   client: Client,
 ): Promise<SignedIn> {
   const { database, images } = doors
-  const tooEasy = whyTooEasy(password, who.email)
+  const names = [who.firstName, who.lastName, await findHostName(database.db, invitation)]
+  const tooEasy = await whyTooEasy(doors.isBreached, password, { email: who.email, names })
   if (tooEasy) throw invalidFields({ password: tooEasy })
   const known = await findCredentials(database.db, who.email)
   const own = known && (await comeBack(doors, known, { email: who.email, password }, client))

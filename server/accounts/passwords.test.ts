@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPasswordOf, whyTooEasy } from './passwords.ts'
+import { hashPassword, isPasswordOf, whyTooCommon } from './passwords.ts'
 
 test.each([
   'Password123',
@@ -12,16 +12,16 @@ test.each([
   '1234567890-',
   'abcdefghijk',
 ])('%s is a common password', (password) => {
-  expect(whyTooEasy(password, 'ada@example.org')).toMatch('too common')
+  expect(whyTooCommon(password, 'ada@example.org')).toMatch('too common')
 })
 
 test('The address of an account is no password for it, but may be part of one', () => {
-  expect(whyTooEasy('Ada@Example.org', 'ada@example.org')).toMatch('your email address')
-  expect(whyTooEasy('ada@example.org walks', 'ada@example.org')).toBeUndefined()
+  expect(whyTooCommon('Ada@Example.org', 'ada@example.org')).toMatch('your email address')
+  expect(whyTooCommon('ada@example.org walks', 'ada@example.org')).toBeUndefined()
 })
 
 test('A sentence of one\u2019s own may be a password', () => {
-  expect(whyTooEasy('seven herons near the mill', 'ada@example.org')).toBeUndefined()
+  expect(whyTooCommon('seven herons near the mill', 'ada@example.org')).toBeUndefined()
 })
 
 test('A password is hashed with argon2id and known again', async () => {

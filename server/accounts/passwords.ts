@@ -15,6 +15,10 @@ const inTurn = takeTurns({
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, cost))
 
+/** The same hash each time, of what is random but short, such as a recovery code. */
+export const hashWithSalt = (text: string, salt: Buffer): Promise<string> =>
+  inTurn(() => hash(text, { ...cost, salt }))
+
 const hashOfNobody = hashPassword('nobody has this password')
 
 /** In place of a hash: no password opens the account. */
@@ -41,8 +45,8 @@ const commonPasswords = new Set(
 const tooCommon = 'This password is too common. Choose one that is harder to guess.'
 const isEmail = 'This is your email address. Choose a password that is harder to guess.'
 
-/** Why this is no password for the account of that address, if it is none. */
-export function whyTooEasy(password: string, email: string): string | undefined {
+/** Why everybody would try this password at the account of that address, if they would. */
+export function whyTooCommon(password: string, email: string): string | undefined {
   const lower = password.toLowerCase()
   if (commonPasswords.has(lower)) return tooCommon
   return lower === email ? isEmail : undefined

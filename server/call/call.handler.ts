@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
+import type { BreachedPasswords } from '../accounts/breached-passwords.ts'
 import { reauthenticationHeader, requireReauthentication } from '../accounts/reauthentication.ts'
 import { isWriting, type Call, type SentFile } from './call.ts'
 import { once } from './call.idempotency.ts'
@@ -22,13 +23,17 @@ type Stores = {
   database: Database
   images: Images
   vault: Vault
+  isBreached: BreachedPasswords
   publicUrl: string
   isBehindTrustedProxy?: boolean
 }
 
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
 export const handlerOf =
-  (call: Call, { database, images, vault, publicUrl, isBehindTrustedProxy = false }: Stores) =>
+  (
+    call: Call,
+    { database, images, vault, isBreached, publicUrl, isBehindTrustedProxy = false }: Stores,
+  ) =>
   async (c: Context<Logged>) => {
     const token = bearerToken(c.req.header('authorization'))
     const ids = memoised(() => readIds(c.req.param()))
@@ -60,6 +65,7 @@ export const handlerOf =
         database,
         images,
         vault,
+        isBreached,
         client: {
           token,
           userAgent: c.req.header('user-agent') ?? null,

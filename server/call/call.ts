@@ -1,5 +1,6 @@
 import type { z } from '#contract/zod.ts'
 import type { Kysely } from 'kysely'
+import type { BreachedPasswords } from '../accounts/breached-passwords.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
@@ -45,6 +46,7 @@ type Given<Admitted, Path extends string, Query extends Shape, Body, Prepared> =
   database: Database
   images: Images
   vault: Vault
+  isBreached: BreachedPasswords
   client: Client
   visitor: Admitted
   ids: Ids<Path>

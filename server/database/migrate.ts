@@ -30,6 +30,7 @@ import { lastOwner } from './migrations/0024_last_owner.ts'
 import { classPhotos } from './migrations/0025_class_photos.ts'
 import { reauthentication } from './migrations/0027_reauthentication.ts'
 import { knownDevices } from './migrations/0030_known_devices.ts'
+import { saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
 import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
 import { patiently } from './transaction.ts'
@@ -62,6 +63,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0025_class_photos': classPhotos(columns),
   '0027_reauthentication': reauthentication(columns),
   '0030_known_devices': knownDevices(columns),
+  '0030_salted_recovery_codes': saltedRecoveryCodes,
   '0033_person_keys': personKeys(columns, engine),
   '0034_audit_chain': auditChain(columns),
 })

@@ -76,6 +76,21 @@ export async function requireInvitation(
   }
 }
 
+/** What the organization is called that an invitation is of, if it is of one. */
+export async function findHostName(
+  db: Kysely<Schema>,
+  token: string | undefined,
+): Promise<string | null> {
+  const link = token === undefined ? undefined : await findToken(db, token)
+  const host = await db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .where('invitation.id', '=', link?.invitationId ?? 0)
+    .select('organization.name')
+    .executeTakeFirst()
+  return host?.name ?? null
+}
+
 /** Accepts for somebody who signs up because of an invitation to their address. The address is verified by that. */
 export async function acceptAtSignUp(
   db: Kysely<Schema>,

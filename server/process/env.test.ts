@@ -12,6 +12,7 @@ test('Without any setting the server listens on port 3000 and keeps its data in 
     isDevelopment: false,
     publicUrl: undefined,
     mailUrl: undefined,
+    breachedPasswords: undefined,
     mailFrom: undefined,
   })
 })
@@ -27,6 +28,7 @@ test('Every setting is taken over', () => {
     NODE_ENV: 'development',
     PUBLIC_URL: 'https://kinroll.example.org/',
     MAIL_URL: 'smtps://kinroll:s3cret@mail.example.org',
+    BREACHED_PASSWORDS: '/srv/pwned',
     MAIL_FROM: 'The office of Kinroll <office@example.org>',
   })
   expect(env).toEqual({
@@ -39,6 +41,7 @@ test('Every setting is taken over', () => {
     isDevelopment: true,
     publicUrl: 'https://kinroll.example.org',
     mailUrl: 'smtps://kinroll:s3cret@mail.example.org',
+    breachedPasswords: '/srv/pwned',
     mailFrom: { name: 'The office of Kinroll', address: 'office@example.org' },
   })
 })

@@ -15,6 +15,7 @@ export type Env = {
   isDevelopment: boolean
   publicUrl: string | undefined
   mailUrl: string | undefined
+  breachedPasswords: string | undefined
   mailFrom: Mailbox | undefined
 }
 
@@ -35,6 +36,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     isBehindTrustedProxy: readTrustedProxy(source['TRUSTED_PROXY'] || 'false'),
     isDevelopment: source['NODE_ENV'] === 'development',
     publicUrl: readPublicUrl(source['PUBLIC_URL'] || undefined),
+    breachedPasswords: source['BREACHED_PASSWORDS'] || undefined,
     mailUrl: readMailUrl(source['MAIL_URL'] || undefined),
     mailFrom: readMailFrom(source['MAIL_FROM'] || undefined),
   }

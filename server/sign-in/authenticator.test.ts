@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signRecoveryCode } from '../accounts/authenticator.ts'
+import { hashRecoveryCodes } from '../accounts/authenticator.ts'
 import { openChallenge } from '../accounts/challenges.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, password, type TestApp } from '../testing/test-app.ts'
 import {
   answer,
   challengeOf,
@@ -75,8 +75,8 @@ test('Of twenty logins that use one code of the app at once, one succeeds', asyn
 
 test('Of twenty logins that use one recovery code at once, one succeeds', async () => {
   const ada = await registerWithApp(server)
-  const keep = (code: string, isPending: boolean) => {
-    const codeHash = signRecoveryCode(server.vault, ada.userId, code)
+  const keep = async (code: string, isPending: boolean) => {
+    const [codeHash = ''] = await hashRecoveryCodes(server.vault, ada.userId, [code])
     const values = { userId: ada.userId, codeHash, isPending }
     return server.db.insertInto('recoveryCode').values(values).execute()
   }
@@ -98,4 +98,31 @@ test('A login waits for one factor, and the other does not answer it', async () 
   const challenge = await challengeOf(server, ada)
   const refused = await answer(server, { challenge, provider: 'Email', code: ada.codeOfApp() })
   expect((await refused.json()).code).toBe('challenge_over')
+})
+
+test('Recovery codes are kept as salted hashes, and the same code is kept differently by another account', async () => {
+  const [ada, bea] = [await registerWithApp(server), await registerWithApp(server)]
+  const body = { currentPassword: password }
+  const hashes = async ({ token, userId }: { token: string; userId: number }) => {
+    const made = await server.post('/api/Account/two-factor/recovery-codes', { token, body })
+    const { recoveryCodes } = await made.json()
+    const kept = server.db.selectFrom('recoveryCode').where('userId', '=', userId)
+    return { recoveryCodes, kept: await kept.select('codeHash').execute() }
+  }
+  const { recoveryCodes, kept } = await hashes(ada)
+  expect(kept).toHaveLength(10)
+  for (const { codeHash } of kept) {
+    expect(codeHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  }
+  const salts = async () => {
+    const rows = await server.db.selectFrom('recoveryCode').select('codeHash').execute()
+    return new Set(rows.map(({ codeHash }) => codeHash.split('$')[4])).size
+  }
+  const before = await salts()
+  await hashes(bea)
+  expect(await salts()).toBe(before + 1)
+  const challenges = await challengesOf(ada, 2)
+  const use = (challenge = '') => answer(server, { challenge, provider, code: recoveryCodes[3] })
+  expect((await use(challenges[0])).status).toBe(200)
+  expect((await use(challenges[1])).status).toBe(422)
 })

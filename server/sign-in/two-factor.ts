@@ -1,6 +1,6 @@
 import { codeTries, resendPause, type TwoFactorCode } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
-import { spendAuthenticatorCode } from '../accounts/authenticator.ts'
+import { prepareAuthenticatorCode } from '../accounts/authenticator.ts'
 import {
   closeChallenge,
   countTry,
@@ -29,12 +29,12 @@ export async function answerChallenge(
 ) {
   const waiting = await patiently(() => countTry(database.db, challenge, provider))
   if (!waiting) throw challengeOver()
+  const spend =
+    provider === 'Email'
+      ? async () => isMailedCode(vault, waiting, code)
+      : await prepareAuthenticatorCode(database.db, vault, waiting.userId, code)
   const signedIn = await transact(database, async (db) => {
-    const isRight =
-      provider === 'Email'
-        ? isMailedCode(vault, waiting, code)
-        : await spendAuthenticatorCode(db, vault, waiting.userId, code)
-    if (!isRight) return undefined
+    if (!(await spend(db))) return undefined
     if (!(await closeChallenge(db, waiting.id))) throw challengeOver()
     return beginSession({ db, images }, waiting, client)
   })

@@ -29,6 +29,7 @@ type Settings = {
   isBehindTrustedProxy?: boolean
   developersUrl?: string
   publicUrl?: string
+  breachedPasswords?: string
   database?: Database
 }
 
@@ -65,6 +66,7 @@ export async function openTestApp({ database: given, ...settings }: Settings = {
     db,
     images,
     vault,
+    isBreached: async () => false,
     publicUrl,
     dataDir,
     lines,

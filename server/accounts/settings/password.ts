@@ -4,22 +4,25 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { invalidFields } from '../../problem.ts'
-import { hashPassword, noPassword, whyTooEasy } from '../passwords.ts'
+import type { BreachedPasswords } from '../breached-passwords.ts'
+import { findChooser, whyTooEasy } from '../password-rules.ts'
+import { hashPassword, noPassword } from '../passwords.ts'
 import { endInvitationLinks, endOtherWays } from '../revoke.ts'
 import { type Asking, asMyself, confirmed, type Me } from './confirmed.ts'
 import { isAhead } from './settings.queries.ts'
 
 /** Sets a new password. Whoever came by a link of "Forgot password?" need not know the current one, once. */
 export async function changePassword(
-  asking: Asking,
+  { isBreached, ...asking }: Asking & { isBreached: BreachedPasswords },
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
   if (newPassword === currentPassword) {
     throw invalidFields({ newPassword: 'Choose a password that differs from the current one.' })
   }
+  const chooser = await findChooser(asking.database.db, asking.visitor.userId)
+  const tooEasy = await whyTooEasy(isBreached, newPassword, chooser)
   const passwordHash = await hashPassword(newPassword)
   const set = (db: Kysely<Schema>, me: Me) => {
-    const tooEasy = whyTooEasy(newPassword, me.email.toLowerCase())
     if (tooEasy) throw invalidFields({ newPassword: tooEasy })
     return setPassword(db, me, passwordHash)
   }

@@ -2,28 +2,31 @@ import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import type { Vault } from '../../vault.ts'
-import { signRecoveryCode } from '../authenticator.ts'
+import { hashRecoveryCodes } from '../authenticator.ts'
 
 /** Those that are easily taken for one another are left out. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 type New = { userId: number; isPending: boolean }
 
-/** Makes ten recovery codes in place of those there were, such as `4f7kq-x2m9p`. Only signatures are kept. */
+/** Ten codes for somebody to write down, such as `4f7kq-x2m9p`, and their hashes, which alone are kept. */
+export async function makeRecoveryCodes(vault: Vault, userId: number) {
+  const codes = Array.from({ length: 10 }, newCode)
+  const shown = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+  return { shown, hashes: await hashRecoveryCodes(vault, userId, codes) }
+}
+
+/** Puts recovery codes in place of those there were. */
 export async function replaceRecoveryCodes(
   db: Kysely<Schema>,
-  vault: Vault,
   { userId, isPending }: New,
-): Promise<string[]> {
-  const codes = Array.from({ length: 10 }, newCode)
+  hashes: string[],
+): Promise<void> {
   await deleteRecoveryCodes(db, { userId, isPending })
   await db
     .insertInto('recoveryCode')
-    .values(
-      codes.map((code) => ({ userId, isPending, codeHash: signRecoveryCode(vault, userId, code) })),
-    )
+    .values(hashes.map((codeHash) => ({ userId, isPending, codeHash })))
     .execute()
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
 /** From now on, those that were made with the set-up of the app are the ones that count, or none. */

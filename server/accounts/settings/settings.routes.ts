@@ -73,7 +73,8 @@ export const settingsCalls: Call[] = [
       opensTransactions: true,
       body: ChangePassword,
     },
-    ({ database, visitor, body }) => changePassword({ database, visitor }, body),
+    ({ database, isBreached, visitor, body }) =>
+      changePassword({ database, isBreached, visitor }, body),
   ),
   post(
     '/reauthenticate',

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { spendAuthenticatorCode } from '../authenticator.ts'
+import { prepareAuthenticatorCode } from '../authenticator.ts'
 import { startSession } from '../sessions.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
@@ -42,8 +42,10 @@ async function somebodyWithApp() {
   return { ...somebody, secret, recoveryCodes: recoveryCodes as string[] }
 }
 
-const spend = (userId: number, code: string) =>
-  spendAuthenticatorCode(server.db, server.vault, userId, code.replace('-', ''))
+const spend = async (userId: number, code: string) => {
+  const { db, vault } = server
+  return (await prepareAuthenticatorCode(db, vault, userId, code.replace('-', '')))(db)
+}
 
 test('An authenticator app is set up by a secret, an address for its QR code and ten recovery codes', async () => {
   const { token, email } = await signInSomebody(server)

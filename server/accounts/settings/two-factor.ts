@@ -14,23 +14,25 @@ import type { Vault } from '../../vault.ts'
 import { stepOf } from '../authenticator.ts'
 import { endOtherWays } from '../revoke.ts'
 import { type Asking, confirmed, type Me } from './confirmed.ts'
-import { replaceRecoveryCodes, settleRecoveryCodes } from './recovery-codes.ts'
+import { makeRecoveryCodes, replaceRecoveryCodes, settleRecoveryCodes } from './recovery-codes.ts'
 import { findAccountSettings } from './settings.queries.ts'
 
 type AskingVault = Asking & { vault: Vault }
 
 /** Makes the secret that an authenticator app is to hold. Nothing is asked of a login before the app has proved it. */
-export const setUpAuthenticator = (
+export async function setUpAuthenticator(
   { vault, ...asking }: AskingVault,
   currentPassword: string,
-): Promise<AuthenticatorSetUp> =>
-  confirmed(asking, currentPassword, async (db, { userId, email }) => {
+): Promise<AuthenticatorSetUp> {
+  const { shown, hashes } = await makeRecoveryCodes(vault, asking.visitor.userId)
+  return confirmed(asking, currentPassword, async (db, { userId, email }) => {
     const secret = new Secret()
     await setUser(db, userId, { pendingTotpSecret: vault.seal(secret.base32) })
-    const recoveryCodes = await replaceRecoveryCodes(db, vault, { userId, isPending: true })
+    await replaceRecoveryCodes(db, { userId, isPending: true }, hashes)
     const uri = new TOTP({ issuer: brand.name, label: email, secret }).toString()
-    return { secret: secret.base32, uri, recoveryCodes }
+    return { secret: secret.base32, uri, recoveryCodes: shown }
   })
+}
 
 /** Says what a login is asked for beside the password. */
 export const changeTwoFactor = (
@@ -47,17 +49,19 @@ export const changeTwoFactor = (
     return findAccountSettings(db, me)
   })
 
-export const renewRecoveryCodes = (
+export async function renewRecoveryCodes(
   { vault, ...asking }: AskingVault,
   currentPassword: string,
-): Promise<{ recoveryCodes: string[] }> =>
-  confirmed(asking, currentPassword, async (db, { userId, twoFactorProvider }) => {
+): Promise<{ recoveryCodes: string[] }> {
+  const { shown, hashes } = await makeRecoveryCodes(vault, asking.visitor.userId)
+  return confirmed(asking, currentPassword, async (db, { userId, twoFactorProvider }) => {
     if (twoFactorProvider !== 'Authenticator') {
       throw conflict('no_authenticator', {}, 'Turn on the authenticator app first.')
     }
-    const recoveryCodes = await replaceRecoveryCodes(db, vault, { userId, isPending: false })
-    return { recoveryCodes }
+    await replaceRecoveryCodes(db, { userId, isPending: false }, hashes)
+    return { recoveryCodes: shown }
   })
+}
 
 function checkEmail({ emailVerifiedAt }: Me) {
   if (emailVerifiedAt === null) {

@@ -1,0 +1,75 @@
+import { brand } from '#contract/brand.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema/schema.ts'
+import type { BreachedPasswords } from './breached-passwords.ts'
+import { strengthOf } from './password-strength.ts'
+import { whyTooCommon } from './passwords.ts'
+
+type Chooser = {
+  /** In lower case. */
+  email: string
+  /** Names of the person and of their organizations. */
+  names: (string | null)[]
+}
+
+const fourWords = 'such as four words that have nothing to do with each other'
+const madeOfNames = `This password is made of names that others know. Choose one that is harder to guess, ${fourWords}.`
+const tooWeak = `This password is easy to guess, even with a digit or a sign in it. Choose a longer one, ${fourWords}.`
+const isStolen =
+  'This password was stolen from some site, and is tried first by whoever guesses. Choose one that you use nowhere else.'
+
+/** From 3 on, guessing over the network is hopeless. */
+const leastStrength = 3
+
+/** Why this is no password for that person, if it is none. */
+export async function whyTooEasy(
+  isBreached: BreachedPasswords,
+  password: string,
+  chooser: Chooser,
+): Promise<string | undefined> {
+  const common = whyTooCommon(password, chooser.email)
+  if (common) return common
+  const ownWords = ownWordsOf(chooser)
+  if (isMadeOf(password, ownWords)) return madeOfNames
+  if (await isBreached(password)) return isStolen
+  return (await strengthOf(password, ownWords)) < leastStrength ? tooWeak : undefined
+}
+
+/** Somebody may belong to many organizations with long names. */
+const mostWords = 100
+
+function ownWordsOf({ email, names }: Chooser): string[] {
+  const texts = [brand.name, email, ...names].flatMap((text) => text?.slice(0, 254) ?? [])
+  const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]/u))
+  return [...new Set(words)].filter((word) => word.length > 2).slice(0, mostWords)
+}
+
+/** Without those words fewer than four letters are left. */
+function isMadeOf(password: string, words: string[]): boolean {
+  let rest = password.toLowerCase()
+  for (const word of words.toSorted((a, b) => b.length - a.length))
+    rest = rest.replaceAll(word, ' ')
+  const letters = rest.replace(/\P{L}/gu, '').length
+  return rest !== password.toLowerCase() && letters < 4
+}
+
+/** Whoever is about to choose a password: what they and their organizations are called. */
+export async function findChooser(db: Kysely<Schema>, userId: number): Promise<Chooser> {
+  const { email, personId, ...names } = await db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('user.id', '=', userId)
+    .select(['email', 'person.id as personId', 'firstName', 'lastName', 'preferredName'])
+    .executeTakeFirstOrThrow()
+  const organizations = await db
+    .selectFrom('organizationUser')
+    .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
+    .where('organizationUser.personId', '=', personId)
+    .select('organization.name')
+    .limit(20)
+    .execute()
+  return {
+    email: email.toLowerCase(),
+    names: [...Object.values(names), ...organizations.map(({ name }) => name)],
+  }
+}

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as english } from '@zxcvbn-ts/language-en'
+
+/** Trying more letters for signs takes seconds where there are many of them. */
+const l33tMaxSubstitutions = 2
+
+const zxcvbn = new ZxcvbnFactory({
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+  l33tMaxSubstitutions,
+})
+
+parentPort?.on('message', ({ text, ownWords }: { text: string; ownWords: string[] }) => {
+  parentPort?.postMessage(zxcvbn.check(text, ownWords).score)
+})
