@@ -10,6 +10,7 @@ const benches = new Map([
   ['interaction', { needsApp: true }],
   ['timetable', { needsApp: true }],
   ['lists', { needsApp: false }],
+  ['reports', { needsApp: false }],
 ])
 
 await command(import.meta.filename, async (args) => {

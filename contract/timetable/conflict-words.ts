@@ -28,9 +28,13 @@ const words: Record<ConflictKind, (conflict: Conflict) => string> = {
       : `The semester ends on ${dayInWords(date)}.`,
 }
 
-/** The sentences of some conflicts, one after another. */
-export const conflictSentences = (conflicts: readonly Conflict[]): string =>
-  conflicts.map(conflictSentence).join(' ')
+/** The sentences of some conflicts, one after another, and how many there are beside them. */
+export const conflictSentences = (conflicts: readonly Conflict[], more = 0): string =>
+  [...conflicts.map(conflictSentence), moreSentence(more)].filter(Boolean).join(' ')
+
+/** "And 840 more.", or "" if there are none. */
+export const moreSentence = (more: number): string =>
+  more === 0 ? '' : `And ${more.toLocaleString('en-US')} more.`
 
 const mostNames = 3
 
@@ -40,7 +44,7 @@ function studentWords(
 ): string {
   if (students.length === 0) return `${studentsCount} ${studentsCount === 1 ? one : many}`
   if (students.length <= mostNames) return inWords(students)
-  const others = students.length - mostNames + 1
+  const others = studentsCount - mostNames + 1
   return inWords([...students.slice(0, mostNames - 1), `${others} others`])
 }
 

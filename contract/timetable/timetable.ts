@@ -44,6 +44,15 @@ export const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
+/** How many conflicts there are beside those that are named, where they are too many to name. */
+export const ConflictCounts = z.object({ open: z.int(), accepted: z.int() })
+export type ConflictCounts = z.infer<typeof ConflictCounts>
+
+const conflictFields = {
+  conflicts: z.array(Conflict),
+  moreConflicts: z.optional(ConflictCounts),
+}
+
 /** A class of a semester with its place in the timetable. */
 export const TimetableClass = z.object({
   id: Id,
@@ -56,7 +65,7 @@ export const TimetableClass = z.object({
   teacherNames: z.array(z.string()),
   enrolledStudentsCount: z.int(),
   maxStudents: z.nullable(z.int()),
-  conflicts: z.array(Conflict),
+  ...conflictFields,
 })
 export type TimetableClass = z.infer<typeof TimetableClass>
 
@@ -71,6 +80,8 @@ export const Timetable = z.object({
   rooms: z.array(z.object({ id: Id, name: z.string(), capacity: z.nullable(z.int()) })),
   slots: z.array(z.object({ id: Id, name: z.string(), startTime: ClockTime, endTime: ClockTime })),
   classes: z.array(TimetableClass),
+  /** Those that no class names, each once. */
+  moreConflicts: z.optional(ConflictCounts),
 })
 export type Timetable = z.infer<typeof Timetable>
 
@@ -113,7 +124,7 @@ export type CheckClass = z.infer<typeof CheckClass>
  * and on which of its days it would not.
  */
 export const Check = z.object({
-  conflicts: z.array(Conflict),
+  ...conflictFields,
   isRefused: z.boolean(),
   meetingsCount: z.int(),
   daysOff: z.array(

@@ -33,6 +33,7 @@ import { knownDevices } from './migrations/0030_known_devices.ts'
 import { saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
 import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
+import { auditLeavings } from './migrations/0037_audit_leavings.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -66,6 +67,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0030_salted_recovery_codes': saltedRecoveryCodes,
   '0033_person_keys': personKeys(columns, engine),
   '0034_audit_chain': auditChain(columns),
+  '0037_audit_leavings': auditLeavings,
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>

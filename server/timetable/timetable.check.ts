@@ -5,7 +5,7 @@ import { checkTeachers } from '../classes/classes.teachers.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { notFound } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
-import { conflictsIn, type FoundConflict } from './timetable.conflicts.ts'
+import { bounded, conflictsIn, type FoundConflict } from './timetable.conflicts.ts'
 import { daysOff, meetingDates } from './meeting-days.ts'
 import { type Plan, type PlannedClass, readPlan } from './timetable.plan.ts'
 import { newIn, shownTo } from './timetable.settling.ts'
@@ -18,7 +18,8 @@ export async function checkNewClass(
 ): Promise<Check> {
   await checkPlace(db, organizationId, values)
   await checkTeachers(db, { organizationId, classId: null }, values.teachers)
-  const plan = await readPlan(db, organizationId, values)
+  const only = { classId: null, teachers: values.teachers }
+  const plan = await readPlan(db, organizationId, { ...values, only })
   const one = { id: 0, version: 1, name: '', students: [] }
   return checkOf(plan, holder, wouldBe(one, values), [])
 }
@@ -44,7 +45,8 @@ export async function checkClass(
     startDate: startDate < stored.startDate ? startDate : stored.startDate,
     endDate: endDate > stored.endDate ? endDate : stored.endDate,
   }
-  const plan = await readPlan(db, organizationId, { ...span, semesterId, classId })
+  const only = { classId, teachers: change.teachers ?? [] }
+  const plan = await readPlan(db, organizationId, { ...span, semesterId, classId, only })
   const before = plan.classes.find(({ id }) => id === classId)
   if (!before) throw notFound()
   const { teachers = before.teachers, ...values } = change
@@ -85,7 +87,7 @@ function checkOf(plan: Plan, holder: Holder, one: PlannedClass, before: FoundCon
   const conflicts = shownTo(holder, conflictsIn(plan)(one))
   const calendar = plan.days.get(one.semesterId) ?? []
   return {
-    conflicts,
+    ...bounded(conflicts),
     isRefused: newIn(conflicts, before).length > 0,
     meetingsCount: meetingDates(one, calendar).length,
     daysOff: daysOff(one, calendar),

@@ -1,4 +1,4 @@
-import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
+import type { Conflict, ConflictCounts, ConflictKind } from '#contract/timetable/timetable.ts'
 import { daysOff, meetingDates } from './meeting-days.ts'
 import { meetingTogether } from './timetable.meetings.ts'
 import type { Plan, PlannedClass } from './timetable.plan.ts'
@@ -15,9 +15,7 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] 
   const meetTogether = meetingTogether(plan)
   // Whoever enrols a student is not asked about days that are past.
   const stillMeetTogether = meetingTogether(plan, plan.today)
-  const overrides = new Map(
-    plan.overrides.map(({ reason, by, ...kept }) => [keyOf(kept), { reason, by }]),
-  )
+  const overrides = overridesOf(plan)
 
   return (one) => {
     if (one.status === 'Cancelled') return []
@@ -28,32 +26,92 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] 
       stillMeetTogether,
     )
     const found: FoundConflict[] = [
-      ...colliding(of(ofTeacher, teacherIds(one))).map((other) => {
-        const teachers = other.teachers.filter(isAmong(teacherIds(one)))
-        const conflict = between('TeacherBooked', other)
-        return { ...conflict, ...identified(teachers), teachers: teachers.map(nameOf) }
-      }),
-      ...colliding(one.roomId === null ? [] : (inRoom.get(one.roomId) ?? [])).map((other) => ({
-        ...between('RoomBooked', other),
-        roomName: roomOf(plan, one)?.name ?? null,
-      })),
-      ...colliding(of(ofStudent, studentIds(one)), stillMeetTogether).map((other) => ({
-        ...between('StudentsBooked', other),
-        ...named(attending(one, studentIds(other))),
-      })),
-      ...teachingThen.map((other) => {
-        const both = [...attending(one, teacherIds(other)), ...attending(other, teacherIds(one))]
-        return { ...between('StudentTeaches', other), ...named(both), ...identified(both) }
-      }),
-      ...tooSmall(plan, one),
-      ...withoutDay(plan, one),
-      ...outsideSemester(plan, one),
+      ...colliding(of(ofTeacher, teacherIds(one))).map(collision(plan, 'TeacherBooked', one)),
+      ...colliding(one.roomId === null ? [] : (inRoom.get(one.roomId) ?? [])).map(
+        collision(plan, 'RoomBooked', one),
+      ),
+      ...colliding(of(ofStudent, studentIds(one)), stillMeetTogether).map(
+        collision(plan, 'StudentsBooked', one),
+      ),
+      ...teachingThen.map(collision(plan, 'StudentTeaches', one)),
+      ...ownConflicts(plan, one),
     ]
     return found.map((conflict) => ({
       ...conflict,
       override: overrides.get(keyBetween(one.id, conflict)) ?? null,
     }))
   }
+}
+
+/** What is accepted, by what it is accepted of. */
+export const overridesOf = (plan: Plan) =>
+  new Map(plan.overrides.map(({ reason, by, ...kept }) => [keyOf(kept), { reason, by }]))
+
+/** What two classes collide over. */
+export type PairKind = 'TeacherBooked' | 'RoomBooked' | 'StudentsBooked' | 'StudentTeaches'
+
+/** The conflict of a class with another one, if they have one of that kind. */
+export const collision =
+  (plan: Plan, kind: PairKind, one: PlannedClass) =>
+  (other: PlannedClass): FoundConflict => ({
+    ...between(kind, other),
+    ...sharedBy[kind](one, other, plan),
+  })
+
+type Shared = (one: PlannedClass, other: PlannedClass, plan: Plan) => Partial<FoundConflict>
+
+const sharedBy: Record<PairKind, Shared> = {
+  TeacherBooked: (one, other) => {
+    const teachers = other.teachers.filter(isAmong(teacherIds(one)))
+    return { ...identified(teachers), teachers: teachers.map(nameOf) }
+  },
+  RoomBooked: (one, _, plan) => ({ roomName: roomOf(plan, one)?.name ?? null }),
+  StudentsBooked: (one, other) => named(attending(one, studentIds(other))),
+  StudentTeaches: (one, other) => {
+    const both = [...attending(one, teacherIds(other)), ...attending(other, teacherIds(one))]
+    return { ...named(both), ...identified(both) }
+  },
+}
+
+/** What keeps a class from meeting as planned, whatever others do. */
+export const ownConflicts = (plan: Plan, one: PlannedClass): FoundConflict[] => [
+  ...tooSmall(plan, one),
+  ...withoutDay(plan, one),
+  ...outsideSemester(plan, one),
+]
+
+/** How many conflicts of a kind a class names, and how many students a conflict names. The others are counted. */
+export const mostNamed = 10
+
+/** Conflicts of one class, of each kind no more than can be read. Those that nobody has accepted come first then. */
+export function bounded(conflicts: FoundConflict[]): {
+  conflicts: Conflict[]
+  moreConflicts?: ConflictCounts
+} {
+  const byKind = [...Map.groupBy(conflicts, ({ kind }) => kind).values()]
+  const [shown, rest] = [
+    byKind.flatMap((some) => openFirst(some).slice(0, mostNamed)),
+    byKind.flatMap((some) => openFirst(some).slice(mostNamed)),
+  ]
+  return {
+    conflicts: shown.map(withFewNames),
+    ...(rest.length > 0 && { moreConflicts: countsOf(rest) }),
+  }
+}
+
+const isOpen = ({ override }: FoundConflict) => override === null
+
+const openFirst = (some: FoundConflict[]) =>
+  some.length <= mostNamed
+    ? some
+    : [...some.filter(isOpen), ...some.filter((each) => !isOpen(each))]
+
+export const withFewNames = <Found extends Conflict>(conflict: Found): Found =>
+  conflict.students ? { ...conflict, students: conflict.students.slice(0, mostNamed) } : conflict
+
+function countsOf(conflicts: FoundConflict[]): ConflictCounts {
+  const open = conflicts.filter(isOpen).length
+  return { open, accepted: conflicts.length - open }
 }
 
 /**
@@ -125,12 +183,16 @@ function outsideSemester(plan: Plan, one: PlannedClass): FoundConflict[] {
 const roomOf = ({ rooms }: Plan, { roomId }: PlannedClass) =>
   roomId === null ? undefined : rooms.get(roomId)
 
-const teacherIds = ({ teachers }: PlannedClass) => teachers.map((each) => each.organizationUserId)
-const studentIds = ({ students }: PlannedClass) => students.map((each) => each.organizationUserId)
+export const teacherIds = ({ teachers }: PlannedClass) =>
+  teachers.map((each) => each.organizationUserId)
+export const studentIds = ({ students }: PlannedClass) =>
+  students.map((each) => each.organizationUserId)
 const nameOf = ({ name }: { name: string }) => name
 
-const isAmong = (ids: number[]) => (one: { organizationUserId: number }) =>
-  ids.includes(one.organizationUserId)
+function isAmong(ids: number[]) {
+  const known = new Set(ids)
+  return (one: { organizationUserId: number }) => known.has(one.organizationUserId)
+}
 
 /** Those of some people who are students of a class. */
 const attending = ({ students }: PlannedClass, ids: number[]) => students.filter(isAmong(ids))

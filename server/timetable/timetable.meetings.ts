@@ -6,7 +6,11 @@ import { slotsInOrder } from '../rooms/places.ts'
 import { type MeetingDay, meetingDates } from './meeting-days.ts'
 
 /** As much of a class as says when it meets. */
-type Timed = Omit<Meeting, 'roomId'> & { semesterId: number; startDate: string; endDate: string }
+export type Timed = Omit<Meeting, 'roomId'> & {
+  semesterId: number
+  startDate: string
+  endDate: string
+}
 
 /** The calendars and the time slots that classes go by. */
 type Times = {
@@ -35,7 +39,7 @@ export function meetingTogether({ days, slots }: Times, from = '') {
 }
 
 /** Null for a class that is at no time yet. */
-function timesOf(slots: Times['slots'], { slotId, startTime, endTime }: Timed) {
+export function timesOf(slots: Times['slots'], { slotId, startTime, endTime }: Timed) {
   if (slotId !== null) return slots.get(slotId)
   return startTime !== null && endTime !== null ? { startTime, endTime } : undefined
 }

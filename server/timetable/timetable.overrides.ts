@@ -1,5 +1,6 @@
 import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
 import type { Kysely } from 'kysely'
+import { inParts } from '../database/in-parts.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { inOrder, keyBetween, keyOf } from './timetable.conflicts.ts'
@@ -23,15 +24,23 @@ export async function keepOverrides(
     kind: conflict.kind,
     ...inOrder(classId, conflict),
   }))
-  for (const { kind, classId: one, otherClassId } of rows)
+  const anew = new Set(rows.map(keyOf))
+  const before = await keptOf(db, organizationId, classId).execute()
+  await remove(
+    db,
+    organizationId,
+    before.filter((one) => anew.has(keyOf(one))),
+  )
+  for (const some of inParts(rows)) await db.insertInto('conflictOverride').values(some).execute()
+}
+
+async function remove(db: Kysely<Schema>, organizationId: number, kept: { id: number }[]) {
+  for (const some of inParts(kept.map(({ id }) => id)))
     await db
       .deleteFrom('conflictOverride')
       .where('organizationId', '=', organizationId)
-      .where('kind', '=', kind)
-      .where('classId', '=', one)
-      .where('otherClassId', 'is not distinct from', otherClassId)
+      .where('id', 'in', some)
       .execute()
-  if (rows.length > 0) await db.insertInto('conflictOverride').values(rows).execute()
 }
 
 /** Whether something was accepted of a class that its students are part of. */
@@ -55,13 +64,11 @@ export async function dropOverridesBut(
 ): Promise<void> {
   const there = new Set(conflicts.map((conflict) => keyBetween(classId, conflict)))
   const kept = await keptOf(db, organizationId, classId).execute()
-  const gone = kept.filter((one) => !there.has(keyOf(one))).map(({ id }) => id)
-  if (gone.length === 0) return
-  await db
-    .deleteFrom('conflictOverride')
-    .where('organizationId', '=', organizationId)
-    .where('id', 'in', gone)
-    .execute()
+  await remove(
+    db,
+    organizationId,
+    kept.filter((one) => !there.has(keyOf(one))),
+  )
 }
 
 const keptOf = (db: Kysely<Schema>, organizationId: number, classId: number) =>

@@ -4,10 +4,12 @@ import type { Kysely } from 'kysely'
 import { daysIn } from '../class-days/class-days.queries.ts'
 import type { Meeting } from '../classes/classes.rows.ts'
 import { listTeachers } from '../classes/classes.teachers.ts'
+import { inParts } from '../database/in-parts.ts'
 import { fullName, memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { findToday } from '../organizations/organizations.today.ts'
 import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
+import { pauses } from '../process/slices.ts'
 import { notFound } from '../problem.ts'
 import { roomsInOrder, slotsInOrder } from '../rooms/places.ts'
 import type { MeetingDay } from './meeting-days.ts'
@@ -42,18 +44,25 @@ export type Plan = Awaited<ReturnType<typeof readPlan>>
 /** Both included. */
 type Span = { startDate: string; endDate: string }
 
-type Wanted = Span & { semesterId?: number; classId?: number }
+type Wanted = Span & {
+  semesterId?: number
+  classId?: number
+  /** Set where one class alone is asked about: others are read as far as they share a student with it, or with these teachers. */
+  only?: { classId: number | null; teachers: { organizationUserId: number }[] }
+}
 
 /** The classes of a span that are not cancelled, and all that they could collide over; of one class and one semester in any case. */
 export async function readPlan(db: Kysely<Schema>, organizationId: number, wanted: Wanted) {
   const rows = await planned(db, organizationId, wanted).execute()
   const ids = rows.map(({ id }) => id)
-  const teachers = await listTeachers(db, organizationId, ids)
+  const teachers = await inEach(ids, (some) => listTeachers(db, organizationId, some))
   const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
-  const studentsOf = Map.groupBy(
-    await students(db, organizationId, ids).execute(),
-    ({ classId }) => classId,
-  )
+  const attending = wanted.only
+    ? await listSharing(db, organizationId, wanted.only, teachersOf)
+    : await inEach(ids, (some) =>
+        students(db, organizationId).where('classId', 'in', some).execute(),
+      )
+  const studentsOf = Map.groupBy(attending, ({ classId }) => classId)
   const classes: PlannedClass[] = rows.map((row) => ({
     ...row,
     teachers: teachersOf.get(row.id) ?? [],
@@ -64,6 +73,7 @@ export async function readPlan(db: Kysely<Schema>, organizationId: number, wante
     .where('organizationId', '=', organizationId)
     .select('notes')
     .execute()
+  const overridden = overrides(db, organizationId)
   return {
     today: await findToday(db, organizationId),
     classes,
@@ -71,8 +81,56 @@ export async function readPlan(db: Kysely<Schema>, organizationId: number, wante
     semesters: byId(await semesters(db, organizationId).execute()),
     rooms: byId(await roomsInOrder(db, organizationId).execute()),
     slots: byId(await slotsInOrder(db, organizationId).execute()),
-    overrides: await overrides(db, organizationId, ids).execute(),
+    overrides: wanted.only
+      ? await overridden
+          .where((where) => {
+            const classId = wanted.only?.classId ?? 0
+            return where.or([where('classId', '=', classId), where('otherClassId', '=', classId)])
+          })
+          .execute()
+      : await inEach(ids, (some) => overridden.where('classId', 'in', some).execute()),
   }
+}
+
+/** Whoever attends a class, and where those who attend or teach it attend others. */
+async function listSharing(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { classId, teachers }: NonNullable<Wanted['only']>,
+  teachersOf: Map<number, { organizationUserId: number }[]>,
+) {
+  const own = await students(db, organizationId)
+    .where('classId', '=', classId ?? 0)
+    .execute()
+  const teaching = [...teachers, ...(teachersOf.get(classId ?? 0) ?? [])]
+  const persons = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where(
+      'id',
+      'in',
+      teaching.map(({ organizationUserId }) => organizationUserId),
+    )
+    .select('personId')
+    .execute()
+  const personIds = [...new Set([...own, ...persons].map(({ personId }) => personId))]
+  const elsewhere = await inEach(personIds, (some) =>
+    students(db, organizationId).where('enrolment.personId', 'in', some).execute(),
+  )
+  return [...own, ...elsewhere.filter((each) => each.classId !== classId)]
+}
+
+/** As many as are read before others have their turn. */
+const many = 50
+
+async function inEach<Row>(ids: number[], find: (some: number[]) => Promise<Row[]>) {
+  const pause = pauses()
+  const found: Row[] = []
+  for (const some of inParts(ids, many)) {
+    for (const row of await find(some)) found.push(row)
+    await pause()
+  }
+  return found
 }
 
 /** A class as it is stored, and all that it could collide with. */
@@ -83,7 +141,8 @@ export async function readPlanOf(db: Kysely<Schema>, organizationId: number, cla
     .where('id', '=', classId)
     .select(['startDate', 'endDate'])
     .executeTakeFirstOrThrow(notFound)
-  const plan = await readPlan(db, organizationId, { ...span, classId })
+  const only = { classId, teachers: [] }
+  const plan = await readPlan(db, organizationId, { ...span, classId, only })
   const one = plan.classes.find(({ id }) => id === classId)
   if (!one) throw notFound()
   return { plan, one }
@@ -116,11 +175,11 @@ const planned = (
     .orderBy('class.searchName')
     .orderBy('class.id')
 
-const students = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+const students = (db: Kysely<Schema>, organizationId: number) =>
   membersEnrolled(db, organizationId)
-    .where('classId', 'in', classIds)
     .where('enrolment.status', '=', 'Enrolled')
     .select(['classId', 'organizationUser.id as organizationUserId', memberName.as('name')])
+    .select('enrolment.personId')
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
 
@@ -130,11 +189,10 @@ const semesters = (db: Kysely<Schema>, organizationId: number) =>
     .where('organizationId', '=', organizationId)
     .select(['id', 'name', 'startDate', 'endDate'])
 
-const overrides = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+const overrides = (db: Kysely<Schema>, organizationId: number) =>
   db
     .selectFrom('conflictOverride')
     .leftJoin('person', 'person.id', 'overriddenByPersonId')
     .where('organizationId', '=', organizationId)
-    .where('classId', 'in', classIds)
     .select(['kind', 'classId', 'otherClassId', 'reason', fullName('person').as('by')])
     .$castTo<KeptOverride>()

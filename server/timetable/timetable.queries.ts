@@ -1,12 +1,14 @@
-import type { Conflict, Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
+import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
 import { Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { notFound } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
-import { conflictsIn } from './timetable.conflicts.ts'
+import { inSlices } from '../process/slices.ts'
+import { bounded, conflictsIn } from './timetable.conflicts.ts'
+import { groupConflicts } from './timetable.groups.ts'
 import { type Plan, type PlannedClass, readPlan, readPlanOf } from './timetable.plan.ts'
-import { shownTo } from './timetable.settling.ts'
+import { isShownTo, shownTo } from './timetable.settling.ts'
 
 type Viewer = Pick<Holder, 'organizationId' | 'permissions'>
 
@@ -37,7 +39,8 @@ export async function findTimetable(
     startDate: span.startDate ?? semester.startDate,
     endDate: span.endDate ?? semester.endDate,
   })
-  const conflictsOf = conflictsIn(plan)
+  const shows = isShownTo(viewer)
+  const grouped = await inSlices(groupConflicts(plan, semesterId, shows))
   const own = plan.classes.filter((one) => one.semesterId === semesterId)
   return {
     semesterId,
@@ -49,7 +52,8 @@ export async function findTimetable(
     slots: [...plan.slots.values()],
     classes: own
       .filter(({ status }) => status !== 'Cancelled')
-      .map((one) => timetableClass(one, shownTo(viewer, conflictsOf(one)))),
+      .map((one) => timetableClass(one, grouped.of.get(one.id) ?? { conflicts: [] })),
+    ...(grouped.moreConflicts && { moreConflicts: grouped.moreConflicts }),
   }
 }
 
@@ -60,7 +64,7 @@ export async function findTimetableClass(
   classId: number,
 ): Promise<TimetableClass> {
   const { plan, one } = await readPlanOf(db, viewer.organizationId, classId)
-  return timetableClass(one, shownTo(viewer, conflictsIn(plan)(one)))
+  return timetableClass(one, bounded(shownTo(viewer, conflictsIn(plan)(one))))
 }
 
 /** A day that makes another up is on a weekday of its own by chance. */
@@ -72,10 +76,10 @@ function weekdaysOf({ days }: Plan, semesterId: number): Weekday[] {
 
 const timetableClass = (
   { teachers, students, ...one }: PlannedClass,
-  conflicts: Conflict[],
+  conflicts: Pick<TimetableClass, 'conflicts' | 'moreConflicts'>,
 ): TimetableClass => ({
   ...one,
   teacherNames: teachers.map(({ name }) => name),
   enrolledStudentsCount: students.length,
-  conflicts,
+  ...conflicts,
 })

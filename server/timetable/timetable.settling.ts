@@ -1,13 +1,13 @@
 import { conflictSentences } from '#contract/timetable/conflict-words.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
-import type { Conflict } from '#contract/timetable/timetable.ts'
+import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { conflict as refusal } from '../problem.ts'
 import { enrolled, withoutGuarded } from '../rights/guards.ts'
 import { type Holder, requireOne } from '../rights/rights.ts'
-import { conflictsIn, type FoundConflict, wasThere } from './timetable.conflicts.ts'
+import { bounded, conflictsIn, type FoundConflict, wasThere } from './timetable.conflicts.ts'
 import { dropOverridesBut, isAcceptedForStudents, keepOverrides } from './timetable.overrides.ts'
 import { readPlanOf } from './timetable.plan.ts'
 
@@ -19,12 +19,14 @@ export const studentsGuarded = { students: enrolled }
  * these attend, one name after another.
  */
 export const shownTo = <Found extends Conflict>(
-  { permissions }: Pick<Holder, 'permissions'>,
+  viewer: Pick<Holder, 'permissions'>,
   conflicts: Found[],
-): Found[] =>
-  enrolled.some((permission) => permissions.includes(permission))
-    ? conflicts
-    : conflicts.filter(({ kind }) => kind !== 'StudentTeaches')
+): Found[] => conflicts.filter(({ kind }) => isShownTo(viewer)(kind))
+
+export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
+  const isTold = enrolled.some((permission) => permissions.includes(permission))
+  return (kind: ConflictKind) => isTold || kind !== 'StudentTeaches'
+}
 
 /**
  * Writes a class while nobody else changes what collides with what. It is refused if the class comes to collide with
@@ -70,9 +72,13 @@ export async function withStudentAccepted<Written>(
   return written
 }
 
+const among = ({ kind, classId }: FoundConflict) => `${kind} ${classId}`
+
 /** Of the conflicts of a class those that it did not have before. */
-export const newIn = (after: FoundConflict[], before: FoundConflict[]) =>
-  after.filter((conflict) => !before.some(wasThere(conflict)))
+export function newIn(after: FoundConflict[], before: FoundConflict[]): FoundConflict[] {
+  const known = Map.groupBy(before, among)
+  return after.filter((conflict) => !known.get(among(conflict))?.some(wasThere(conflict)))
+}
 
 /** Forgets what was accepted of a class and is no conflict any more, now that a student has left. */
 export async function dropOverrides(
@@ -92,5 +98,9 @@ async function findConflicts(db: Kysely<Schema>, organizationId: number, classId
   return conflictsIn(plan)(one)
 }
 
-const sentencesFor = (holder: Holder, conflicts: Conflict[]) =>
-  conflictSentences(withoutGuarded(conflicts, studentsGuarded, holder) as Conflict[])
+/** As many sentences as can be read, and how many more there are. */
+function sentencesFor(holder: Holder, broughtAbout: FoundConflict[]): string {
+  const { conflicts, moreConflicts: more } = bounded(broughtAbout)
+  const shown = withoutGuarded(conflicts, studentsGuarded, holder) as Conflict[]
+  return conflictSentences(shown, more ? more.open + more.accepted : 0)
+}

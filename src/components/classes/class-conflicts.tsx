@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { conflictSentence } from '#contract/timetable/conflict-words.ts'
+import { conflictSentence, moreSentence } from '#contract/timetable/conflict-words.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
 import { permissionLabel } from '#contract/rights/permission-words.ts'
-import { CheckNewClass, type Conflict } from '#contract/timetable/timetable.ts'
+import { type Check, CheckNewClass, type Conflict } from '#contract/timetable/timetable.ts'
 import type { PlannedClass } from '#src/api/timetable/timetable.api.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
@@ -33,7 +33,7 @@ export function ClassConflicts({ organizationId, classId }: ClassConflictsProps)
         {check && (
           <Stack gap="tight">
             {isPlaced && <p>{meetsWords(check)}</p>}
-            {check.conflicts.length > 0 && <Conflicts of={check.conflicts} />}
+            {check.conflicts.length > 0 && <Conflicts of={check} />}
           </Stack>
         )}
         {isFailed && <p>What it collides with could not be found out.</p>}
@@ -50,7 +50,7 @@ export function ClassConflicts({ organizationId, classId }: ClassConflictsProps)
   )
 }
 
-const Conflicts = ({ of: conflicts }: { of: Conflict[] }) => (
+const Conflicts = ({ of: { conflicts, moreConflicts: more } }: { of: Check }) => (
   <Notice tone="warning" title="This does not fit into the timetable">
     <ul>
       {conflicts.map((conflict) => (
@@ -59,6 +59,7 @@ const Conflicts = ({ of: conflicts }: { of: Conflict[] }) => (
           {conflict.override && ` ${acceptedWords(conflict.override)}`}
         </li>
       ))}
+      {more && <li>{moreSentence(more.open + more.accepted)}</li>}
     </ul>
   </Notice>
 )

@@ -46,7 +46,7 @@ export const TimetableCard = memo(function TimetableCard({ row, where = '' }: Ti
       else pickUp()
     },
   }
-  const openCount = openConflicts(row.conflicts)
+  const openCount = openConflicts(row.conflicts, row.moreConflicts)
 
   return (
     <ClassCard

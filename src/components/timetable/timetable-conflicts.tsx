@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { conflictSentence } from '#contract/timetable/conflict-words.ts'
+import { conflictSentence, moreSentence } from '#contract/timetable/conflict-words.ts'
 import type { Conflict, Timetable } from '#contract/timetable/timetable.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -9,7 +9,8 @@ import { conflictsIn } from './conflicts-in.ts'
 /** Everything that collides in a timetable, with the way to each class. */
 export function TimetableConflicts({ timetable }: { timetable: Timetable }) {
   const found = conflictsIn(timetable)
-  if (found.length === 0) return null
+  const { open = 0, accepted = 0 } = timetable.moreConflicts ?? {}
+  if (found.length + open + accepted === 0) return null
   return (
     <Card title="Conflicts">
       <MatrixConflicts>
@@ -35,8 +36,16 @@ export function TimetableConflicts({ timetable }: { timetable: Timetable }) {
           </MatrixConflict>
         ))}
       </MatrixConflicts>
+      {open + accepted > 0 && <p>{moreWords(open, accepted)}</p>}
     </Card>
   )
+}
+
+/** "And 840 more, 2 of them accepted. The card of each class counts its own." */
+const moreWords = (open: number, accepted: number) => {
+  const more = moreSentence(open + accepted).slice(0, -1)
+  const known = accepted > 0 ? `, ${accepted.toLocaleString('en-US')} of them accepted` : ''
+  return `${more}${known}. The card of each class counts its own.`
 }
 
 /** The class, and the one that it collides with. */

@@ -3,7 +3,7 @@ import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts
 import { algebra, at, teacherBooked } from '#src/machines/timetable/test-timetable.ts'
 import { placeFor, spread, weekdayChoices, weekdayIn } from './timetable-places.ts'
 import { conflictsIn } from './conflicts-in.ts'
-import { countsOf, datesWords, outsideWords, whereWords } from './timetable-words.ts'
+import { checkWords, countsOf, datesWords, outsideWords, whereWords } from './timetable-words.ts'
 
 const timetable = (...classes: TimetableClass[]): Timetable => ({
   semesterId: 1,
@@ -57,6 +57,16 @@ describe('A timetable in words', () => {
       1,
       '2 classes, 1 not placed yet, 1 conflict',
     ])
+  })
+
+  test('counts what is too much to be named', () => {
+    const moreConflicts = { open: 44_830, accepted: 2 }
+    const crowded = { ...timetable({ ...algebra, conflicts: [teacherBooked] }), moreConflicts }
+    expect(countsOf(crowded)).toBe('1 class, 44,831 conflicts, 2 accepted')
+    const check = { conflicts: [teacherBooked], isRefused: true, meetingsCount: 1, daysOff: [] }
+    expect(checkWords({ ...check, moreConflicts: { open: 840, accepted: 0 } })).toBe(
+      'Ruth Abel teaches Botany then. And 840 more.',
+    )
   })
 
   test('tells accepted conflicts from open ones', () => {

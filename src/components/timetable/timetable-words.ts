@@ -1,11 +1,17 @@
 import { conflictSentences } from '#contract/timetable/conflict-words.ts'
-import type { Check, Conflict, Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
+import type {
+  Check,
+  Conflict,
+  ConflictCounts,
+  Timetable,
+  TimetableClass,
+} from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import type { Place } from '#src/machines/timetable/timetable-move.setup.ts'
 import { counted, type Noun } from '#src/ui/text/counted.ts'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
-import { conflictsIn, isOpen } from './conflicts-in.ts'
+import { conflictsIn, countOpen, isOpen } from './conflicts-in.ts'
 import { isPlaced } from './timetable-places.ts'
 
 type Dates = Pick<TimetableClass, 'startDate' | 'endDate'>
@@ -14,21 +20,21 @@ type Named = Pick<Timetable, 'slots' | 'rooms'>
 const conflictNoun: Noun = ['conflict', 'conflicts']
 
 /** "2 conflicts", or "" if there is none that nobody has accepted. */
-export function openConflicts(conflicts: readonly Conflict[]): string {
-  const open = conflicts.filter(isOpen)
-  return open.length === 0 ? '' : counted(open.length, conflictNoun)
+export function openConflicts(conflicts: readonly Conflict[], more?: ConflictCounts): string {
+  const open = countOpen(conflicts, more)
+  return open === 0 ? '' : counted(open, conflictNoun)
 }
 
 /** "15 classes, 2 not placed yet, no conflicts". */
 export function countsOf(timetable: Timetable): string {
-  const { classes } = timetable
+  const { classes, moreConflicts: more } = timetable
   const outside = classes.filter((each) => !isPlaced(each)).length
   const conflicts = conflictsIn(timetable).map(({ conflict }) => conflict)
-  const accepted = conflicts.length - conflicts.filter(isOpen).length
+  const accepted = conflicts.length - countOpen(conflicts) + (more?.accepted ?? 0)
   return [
     counted(classes.length, ['class', 'classes']),
     outside > 0 && `${outside} not placed yet`,
-    openConflicts(conflicts) || 'no conflicts',
+    openConflicts(conflicts, more) || 'no conflicts',
     accepted > 0 && `${accepted} accepted`,
   ]
     .filter(Boolean)
@@ -75,7 +81,8 @@ export const dayWords = (weekday: Weekday | null, { weekday: before }: Timetable
   weekday === null || weekday === before ? '' : `, on ${weekday}s`
 
 /** What would come of putting a class there, in a sentence or more. */
-export function checkWords({ conflicts }: Check): string {
+export function checkWords({ conflicts, moreConflicts }: Check): string {
   const open = conflicts.filter(isOpen)
-  return open.length === 0 ? 'Nothing is in the way.' : conflictSentences(open)
+  const more = moreConflicts?.open ?? 0
+  return open.length + more === 0 ? 'Nothing is in the way.' : conflictSentences(open, more)
 }

@@ -76,7 +76,7 @@ function knownOf(state: TimetableMoveState, place: Place): string {
   const { check, place: pointedAt } = state.context
   if (!isSamePlace(pointedAt, place)) return 'none'
   if (state.matches({ carrying: 'unjudged' }) || place.slotId === null) return 'none'
-  return check ? openConflicts(check.conflicts) || 'free' : 'looking'
+  return check ? openConflicts(check.conflicts, check.moreConflicts) || 'free' : 'looking'
 }
 
 function verdictOf(known: string): Verdict {

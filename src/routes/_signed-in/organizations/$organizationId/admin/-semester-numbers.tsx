@@ -6,7 +6,7 @@ import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
 import { daysToCome } from '#src/components/class-days/days-to-come.ts'
 import { fillWords } from '#src/components/classes/rule-words.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
-import { conflictsIn, isOpen } from '#src/components/timetable/conflicts-in.ts'
+import { conflictsIn, countOpen } from '#src/components/timetable/conflicts-in.ts'
 import { numberLook } from '#src/ui/frame/admin-numbers.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
@@ -17,14 +17,15 @@ export function SemesterNumbers({ semesterId }: { semesterId: number }) {
   const { data: timetable, isError: isPlanLost } = useQuery(timetableQuery(semesterId), queries)
   const ahead = calendar && daysToCome(calendar)
   const next = ahead?.[0]
-  const conflicts = timetable && conflictsIn(timetable).filter(({ conflict }) => isOpen(conflict))
+  const named = timetable && conflictsIn(timetable).map(({ conflict }) => conflict)
+  const conflicts = named && countOpen(named, timetable.moreConflicts)
   const seats = timetable && fillWords(timetable.classes)
   return (
     <>
       <li>
         <Link from={home} to="../class-days" className={numberLook()}>
           <span>Class days to come{next && `, next on ${displayDate(next.date)}`}</span>
-          <Many of={ahead} isLost={isDaysLost} />
+          <Many of={ahead?.length} isLost={isDaysLost} />
         </Link>
       </li>
       <li>
@@ -49,10 +50,10 @@ const home = '/organizations/$organizationId/admin/home'
 
 /** Nothing as long as nobody knows. */
 const Many = ({ of, isLost }: ManyProps): ReactNode => (
-  <span>{of?.length.toLocaleString('en-US') ?? (isLost && 'Not counted')}</span>
+  <span>{of?.toLocaleString('en-US') ?? (isLost && 'Not counted')}</span>
 )
 
 interface ManyProps {
-  of: readonly unknown[] | undefined
+  of: number | undefined
   isLost: boolean
 }

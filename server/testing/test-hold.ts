@@ -1,0 +1,21 @@
+/** Measures for how many milliseconds at a time nothing else goes on in this process. */
+export function measureHold() {
+  let longest = 0
+  let last = performance.now()
+  let isOver = false
+  const look = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  return {
+    /** The longest time until now. */
+    end: async (): Promise<number> => {
+      await new Promise((resolve) => setImmediate(resolve))
+      isOver = true
+      return longest
+    },
+  }
+}
