@@ -63,3 +63,32 @@ Feature: One's password
     And Ada is not offered "Change password"
     When Ada presses "Cancel"
     Then "Change password" of Ada has the focus
+
+  @spec-7 @7.calendar-calls
+  Scenario: Whoever sets a new password is offered a new calendar address
+    Given Ada is signed in
+    When Ada visits "/my/classes"
+    And Ada presses "Create a calendar address"
+    Then Ada sees one toast "Success" saying "Calendar address was created successfully"
+    When Ada visits "/account/edit"
+    And Ada changes her password to "a long walk in the hills"
+    Then Ada's card "Password" says "Your calendar address still works"
+    And the screen of Ada is in order
+    When Ada presses "Get a new calendar address"
+    Then Ada does not see "Your calendar address still works"
+    And the title of Ada's card "Password" has the focus
+
+  @spec-7 @7.calendar-calls
+  Scenario: Whoever signs out everywhere else is offered a new calendar address
+    Given Ada is signed in
+    And Ada is also signed in with "Firefox on Android"
+    When Ada visits "/my/classes"
+    And Ada presses "Create a calendar address"
+    Then Ada sees one toast "Success" saying "Calendar address was created successfully"
+    When Ada visits "/account/edit"
+    And Ada presses "Sign out everywhere else"
+    And Ada answers "Sign out"
+    Then Ada's card "Devices" says "Your calendar address still works"
+    When Ada presses "Get a new calendar address"
+    Then Ada does not see "Your calendar address still works"
+    And the title of Ada's card "Devices" has the focus

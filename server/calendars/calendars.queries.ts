@@ -22,6 +22,13 @@ export async function findFeed({ db, vault }: Stores, userId: number): Promise<C
   return { path: `/calendar/${id}.${vault.sign(signed(id, nonce))}.ics`, ...dates }
 }
 
+export const hasFeed = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('calendarFeed')
+    .where('userId', '=', userId)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
 /** Makes an address, unless there is one already. */
 export async function makeFeed(db: Kysely<Schema>, userId: number): Promise<void> {
   await db

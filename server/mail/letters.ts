@@ -44,7 +44,8 @@ export type LetterFacts = {
   OrganizationRestored: { organizationId: number; userId: number }
   /** To the address that was given up. */
   EmailChanged: { firstName: string | null; newEmail: string }
-  PasswordChanged: { firstName: string | null }
+  /** Letters in the outbox from before do not know whether there is a calendar address. */
+  PasswordChanged: { firstName: string | null; hasCalendarAddress?: boolean }
   TwoFactorChanged: { firstName: string | null; provider: 'Email' | 'Authenticator' | null }
   /** About a login, to whoever wants to be told. */
   NewLogin: { firstName: string; device: string }

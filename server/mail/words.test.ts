@@ -30,7 +30,7 @@ beforeAll(async () => {
   await put('LoginLink', { redirect: null })
   await put('ResetPassword', {})
   await put('EmailChanged', { firstName: 'Ada', newEmail })
-  await put('PasswordChanged', { firstName: 'Ada' })
+  await put('PasswordChanged', { firstName: 'Ada', hasCalendarAddress: true })
   await put('TwoFactorChanged', { firstName: 'Ada', provider })
   await put('NewLogin', { firstName: 'Ada', device: 'Firefox on Android' })
   await put('ChangeEmail', { userId }, newEmail)

@@ -160,3 +160,13 @@ test('Twenty passwords in a quarter of an hour are enough, also for whoever is s
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(20)
   expect((await change(token, { currentPassword: password, newPassword })).status).toBe(429)
 })
+
+test('The letter about a new password says that the calendar address still works, if there is one', async () => {
+  for (const hasAddress of [true, false]) {
+    const { token, email } = await signInSomebody(server)
+    if (hasAddress) await server.post('/api/Calendar/my-feed', { token })
+    expect((await change(token, { currentPassword: password, newPassword })).status).toBe(204)
+    const [letter] = await readLetters(server, email)
+    expect(letter?.text.includes('Your calendar address still works')).toBe(hasAddress)
+  }
+})

@@ -1,5 +1,6 @@
 import type { ChangePassword } from '#contract/accounts/account-settings.ts'
 import type { Kysely } from 'kysely'
+import { hasFeed } from '../../calendars/calendars.queries.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
@@ -44,5 +45,8 @@ async function setPassword(db: Kysely<Schema>, me: Me, passwordHash: string) {
     .execute()
   await endOtherWays(db, me)
   await endInvitationLinks(db, me.email)
-  await putInOutbox(db, 'PasswordChanged', me.email, { firstName: nameFor(me) })
+  await putInOutbox(db, 'PasswordChanged', me.email, {
+    firstName: nameFor(me),
+    hasCalendarAddress: await hasFeed(db, me.userId),
+  })
 }

@@ -6,6 +6,7 @@ import {
   signOutDevice,
   signOutOtherDevices,
 } from '#src/api/accounts/account-settings.api.ts'
+import { RenewCalendarAddress } from '#src/components/calendars/renew-calendar-address.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
@@ -21,6 +22,7 @@ import { displayInstant } from '#src/ui/text/times/display-date.ts'
 export function DevicesCard() {
   const { data } = useSuspenseQuery(devicesQuery, useQueryCache())
   const [leaving, setLeaving] = useState<Device | 'others' | null>(null)
+  const [areOthersOut, setOthersOut] = useState(false)
   const endOne = useChange(signOutDevice, { told: 'Device was signed out successfully' })
   const endOthers = useChange(signOutOtherDevices, {
     told: 'You were signed out everywhere else',
@@ -28,7 +30,12 @@ export function DevicesCard() {
   const sentence = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is about to go.
   const one = usePress((device: Device) => endOne(device).then(() => focusCard(sentence.current)))
-  const others = usePress(() => endOthers().then(() => focusCard(sentence.current)))
+  const others = usePress(() =>
+    endOthers().then(() => {
+      setOthersOut(true)
+      focusCard(sentence.current)
+    }),
+  )
   const devices = data.items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   const hasOthers = devices.some(({ isCurrent }) => !isCurrent)
 
@@ -70,6 +77,14 @@ export function DevicesCard() {
             Sign out everywhere else
           </Button>
         </div>
+      )}
+      {areOthersOut && (
+        <RenewCalendarAddress
+          onRenewed={() => {
+            setOthersOut(false)
+            focusCard(sentence.current)
+          }}
+        />
       )}
       <ConfirmDialog
         title={

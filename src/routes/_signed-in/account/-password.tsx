@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { ChangePassword, type AccountSettings } from '#contract/accounts/account-settings.ts'
 import { z } from '#contract/zod.ts'
 import { changePassword } from '#src/api/accounts/account-settings.api.ts'
+import { RenewCalendarAddress } from '#src/components/calendars/renew-calendar-address.tsx'
 import { PasswordField } from '#src/components/forms/fields/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusCardAt } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
@@ -24,6 +26,7 @@ const NewPasswordForm = z
 /** Opens by itself for whoever has forgotten theirs: the letter about that leads to `#password`. */
 export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings) {
   const isMeant = useLocation({ select: ({ hash }) => hash === 'password' })
+  const [isSaved, setSaved] = useState(false)
   return (
     <Card id="password" title="Password">
       <p>A new password signs you out everywhere else.</p>
@@ -32,9 +35,22 @@ export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings)
         isOpenAtFirst={isMeant || mayResetPassword}
       >
         {(close) => (
-          <ChangePasswordForm hasPassword={hasPassword} isFree={mayResetPassword} close={close} />
+          <ChangePasswordForm
+            hasPassword={hasPassword}
+            isFree={mayResetPassword}
+            onSaved={() => setSaved(true)}
+            close={close}
+          />
         )}
       </FormInPlace>
+      {isSaved && (
+        <RenewCalendarAddress
+          onRenewed={() => {
+            setSaved(false)
+            focusCardAt('password')
+          }}
+        />
+      )}
     </Card>
   )
 }
@@ -43,10 +59,11 @@ interface ChangePasswordFormProps {
   hasPassword: boolean
   /** The current password is not asked for. */
   isFree: boolean
+  onSaved: () => void
   close: () => void
 }
 
-function ChangePasswordForm({ hasPassword, isFree, close }: ChangePasswordFormProps) {
+function ChangePasswordForm({ hasPassword, isFree, onSaved, close }: ChangePasswordFormProps) {
   const { session } = useApp()
   const change = useChange(changePassword, { told: useSavedAlone('Password') })
   return (
@@ -61,6 +78,7 @@ function ChangePasswordForm({ hasPassword, isFree, close }: ChangePasswordFormPr
       submit={async ({ confirmPassword: _, ...input }) => {
         await change(input)
         session.send({ type: 'account.changed' })
+        onSaved()
         close()
       }}
       onCancel={close}

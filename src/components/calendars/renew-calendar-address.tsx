@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { calendarFeedQuery, renewCalendarFeed } from '#src/api/timetable/calendars.api.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+
+/** Offered to whoever has just shut others out of their account: those who have the calendar address can still read it. */
+export function RenewCalendarAddress({ onRenewed }: { onRenewed: () => void }) {
+  const { data: feed } = useQuery(calendarFeedQuery, useQueryCache())
+  const renew = useChange(renewCalendarFeed, { told: 'You have a new calendar address' })
+  const press = usePress(() => renew().then(onRenewed))
+  if (!feed || feed.path === null) return null
+  return (
+    <Notice title="Your calendar address still works">
+      <Stack gap="tight">
+        <p>
+          Whoever has it can still read your class days. With a new one, calendars that use the old
+          one stop being updated, until you give them the address in{' '}
+          <RouterLink to="/my/classes">My Classes</RouterLink>.
+        </p>
+        <PressButton of={press}>Get a new calendar address</PressButton>
+      </Stack>
+    </Notice>
+  )
+}
