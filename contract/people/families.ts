@@ -52,6 +52,8 @@ export const FamilyAdult = z.object({
   contactOrder: z.int(),
   email: z.nullable(z.string()),
   hasAccount: z.boolean(),
+  /** Whether their account sees nothing of the family until its address is verified. */
+  isWaiting: z.boolean(),
   isMe: z.boolean(),
   /** Until when an invitation to claim this record waits. */
   invitedUntil: z.nullable(z.iso.datetime()),

@@ -1,6 +1,7 @@
 import { CareCondition, EmergencyContact } from './care.ts'
 import { AdultRelation } from './families.ts'
 import { Id } from '../id.ts'
+import { AccountState } from './members.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { z } from '../zod.ts'
 
@@ -8,9 +9,9 @@ import { z } from '../zod.ts'
 export const PeopleQuery = pageQuery(['name'])
 export type PeopleQuery = z.infer<typeof PeopleQuery>
 
-/** The parents may be narrowed to those who can sign in, who are invited, or neither. */
+/** The parents may be narrowed to those who can sign in, who have yet to verify their address, who are invited, or none of these. */
 export const ParentQuery = pageQuery(['name'], {
-  account: z.optional(z.enum(['None', 'Invited', 'Active'])),
+  account: z.optional(AccountState),
 })
 export type ParentQuery = z.infer<typeof ParentQuery>
 
@@ -51,7 +52,7 @@ export const ParentRow = z.object({
   id: Id,
   name: z.string(),
   ...contact,
-  account: z.enum(['None', 'Invited', 'Active']),
+  account: AccountState,
   children: z.optional(z.array(Named)),
   classes: z.array(Named),
 })
@@ -80,7 +81,14 @@ export const FamilyCard = z.object({
   organizationId: Id,
   name: z.string(),
   address: z.optional(z.nullable(z.string())),
-  adults: z.array(z.extend(Guardian, { ...record, relation: AdultRelation })),
+  adults: z.array(
+    z.extend(Guardian, {
+      ...record,
+      relation: AdultRelation,
+      /** Whether they have an account that acts for the family only once its address is verified. */
+      isWaiting: z.boolean(),
+    }),
+  ),
   children: z.array(
     z.object({
       ...record,

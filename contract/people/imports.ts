@@ -1,3 +1,4 @@
+import { FamilyAccess } from './families.ts'
 import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { saved, Version } from '../saved.ts'
@@ -156,6 +157,19 @@ export const ImportProgress = z.object({
 })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
+/**
+ * Somebody who would be a guardian. `account` says through which account: none yet, or one at this address. An
+ * `Unverified` one is not theirs: they get a record of their own, which waits until the address is verified.
+ */
+const ImportGuardian = z.object({
+  name: z.string(),
+  address: z.nullable(z.string()),
+  account: z.enum(['None', 'Unverified', 'Active']),
+  access: FamilyAccess,
+  children: z.array(z.string()),
+})
+export type ImportGuardian = z.infer<typeof ImportGuardian>
+
 /** One row of the file, with what it comes to and why. The id is its number as spreadsheets count, the head being row 1. */
 export const ImportRow = z.object({
   id: Id,
@@ -166,8 +180,13 @@ export const ImportRow = z.object({
   cells: z.array(z.string()),
   /** What is wrong with single cells, each by its place in the row. */
   faults: z.array(z.object({ place: z.int(), sentence: z.string() })),
-  /** What the file says otherwise of somebody, so that one of both can be chosen. */
+  /**
+   * What the file says otherwise of somebody, so that one of both can be chosen. What whoever asks may not see of them
+   * `here` says which permission shows it.
+   */
   differences: z.array(z.object({ label: z.string(), here: z.string(), told: z.string() })),
+  /** Whom the row would make guardians of which children. */
+  guardians: z.array(ImportGuardian),
   choices: z.array(ImportChoice),
   choice: z.nullable(ImportChoice),
 })

@@ -29,6 +29,8 @@ export const MemberRights = z.object({
         name: z.string(),
         familyName: z.string(),
         access: FamilyAccess,
+        /** Whether this waits until the address of their account is verified. */
+        isWaiting: z.boolean(),
       }),
     ),
   ),

@@ -1,5 +1,6 @@
 import type { CreateAnnouncement } from '#contract/organizations/announcements.ts'
 import type { Kysely } from 'kysely'
+import { mayTeach } from '../classes/leading/teaching.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { refuseDeleted } from '../organizations/ending/hold.ts'
 import { absence, findHolder, type Holder, keepRights, requireOne } from '../rights/rights.ts'
@@ -69,8 +70,10 @@ async function isLeading(
 ): Promise<boolean> {
   const found = await db
     .selectFrom('classTeacher')
-    .where('organizationId', '=', organizationId)
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .where('classTeacher.organizationId', '=', organizationId)
     .where('organizationUserId', '=', organizationUserId)
+    .where(mayTeach())
     .where('classId', '=', classId)
     .where('role', 'in', ['Lead', 'CoTeacher'])
     .select('classId')

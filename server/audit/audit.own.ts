@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
 import { pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import { isActing } from '../families/families.acting.ts'
 import { counted, listRows, type Row, toEntry } from './audit.rows.ts'
 
 type Me = { userId: number; personId: number }
@@ -77,6 +78,7 @@ async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
     .innerJoin('family', 'family.id', 'familyId')
     .where('personId', '=', personId)
     .where('access', 'in', readingAccesses)
+    .where(isActing())
     .select(['family.id', 'family.name'])
     .execute()
   const relatives = await db

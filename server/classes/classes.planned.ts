@@ -3,6 +3,7 @@ import { daysIn } from '../class-days/class-days.queries.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { ownStudentIds } from '../enrolments/enrolments.students.ts'
 import { belongsTo } from '../enrolments/enrolments.visible.ts'
+import { mayTeach } from './leading/teaching.ts'
 import { usualTimes } from '../timetable/usual-times.ts'
 
 type Child = { personId: number; name: string; birthDate: string | null }
@@ -89,6 +90,7 @@ const taughtBy = (db: Kysely<Schema>, personId: number) =>
     .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
     .where('organizationUser.personId', '=', personId)
     .where('organizationUser.status', '=', 'Active')
+    .where(mayTeach())
     .select('classId')
 
 const classesOf = (db: Kysely<Schema>, personId: number, ids: number[], since: string) =>

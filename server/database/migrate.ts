@@ -28,9 +28,10 @@ import { forgottenSecret } from './migrations/0022_forgotten_secret.ts'
 import { organizationDeletion } from './migrations/0023_organization_deletion.ts'
 import { lastOwner } from './migrations/0024_last_owner.ts'
 import { classPhotos } from './migrations/0025_class_photos.ts'
+import { familyFounders } from './migrations/0026_family_founders.ts'
 import { reauthentication } from './migrations/0027_reauthentication.ts'
-import { knownDevices } from './migrations/0030_known_devices.ts'
 import { saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
+import { knownDevices } from './migrations/0030_known_devices.ts'
 import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
 import { auditLeavings } from './migrations/0037_audit_leavings.ts'
@@ -62,6 +63,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0023_organization_deletion': organizationDeletion(columns),
   '0024_last_owner': lastOwner(engine),
   '0025_class_photos': classPhotos(columns),
+  '0026_family_founders': familyFounders(columns),
   '0027_reauthentication': reauthentication(columns),
   '0030_known_devices': knownDevices(columns),
   '0030_salted_recovery_codes': saltedRecoveryCodes,

@@ -2,6 +2,7 @@ import { readingAccesses } from '#contract/people/families.ts'
 import { expressionBuilder, type Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import { isActing } from '../families/families.acting.ts'
 
 /** Somebody who could be a student of a class, as whoever acts for them knows them. */
 export type Student = {
@@ -21,6 +22,7 @@ export async function listOwnStudents(db: Kysely<Schema>, personId: number): Pro
     .innerJoin('person', 'person.id', 'child.personId')
     .where('me.personId', '=', personId)
     .where('me.access', 'in', readingAccesses)
+    .where(isActing('me'))
     .where('child.relation', '=', 'Child')
     .groupBy(['person.id'])
     .orderBy('person.birthDate', (order) => order.asc().nullsLast())
@@ -51,6 +53,7 @@ export const ownStudentIds = (personId: number) =>
     .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
     .where('me.personId', '=', personId)
     .where('me.access', 'in', readingAccesses)
+    .where(isActing('me'))
     .where('child.relation', '=', 'Child')
     .select('child.personId')
     .union(where.selectFrom('person').where('id', '=', personId).select('id as personId'))

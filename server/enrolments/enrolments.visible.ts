@@ -1,4 +1,5 @@
 import { expressionBuilder, type Kysely } from 'kysely'
+import { mayTeach } from '../classes/leading/teaching.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { notFound } from '../problem.ts'
 import { absence } from '../rights/rights.ts'
@@ -65,6 +66,7 @@ export const isTaughtBy = (personId: number) =>
       .whereRef('classTeacher.classId', '=', 'class.id')
       .where('organizationUser.personId', '=', personId)
       .where('organizationUser.status', '=', 'Active')
+      .where(mayTeach())
       .select('classTeacher.classId'),
   )
 

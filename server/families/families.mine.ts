@@ -5,6 +5,7 @@ import type { Images } from '../images/images.ts'
 import { notFound } from '../problem.ts'
 import { listClaims, listHosts } from './claimed/claims.ts'
 import { listChildren } from './families.children.ts'
+import { isActing, isWaiting } from './families.acting.ts'
 import { listGuests } from './families.guests.ts'
 import { isOpenFamilyInvitation } from '../invitations/open-invitations.ts'
 import { personColumns, savedByOf } from './families.rows.ts'
@@ -26,6 +27,7 @@ export const listFamilyNames = (db: Kysely<Schema>, personId: number) =>
     .innerJoin('family', 'family.id', 'familyMember.familyId')
     .where('personId', '=', personId)
     .where('access', 'is not', null)
+    .where(isActing())
     .orderBy('family.id')
     .select(['family.id', 'family.name'])
     .execute()
@@ -47,6 +49,7 @@ const ownFamilies = (db: Kysely<Schema>, personId: number) =>
     .leftJoin('person as saver', 'saver.id', 'family.savedByPersonId')
     .where('own.personId', '=', personId)
     .where('own.access', 'is not', null)
+    .where(isActing('own'))
     .select(['family.id', 'family.name', 'family.address', 'family.version', 'family.savedDate'])
     .select(['own.access', savedByOf('family.id')])
     .$narrowType<{ access: FamilyAccess }>()
@@ -94,6 +97,7 @@ async function listAdults({ db, images }: Stores, family: Own, myPersonId: numbe
     .select(['familyMember.relation', 'familyMember.access', 'familyMember.contactOrder'])
     .select(['familyMember.version as membershipVersion', 'person.contactEmail', 'person.userId'])
     .select(['user.email as accountEmail', 'familyInvitation.expiresDate as invitedUntil'])
+    .select(isWaiting().$castTo<boolean>().as('isWaiting'))
     .$narrowType<{ relation: 'Parent' | 'Guardian' | 'Other'; access: FamilyAccess }>()
     .execute()
   return adults.map(({ photoKey, contactEmail, accountEmail, userId, ...adult }) => ({

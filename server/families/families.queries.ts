@@ -28,7 +28,7 @@ export async function createFamily(
     .returning('id')
     .executeTakeFirstOrThrow()
   const access = 'Full' as const
-  const me = { familyId: id, personId, relation: 'Parent' as const, access }
+  const me = { familyId: id, personId, relation: 'Parent' as const, access, isFounder: true }
   await insertFamilyMember(db, me, personId)
   await audit(db, {
     organizationId: null,
@@ -85,7 +85,10 @@ export async function addPerson(
   return personId
 }
 
-type NewMember = Pick<Insertable<Schema['familyMember']>, 'familyId' | 'personId' | 'access'> & {
+type NewMember = Pick<
+  Insertable<Schema['familyMember']>,
+  'familyId' | 'personId' | 'access' | 'isFounder'
+> & {
   relation: Relation
 }
 

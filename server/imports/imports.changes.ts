@@ -33,6 +33,7 @@ import {
   wrongState,
 } from './imports.saving.ts'
 import type { Work } from './progress.ts'
+import { seesOf } from './judging/sees.ts'
 import { keepRecords } from './applying/keep-records.ts'
 import { indexOfRow } from './reading/read-rows.ts'
 import { undo } from './applying/undo.ts'
@@ -171,7 +172,9 @@ export async function applyImport(
     state: 'Applied' as const,
     changes: JSON.stringify(changes),
     outcome,
-    kept: JSON.stringify([...new Set(judgement.plan.refusals)]),
+    kept: JSON.stringify([
+      ...new Set(judgement.plan.refusals.map((refusal) => refusal(seesOf(actor)))),
+    ]),
     cells: '[]',
     fixes: '{}',
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Import, ImportField, ImportRowQuery } from '#contract/people/imports.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
 import { rowsOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -9,6 +10,7 @@ import type { Fixes } from './judging/drafts.ts'
 import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
 import { judge } from './judging/judge.ts'
 import { findKnown, type Known } from './judging/known.ts'
+import { seesOf } from './judging/sees.ts'
 import { columnOf, datesOf } from './reading/guess-fields.ts'
 import { dateOrderOf } from './reading/read-date.ts'
 
@@ -90,18 +92,24 @@ const order = ['Error', 'Conflict', 'New', 'Match', 'LeftOut']
 const rankOf = (row: Judgement['rows'][number]) =>
   order.indexOf(row.verdict) - (isUndecided(row) ? 0.5 : 0)
 
-/** A page of the rows, those first that somebody has to look at. */
-export async function listRows(db: Kysely<Schema>, key: ImportKey, query: ImportRowQuery) {
+type Key = ImportKey & { permissions: readonly Permission[] }
+
+/** A page of the rows as whoever asks may see them, those first that somebody has to look at. */
+export async function listRows(db: Kysely<Schema>, key: Key, query: ImportRowQuery) {
   const record = await findRow(db, key)
-  const { rows } = record.state === 'Reviewing' ? await judgeImport(db, record) : { rows: [] }
+  const judgement = record.state === 'Reviewing' ? await judgeImport(db, record) : null
+  const rows = judgement?.rows ?? []
   const sought = searchable(query.searchString)
   const found = rows
+    .map((row, place) => ({ ...row, place }))
     .filter(({ verdict }) => query.verdict === undefined || verdict === query.verdict)
     .filter(({ cells }) => sought === '' || searchable(cells.join('\n')).includes(sought))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
   const { limit, offset } = rowsOf(query)
   return {
-    items: found.slice(offset, offset + limit),
+    items: found
+      .slice(offset, offset + limit)
+      .flatMap(({ place }) => judgement?.rowFor(place, seesOf(key)) ?? []),
     totalPages: Math.ceil(found.length / limit),
     totalCount: found.length,
     unfilteredCount: rows.length,

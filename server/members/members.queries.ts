@@ -100,7 +100,11 @@ export const toMember = <Some extends Row>(row: Some) => ({
   isAnonymous: row.displayName !== null,
 })
 
-function accountOf({ userId, emailVerifiedAt, isInvited }: Row): AccountState {
+export function accountOf({
+  userId,
+  emailVerifiedAt,
+  isInvited,
+}: Pick<Row, 'userId' | 'emailVerifiedAt' | 'isInvited'>): AccountState {
   if (userId === null) return isInvited ? 'Invited' : 'None'
   return emailVerifiedAt === null ? 'Unverified' : 'Active'
 }

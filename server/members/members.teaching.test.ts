@@ -74,7 +74,7 @@ test('A card shows the classes that a member teaches and attends now', async () 
     isParent: false,
     status: 'Active',
     joinedDate: expect.any(String),
-    account: 'Unverified',
+    account: 'Active',
     isAnonymous: false,
     families: [],
     displayName: null,

@@ -37,7 +37,7 @@ test(
         isParent: false,
         status: 'Active',
         joinedDate: expect.any(String),
-        account: 'Unverified',
+        account: 'Active',
         isAnonymous: false,
         families: [],
         roles: [],

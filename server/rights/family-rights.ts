@@ -1,4 +1,5 @@
 import { type FamilyAccess, readingAccesses } from '#contract/people/families.ts'
+import { isActing } from '../families/families.acting.ts'
 import { forbidden, notFound } from '../problem.ts'
 import { type SignedIn, signedIn, type Who } from './visitor.ts'
 
@@ -7,7 +8,7 @@ export type FamilyMember = SignedIn & { familyId: number; access: FamilyAccess }
 
 /**
  * An adult of the family that the call is about, with one of these accesses. To those who do not belong to it, what is
- * there and what is not look alike.
+ * there and what is not look alike; so it does to an account whose address is not verified, but for those who made the family.
  */
 export const adultWith =
   (...accesses: FamilyAccess[]): Who<FamilyMember> =>
@@ -18,6 +19,7 @@ export const adultWith =
       .selectFrom('familyMember')
       .where('familyId', '=', familyId)
       .where('personId', '=', visitor.personId)
+      .where(isActing())
       .select('access')
       .executeTakeFirst()
     if (!membership) throw notFound()

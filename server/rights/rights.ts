@@ -1,6 +1,7 @@
 import { permissionLabel } from '#contract/rights/permission-words.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
+import { hasProvedAddress } from '../accounts/proved.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../problem.ts'
 import { refuseDeleted } from '../organizations/ending/hold.ts'
@@ -109,11 +110,25 @@ export async function findHolder(
     .where('personId', '=', visitor.personId)
     .where('status', '=', 'Active')
     .select(['id', 'isOwner'])
+    .select(hasProvedAddress('personId').$castTo<boolean | number>().as('isProved'))
     .executeTakeFirst()
   if (!membership) return undefined
-  const { id, isOwner } = membership
+  const { id, isProved } = membership
+  const isOwner = membership.isOwner && (Boolean(isProved) || !(await wasMadeOwner(db, id)))
   const permissions = isOwner ? Permission.options : await findHeldPermissions(db, id)
   return { ...visitor, organizationId, organizationUserId: id, isOwner, permissions }
+}
+
+/** Whether somebody made them an owner. Whoever founded the organization owns it without a verified address. */
+async function wasMadeOwner(db: Kysely<Schema>, organizationUserId: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom('auditEntry')
+    .where('subjectType', '=', 'OrganizationUser')
+    .where('subjectId', '=', organizationUserId)
+    .where('action', '=', 'OwnerAdded')
+    .select('id')
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { familiesOf, membersOf } from '../families/admin/relatives.queries.ts'
+import { isWaiting } from '../families/families.acting.ts'
 import type { MemberKey } from '../members/members.card.ts'
 import { notFound } from '../problem.ts'
 import type { Holder } from '../rights/rights.ts'
@@ -76,14 +77,14 @@ async function listChildren(db: Kysely<Schema>, organizationId: number, personId
     .selectFrom('familyMember')
     .where('personId', '=', personId)
     .where('familyId', 'in', [...names.keys()])
-    .select(['familyId', 'access'])
+    .select(['familyId', 'access', isWaiting().$castTo<boolean>().as('isWaiting')])
     .execute()
-  const accesses = new Map(places.map(({ familyId, access }) => [familyId, access]))
+  const own = new Map(places.map((place) => [place.familyId, place]))
   const members = await membersOf(db, organizationId, [...names.keys()])
   return members.flatMap(({ familyId, relation, organizationUserId, name }) => {
-    const access = accesses.get(familyId)
+    const { access = null, isWaiting: waits = false } = own.get(familyId) ?? {}
     const familyName = names.get(familyId)
     if (relation !== 'Child' || organizationUserId === null || !access || !familyName) return []
-    return { organizationUserId, name, familyName, access }
+    return { organizationUserId, name, familyName, access, isWaiting: waits }
   })
 }

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memberCalls } from '../members/test-members.ts'
 import { verify } from '../rights/test-holders.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '../testing/test-app.ts'
 import { openStaff, type Staff } from './test-roles.ts'
 
 let server: TestApp
@@ -155,6 +161,7 @@ test(
   async () => {
     const viewer = await staff.roleCalled('Viewer')
     const ben = await staff.member('Ben')
+    await unverify(server, ben)
     const rights = async () =>
       (
         await server.get(`/api/OrganizationUser/admin/${ben.organizationUserId}/rights`, staff)
@@ -172,11 +179,7 @@ test(
 
     // From before roles asked for it.
     await staff.hold(viewer, ben)
-    await server.db
-      .updateTable('user')
-      .set({ emailVerifiedAt: null })
-      .where('id', '=', ben.userId)
-      .execute()
+    await unverify(server, ben)
     expect((await semesters(ben)).status).toBe(403)
     expect(await rights()).toMatchObject({ roles: [], mayGiveRoles: false })
     expect((await staff.grants(viewer)).items).toMatchObject([{ isVerified: false }])

@@ -3,6 +3,7 @@ import { isAddress } from '../accounts/accounts.queries.ts'
 import { type Link, linkOver } from '../accounts/one-time-tokens.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { endOtherWays } from '../accounts/revoke.ts'
+import { endWaiting } from '../accounts/settings/given-up.ts'
 import { removeFeed } from '../calendars/calendars.queries.ts'
 import { isDuplicate } from '../database/failure.ts'
 import type { LinkPurpose } from '../database/schema/schema.accounts.ts'
@@ -44,6 +45,8 @@ async function shutOutFormer(db: Kysely<Schema>, { userId }: Comer) {
   await endOtherWays(db, { userId, sessionId: null })
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await removeFeed(db, userId)
+  // An organization would go on calling the former at it.
+  await db.updateTable('person').set({ phone: null }).where('userId', '=', userId).execute()
   await db
     .updateTable('user')
     .set({ passwordHash: noPassword, twoFactorProvider: null, totpSecret: null })
@@ -57,7 +60,7 @@ const changeEmail: Effect = async (db, { userId, email }) => {
     .innerJoin('person', 'person.userId', 'user.id')
     .where('user.id', '=', userId)
     .where('pendingEmail', '=', email)
-    .select(['user.id', 'email', 'firstName', 'emailVerifiedAt'])
+    .select(['user.id', 'email', 'firstName', 'emailVerifiedAt', 'person.id as personId'])
     .executeTakeFirst()
   if (!before) throw linkOver()
   await db
@@ -68,6 +71,9 @@ const changeEmail: Effect = async (db, { userId, email }) => {
     .catch((error: unknown) => {
       throw isDuplicate(error) ? emailTaken() : error
     })
+  if (before.emailVerifiedAt === null) {
+    await endWaiting(db, { userId: before.id, personId: before.personId })
+  }
   await endOtherWays(db, { userId: before.id, sessionId: null })
   await putInOutbox(db, 'EmailChanged', before.email, {
     firstName: nameFor(before),

@@ -118,7 +118,11 @@ const passwordHash = hashPassword(password)
 
 let people = 0
 
-/** Somebody with an account, signed in. */
+/** Has somebody never shown that their address is theirs. */
+export const unverify = ({ db }: { db: Database['db'] }, { userId }: { userId: number }) =>
+  db.updateTable('user').set({ emailVerifiedAt: null }).where('id', '=', userId).execute()
+
+/** Somebody with an account, whose address is verified, signed in. */
 export async function signInSomebody({ db }: { db: Database['db'] }, firstName = 'Ada') {
   people += 1
   const email = `${firstName.toLowerCase()}.${people}@example.org`
@@ -129,5 +133,7 @@ export async function signInSomebody({ db }: { db: Database['db'] }, firstName =
     passwordHash: await passwordHash,
   })
   if (!account) throw new Error(`${email} is taken`)
+  const emailVerifiedAt = new Date().toISOString()
+  await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', account.userId).execute()
   return { ...account, email, token: await startSession(db, account.userId) }
 }

@@ -3,6 +3,7 @@ import type { Relation } from '#contract/people/families.ts'
 import { type Kysely, sql } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { isActing } from '../../families/families.acting.ts'
 
 /** Somebody in one's care, and as what one may apply for them: other adults who have an account apply themselves. */
 export type InCare = {
@@ -29,6 +30,7 @@ export async function listInCare(db: Kysely<Schema>, personId: number): Promise<
     .innerJoin('person', 'person.id', 'other.personId')
     .where('me.personId', '=', personId)
     .where('me.access', '=', 'Full')
+    .where(isActing('me'))
     .where('other.personId', '!=', personId)
     .orderBy('family.id')
     .orderBy('other.contactOrder')

@@ -4,6 +4,7 @@ import { enrolled } from '../../rights/guards.ts'
 import { organizationOf } from '../../rights/place.ts'
 import { type Holder, memberAt, requireOne } from '../../rights/rights.ts'
 import type { Who } from '../../rights/visitor.ts'
+import { mayTeach } from './teaching.ts'
 
 /** Whoever leads the class of the path, or may read medical notes and who is in which class. */
 export const leaderOrMedic: Who<Holder> = async (knock) => {
@@ -41,6 +42,7 @@ export async function isLeading(
     .where('classId', '=', classId)
     .where('personId', '=', personId)
     .where('organizationUser.status', '=', 'Active')
+    .where(mayTeach())
     .where('role', 'in', ['Lead', 'CoTeacher'])
     .where('isArchived', '=', false)
     .select('classId')

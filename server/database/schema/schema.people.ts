@@ -82,6 +82,8 @@ type FamilyMember = SavedBy & {
   relation: Relation
   /** Null for children. */
   access: FamilyAccess | null
+  /** Whether they made the family themself, and act for it before their address is verified. */
+  isFounder: Generated<boolean>
   /** Whom to call first. */
   contactOrder: number
   /** Counts the saves of the membership, and of a child's emergency contacts. */

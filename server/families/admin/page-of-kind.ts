@@ -1,4 +1,5 @@
 import type { ParentQuery } from '#contract/people/family-lists.ts'
+import { hasProvedAddress } from '../../accounts/proved.ts'
 import { expressionBuilder, type Kysely, sql } from 'kysely'
 import { memberName } from '../../database/names.ts'
 import { countBoth, inOrder, onePage, pageOf } from '../../database/paging.ts'
@@ -34,19 +35,21 @@ export function pageOfKind(
     .leftJoin('user', 'user.id', 'person.userId')
     .where('organizationUser.id', 'in', page)
     .select(['organizationUser.id', 'personId', memberName.as('name')])
-    .select(['birthDate', 'phone', 'userId', shownEmail.as('email')])
+    .select(['birthDate', 'phone', 'userId', 'emailVerifiedAt', shownEmail.as('email')])
   return pageOf(query, [inOrder(rows, query, order).execute(), countBoth(list, isFound)])
 }
 
-/** Whether a member can sign in, as conditions on their row. */
+/** The state of a member's account, as conditions on their row. */
 function accountIs(db: Kysely<Schema>) {
   const toClaim = openInvitations(db).where(
     sql<boolean>`invitation.organization_user_id = organization_user.id`,
   )
   const isThere = sql<boolean>`exists (select 1 from person
     where person.id = organization_user.person_id and person.user_id is not null)`
+  const isProved = hasProvedAddress('organizationUser.personId')
   return {
-    Active: isThere,
+    Active: isProved,
+    Unverified: sql<boolean>`${isThere} and not ${isProved}`,
     Invited: sql<boolean>`not ${isThere} and exists ${toClaim}`,
     None: sql<boolean>`not ${isThere} and not exists ${toClaim}`,
   }

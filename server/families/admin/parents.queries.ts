@@ -1,7 +1,8 @@
-import type { ParentQuery, ParentRow } from '#contract/people/family-lists.ts'
+import type { ParentQuery } from '#contract/people/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { findCurrentSemesters } from '../../semesters/semesters.current.ts'
+import { accountOf } from '../../members/members.queries.ts'
 import { isOpenInvitation } from '../../invitations/open-invitations.ts'
 import { pageOfKind } from './page-of-kind.ts'
 import { familiesOf, membersOf, once } from './relatives.queries.ts'
@@ -27,7 +28,7 @@ export async function listParents(db: Kysely<Schema>, organizationId: number, qu
   const familiesBy = Map.groupBy(families, ({ personId }) => personId)
   const classes = Map.groupBy(taught, ({ teacherId }) => teacherId)
 
-  const parents = items.map(({ id, personId, userId, name, email, phone }) => {
+  const parents = items.map(({ id, personId, userId, emailVerifiedAt, name, email, phone }) => {
     const own = once(
       (familiesBy.get(personId) ?? []).flatMap(({ id: of }) => children.get(of) ?? []),
     )
@@ -36,7 +37,7 @@ export async function listParents(db: Kysely<Schema>, organizationId: number, qu
       name,
       email,
       phone,
-      account: accountOf(userId !== null, invited.has(id)),
+      account: accountOf({ userId, emailVerifiedAt, isInvited: invited.has(id) }),
       children: own.flatMap((child) =>
         child.organizationUserId === null ? [] : { id: child.organizationUserId, name: child.name },
       ),
@@ -45,9 +46,6 @@ export async function listParents(db: Kysely<Schema>, organizationId: number, qu
   })
   return { ...counted, items: parents }
 }
-
-const accountOf = (isThere: boolean, isInvited: boolean): ParentRow['account'] =>
-  isThere ? 'Active' : isInvited ? 'Invited' : 'None'
 
 const taughtBy = (db: Kysely<Schema>, semesterIds: number[], ids: number[]) =>
   db

@@ -1,15 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { isWaiting } from '../families.acting.ts'
 
 /** What an account is written to at, or what somebody wrote down for who has none. */
 export const shownEmail = sql<
   string | null
 >`coalesce(${sql.ref('user.email')}, ${sql.ref('person.contactEmail')})`
 
-/** The adults whom a family may be called at, those to call first before the others. */
+/** The adults whom a family may be called at, those to call first before the others. Nobody whose place waits for a verified address. */
 export const guardiansOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[]) =>
-  peopleOf(db, organizationId, familyIds).where('relation', 'in', ['Parent', 'Guardian']).execute()
+  peopleOf(db, organizationId, familyIds)
+    .where('relation', 'in', ['Parent', 'Guardian'])
+    .where((where) => where.not(isWaiting()))
+    .execute()
 
 /** Who of these families belongs to the organization, in the order of each family. */
 export const membersOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[]) =>
@@ -32,6 +36,7 @@ const peopleOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[
     .select(['familyId', 'relation', 'person.id as personId', 'birthDate', 'phone'])
     .select([fullName('person').as('name'), shownEmail.as('email')])
     .select('organizationUser.id as organizationUserId')
+    .select(isWaiting().$castTo<boolean>().as('isWaiting'))
 
 /**
  * The families in which the organization sees these people, by name; those where they are children who belong to it, or

@@ -5,6 +5,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict, notFound } from '../../problem.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
+import { isActing } from '../families.acting.ts'
 import { reduceFamilies } from './families.ending.ts'
 import { refreshFamilies } from '../families.index.ts'
 
@@ -24,6 +25,7 @@ export async function lockFamily(db: Kysely<Schema>, familyId: number) {
     .orderBy('personId')
     .select(['personId', 'relation', 'access', 'contactOrder', 'familyMember.version'])
     .select(['person.userId', 'person.firstName', 'person.preferredName'])
+    .select(isActing().$castTo<boolean | number>().as('isActing'))
     .execute()
   return {
     members,
@@ -32,7 +34,8 @@ export async function lockFamily(db: Kysely<Schema>, familyId: number) {
     /** Whether somebody is left who can do everything for the family. */
     hasOtherFullAdult: (personId: number) =>
       members.some(
-        (other) => other.personId !== personId && other.access === 'Full' && other.userId !== null,
+        (other) =>
+          other.personId !== personId && other.access === 'Full' && Boolean(other.isActing),
       ),
   }
 }

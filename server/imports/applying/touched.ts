@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inParts } from '../../database/in-parts.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { isActing } from '../../families/families.acting.ts'
 import type { Changes } from './changes.ts'
 
 /** The families that an adult with an account and full access looks after. They keep who is in them. */
@@ -12,10 +13,9 @@ export async function findClaimed(
     inParts([...new Set(memberships.map(({ familyId }) => familyId))]).map((some) =>
       db
         .selectFrom('familyMember')
-        .innerJoin('person', 'person.id', 'personId')
         .where('familyId', 'in', some)
         .where('access', '=', 'Full')
-        .where('userId', 'is not', null)
+        .where(isActing())
         .select('familyId')
         .execute(),
     ),

@@ -2,6 +2,7 @@ import { dayInWords } from '#contract/dates/date-words.ts'
 import type { ImportChoice, ImportRow } from '#contract/people/imports.ts'
 import { type Draft, nameKey, nameOf } from './drafts.ts'
 import type { Known } from './known.ts'
+import { hiddenBy, type Sees, type Sentence, shownBy } from './sees.ts'
 import type { Told } from '../reading/read-rows.ts'
 
 type PersonChange = Partial<Told>
@@ -16,8 +17,8 @@ export type Change = { draft: Draft; person: PersonChange; membership: Membershi
 type Difference = {
   field: keyof Told | 'status'
   isOpen: boolean
-  sentence?: string
-  values?: ImportRow['differences'][number]
+  sentence?: Sentence
+  values?: (sees: Sees) => ImportRow['differences'][number]
 }
 
 const labels = {
@@ -46,7 +47,10 @@ export function compare(draft: Draft, choice: ImportChoice | null | undefined) {
     ...sayOf(field, draft, here),
   }))
   if (known.isArchived) {
-    const sentence = `${known.name} is archived here.`
+    const sentence = (sees: Sees) =>
+      sees(shownBy.status)
+        ? `${known.name} is archived here.`
+        : `The status of ${nameOf(told)} ${hiddenBy(shownBy.status)}.`
     differences.push({ field: 'status', sentence, isOpen: true })
   }
   const filled = fields.filter((field) => known.isEditable && told[field] && !here[field])
@@ -87,10 +91,24 @@ const digitsOf = (phone: string | null) => phone?.replace(/\D/g, '')
 function sayOf(field: keyof Told, { told, known }: Draft, here: Told): Partial<Difference> {
   const shown = (one: Told) =>
     (field === 'birthDate' ? displayDay(one.birthDate) : one[field]) ?? ''
-  const label = `${labels[field]} of ${known?.name ?? nameOf(told)}`
-  if (known?.isEditable) return { values: { label, here: shown(here), told: shown(told) } }
-  const said = `${label} is ${shown(here)} here, and ${shown(told)} in the file.`
-  return { sentence: `${said} It stays, for somebody with an account looks after it.` }
+  const labelFor = (sees: Sees) =>
+    `${labels[field]} of ${known && sees(shownBy.firstName) ? known.name : nameOf(told)}`
+  const isSeen = (sees: Sees) => sees(shownBy[field])
+  if (known?.isEditable) {
+    const hereFor = (sees: Sees) => (isSeen(sees) ? shown(here) : hiddenBy(shownBy[field]))
+    const values = (sees: Sees) => ({
+      label: labelFor(sees),
+      here: hereFor(sees),
+      told: shown(told),
+    })
+    return { values }
+  }
+  const stays = 'It stays, for somebody with an account looks after it.'
+  const sentence = (sees: Sees) =>
+    isSeen(sees)
+      ? `${labelFor(sees)} is ${shown(here)} here, and ${shown(told)} in the file. ${stays}`
+      : `${labelFor(sees)} ${hiddenBy(shownBy[field])}. ${stays}`
+  return { sentence }
 }
 
 /** As people here write a day. */

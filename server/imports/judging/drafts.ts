@@ -9,6 +9,8 @@ export type Draft = {
   told: Told
   /** Who they are here already. */
   known: Known | null
+  /** Who they may be, but are not taken for, because the address behind it is not verified. */
+  unproved: Known | null
   /** The first row that names them, where what they come to is said. */
   row: number
   isStudent: boolean

@@ -12,7 +12,7 @@ import {
 import { familyKeysOf } from './family-keys.ts'
 import { childrenSeen } from './children-seen.ts'
 import type { Known } from './known.ts'
-import { matcher } from './match.ts'
+import { matcher, unprovedAmong } from './match.ts'
 import type { Entry, Fault, Told } from '../reading/read-rows.ts'
 
 type Kinds = { isStudent: boolean; isParent: boolean; isTeacher: boolean }
@@ -27,7 +27,11 @@ export type Gathered = {
 
 /** Makes people and families of rows: each once, however many rows name them. */
 export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
-  const { findAdult, findChild } = yield* matcher(known, entries)
+  const { findAdult, findChild } = yield* matcher(
+    known.filter(({ isProved }) => isProved),
+    entries,
+  )
+  const findUnproved = unprovedAmong(known)
   const keys = familyKeysOf(entries)
   const drafts: Draft[] = []
   const byEmail = new Map<string, Draft>()
@@ -43,7 +47,8 @@ export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
       seeAgain(seen, told, kinds)
       return seen
     }
-    const draft = { told: { ...told }, known: one, row, ...kinds }
+    const unproved = one === null ? findUnproved(told) : null
+    const draft = { told: { ...told }, known: one, unproved, row, ...kinds }
     drafts.push(draft)
     if (one) byKnown.set(one.personId, draft)
     return draft

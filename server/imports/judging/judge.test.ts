@@ -12,7 +12,9 @@ const family = (familyId: number, name: string, isOwn = false): KnownFamily => (
     [1, 'Child'],
     [2, 'Parent'],
   ]),
+  accesses: new Map(),
   isOwn,
+  isProved: null,
   isSeen: true,
 })
 
@@ -34,6 +36,7 @@ const known = (personId: number, values: Partial<Known>): Known => ({
   isActive: true,
   isArchived: false,
   isEditable: true,
+  isProved: true,
   families: [family(1, 'Novak family')],
   ...values,
 })

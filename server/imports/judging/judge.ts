@@ -9,9 +9,17 @@ import { stretch, type Steps } from '../../process/slices.ts'
 import { type Change, compare, displayDay } from './differences.ts'
 import { type Draft, type Fixes, nameOf } from './drafts.ts'
 import { gather, type Gathered } from './gather.ts'
+import { type GuardianSeen, guardiansByRow } from './guardians.ts'
 import type { Known } from './known.ts'
+import { hiddenBy, type Sees, seesAll, type Sentence, shownBy } from './sees.ts'
 import { type Entry, type Fault, indexOfRow, readRows, rowNumber } from '../reading/read-rows.ts'
-import { crowding, refusalOf, settleFamilies, type SettledFamily } from './settle-families.ts'
+import {
+  crowding,
+  familyName,
+  refusalOf,
+  settleFamilies,
+  type SettledFamily,
+} from './settle-families.ts'
 
 /** What an import will make and change. */
 export type Plan = {
@@ -19,7 +27,7 @@ export type Plan = {
   families: SettledFamily[]
   changes: Change[]
   /** Who stays out of a family, each with why. */
-  refusals: string[]
+  refusals: Sentence[]
 }
 
 export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: Fixes }
@@ -54,8 +62,9 @@ export function* judge({ fields, cells, fixes }: File, known: Known[]) {
     ),
   }
   const news = yield* newsByRow(compared, families)
+  const guardians = yield* guardiansByRow(families, known)
   const crowded = crowding(families)
-  const rows: ImportRow[] = []
+  const rows: SeenRow[] = []
   for (const entry of [...firsts.values()].toReversed()) {
     yield gatheredUntil + (rows.length / firsts.size) * (1 - gatheredUntil)
     const { row } = entry
@@ -63,6 +72,7 @@ export function* judge({ fields, cells, fixes }: File, known: Known[]) {
       gathered: gathered.rows.get(row),
       news: news.get(row),
       crowded: crowded.get(row),
+      guardians: guardians.get(row),
     }
     rows.push(judgeRow(entry, fixed[indexOfRow(row)] ?? [], fixes, about))
   }
@@ -71,18 +81,29 @@ export function* judge({ fields, cells, fixes }: File, known: Known[]) {
     families: plan.families.filter((family) => family.known === null).length,
     changed: changedIn(plan),
   }
-  return { rows, plan, outcome, judged: fingerprint(rows, gathered.drafts) }
+  const whole = rows.map((row) => row(seesAll))
+  return {
+    rows: whole,
+    /** One of the rows as somebody may see it who may not see everything. */
+    rowFor: (place: number, sees: Sees) => rows[place]?.(sees),
+    plan,
+    outcome,
+    judged: fingerprint(whole, gathered.drafts),
+  }
 }
+
+type SeenRow = (sees: Sees) => ImportRow
 
 type Compared = { draft: Draft } & ReturnType<typeof compare>
 
 /** What has to be said at a row, as the first that names somebody. */
 type News = {
   added: string[]
-  made: string[]
+  made: Sentence[]
   filled: string[]
-  conflicts: string[]
-  differences: ImportRow['differences']
+  waiting: string[]
+  conflicts: Sentence[]
+  differences: ((sees: Sees) => ImportRow['differences'][number])[]
   isOpen: boolean
 }
 
@@ -90,6 +111,7 @@ const noNews = (): News => ({
   added: [],
   made: [],
   filled: [],
+  waiting: [],
   conflicts: [],
   differences: [],
   isOpen: false,
@@ -106,6 +128,7 @@ function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<
     yield
     const news = at(draft.row)
     if (!draft.known) news.added.push(nameOf(draft.told))
+    if (draft.unproved) news.waiting.push(waitingSentence(draft, draft.unproved))
     if (change) news.filled.push(`The record of ${nameOf(draft.told)} is completed.`)
     news.conflicts.push(...differences.flatMap(({ sentence }) => sentence ?? []))
     news.differences.push(...differences.flatMap(({ values }) => values ?? []))
@@ -118,47 +141,57 @@ function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<
     for (const [row, together] of Map.groupBy(additions, (addition) => addition.row)) {
       const names = together.map(({ draft }) => nameOf(draft.told))
       const isNew = known === null && row === first
-      at(row).made.push(isNew ? `${name} is new.` : `${all(names)} ${come(names)} into ${name}.`)
+      at(row).made.push((sees) =>
+        isNew
+          ? `${name} is new.`
+          : `${all(names)} ${come(names)} into ${familyName(family, sees)}.`,
+      )
     }
     for (const addition of refused) at(addition.row).conflicts.push(refusalOf(family, addition))
   }
   return rows
 }
 
+/** What of a row does not go to an account, or to whom an account looks after, before its address is verified. */
+const waitingSentence = ({ told }: Draft, { accountEmail }: Known) =>
+  accountEmail === null
+    ? `Another ${nameOf(told)} with this birth date is here, whom an account looks after that has not verified its email. They are left alone, and this one is somebody new.`
+    : `${accountEmail} is the email of an account here that has not verified it. ${nameOf(told)} gets a record without an account, which waits until ${accountEmail} is verified.`
+
 const list = new Intl.ListFormat('en')
 const all = (names: string[]) => list.format(names)
 const come = (names: string[]) => (names.length === 1 ? 'comes' : 'come')
 
-type About = { gathered?: Gathered; news?: News; crowded?: Fault }
+type About = { gathered?: Gathered; news?: News; crowded?: Fault; guardians?: GuardianSeen[] }
 
 function judgeRow(
   entry: Entry,
   cells: string[],
   fixes: Fixes,
-  { gathered, news, crowded }: About,
-): ImportRow {
+  { gathered, news, crowded, guardians = [] }: About,
+): SeenRow {
   const { row } = entry
   const fix = fixes[row] ?? {}
   const named = gathered?.people
     .map(({ draft, as }) => ({ name: nameOf(draft.told), as }))
     .toSorted((one, other) => Number(other.as === 'Student') - Number(one.as === 'Student'))
   const people = named ?? [{ name: nameOf(entry.person), as: '' }]
-  const told = { id: row, cells, people, faults: [], differences: [], choices: [], choice: null }
-  if (fix.isLeftOut) return { ...told, verdict: 'LeftOut', sentences: [] }
+  const nothing = { faults: [], differences: [], guardians: [], choices: [], choice: null }
+  const told = { id: row, cells, people, ...nothing }
+  if (fix.isLeftOut) return () => ({ ...told, verdict: 'LeftOut', sentences: [] })
   const problems = [...entry.problems, ...(gathered?.problems ?? []), ...(crowded ? [crowded] : [])]
   if (problems.length > 0) {
     const [faults = [], others = []] = [true, false].map((isOfCell) =>
       problems.filter(({ place }) => place >= 0 === isOfCell),
     )
-    return {
+    return () => ({
       ...told,
       faults,
       verdict: 'Error',
       sentences: others.map(({ sentence }) => sentence),
-    }
+    })
   }
-  const { added = [], made = [], filled = [], conflicts = [], isOpen = false } = news ?? {}
-  const { differences = [] } = news ?? {}
+  const { added, made, filled, waiting, conflicts, differences, isOpen } = news ?? noNews()
   const namesake = gathered?.namesake
   const keeping: ImportChoice[] = isOpen ? ['Keep', 'Take'] : ['Keep']
   const choices: ImportChoice[] = namesake
@@ -168,19 +201,24 @@ function judgeRow(
       : []
   const chosen = choices.find((one) => one === fix.choice)
   const choice = chosen ?? (namesake ? null : (choices[0] ?? null))
-  const asked = namesake ? [namesakeSentence(entry, namesake)] : []
   const verdict: ImportVerdict =
     choices.length > 0 ? 'Conflict' : added.length + made.length > 0 ? 'New' : 'Match'
   const addition = `${all(added)} ${added.length === 1 ? 'is' : 'are'} added.`
-  const effects = [...(added.length > 0 ? [addition] : []), ...made, ...filled]
-  const sentences = [...asked, ...conflicts, ...(namesake && choice === null ? [] : effects)]
-  return {
-    ...told,
-    verdict,
-    differences,
-    choices,
-    choice,
-    sentences: sentences.length + differences.length > 0 ? sentences : [nothingIn(gathered)],
+  const isOpenQuestion = namesake !== null && namesake !== undefined && choice === null
+  return (sees) => {
+    const asked = namesake ? [namesakeSentence(entry, namesake, sees)] : []
+    const say = (some: Sentence[]) => some.map((sentence) => sentence(sees))
+    const effects = [...(added.length > 0 ? [addition] : []), ...say(made), ...filled, ...waiting]
+    const sentences = [...asked, ...say(conflicts), ...(isOpenQuestion ? [] : effects)]
+    return {
+      ...told,
+      verdict,
+      differences: differences.map((difference) => difference(sees)),
+      guardians: isOpenQuestion ? [] : guardians.map((guardian) => guardian(sees)),
+      choices,
+      choice,
+      sentences: sentences.length + differences.length > 0 ? sentences : [nothingIn(gathered)],
+    }
   }
 }
 
@@ -192,10 +230,18 @@ function nothingIn(gathered: Gathered | undefined): string {
   return `Everybody in it is in ${rows.size === 1 ? 'row' : 'rows'} ${all([...rows].map(String))} already.`
 }
 
-const namesakeSentence = ({ person }: Entry, here: Known) =>
-  person.birthDate !== null && here.birthDate === person.birthDate
-    ? `${here.name} is here with this birth date and family; in the file it is ${nameOf(person)}. Is this the same person?`
-    : `${here.name} is here with the birth date ${displayDay(here.birthDate)}; in the file it is ${displayDay(person.birthDate)}. Is this the same person?`
+function namesakeSentence({ person }: Entry, here: Known, sees: Sees): string {
+  if (person.birthDate !== null && here.birthDate === person.birthDate) {
+    const name = sees(shownBy.firstName)
+      ? here.name
+      : `Somebody whose name ${hiddenBy(shownBy.firstName)}`
+    return `${name} is here with this birth date and family; in the file it is ${nameOf(person)}. Is this the same person?`
+  }
+  const name = sees(shownBy.firstName) ? here.name : nameOf(person)
+  return sees(shownBy.birthDate)
+    ? `${name} is here with the birth date ${displayDay(here.birthDate)}; in the file it is ${displayDay(person.birthDate)}. Is this the same person?`
+    : `${name} is here, and the birth date ${hiddenBy(shownBy.birthDate)}. Is this the same person?`
+}
 
 /** How many of those who are here get another record or another family. */
 const changedIn = ({ changes, families }: Plan) =>

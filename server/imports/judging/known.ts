@@ -12,6 +12,11 @@ export type Known = Told & {
   name: string
   searchName: string
   accountEmail: string | null
+  /**
+   * Whether rows of a file may be them: their account's address is proved, or they have no account, and somebody other than
+   * an account with an unproved address looks after them.
+   */
+  isProved: boolean
   isStudent: boolean
   isParent: boolean
   isTeacher: boolean
@@ -26,8 +31,11 @@ export type KnownFamily = {
   familyId: number
   name: string
   relations: Map<number, Relation>
-  /** Whether the organization has no say in it: an adult there has an account, or somebody is known only elsewhere. */
+  accesses: Map<number, FamilyAccess | null>
+  /** Whether the organization has no say in it: an adult with an account acts for it, or somebody is known only elsewhere. */
   isOwn: boolean
+  /** Whether an adult with a proved address looks after it; null if nobody with an account does. */
+  isProved: boolean | null
   /** Whether somebody of it is in the organization, and not archived there. */
   isSeen: boolean
 }
@@ -44,12 +52,12 @@ export async function findKnown(db: Kysely<Schema>, organizationId: number): Pro
     .where('replacedById', 'is', null)
     .select(['person.id as personId', 'organizationUser.id as organizationUserId'])
     .select(['firstName', 'lastName', 'preferredName', 'birthDate', 'phone', 'contactEmail'])
-    .select(['person.searchName', 'person.userId', 'user.email as accountEmail'])
+    .select(['person.searchName', 'person.userId', 'user.email as accountEmail', 'emailVerifiedAt'])
     .select(['isStudent', 'isParent', 'isTeacher', 'organizationUser.status'])
     .select(['createdByOrganizationId', fullName('person').as('name')])
     .orderBy('organizationUser.id')
     .execute()
-  return members.map(({ userId, status, createdByOrganizationId, ...member }) => {
+  return members.map(({ userId, status, createdByOrganizationId, emailVerifiedAt, ...member }) => {
     const own = families.get(member.personId) ?? []
     const isEditable =
       userId === null &&
@@ -63,10 +71,16 @@ export async function findKnown(db: Kysely<Schema>, organizationId: number): Pro
       isActive: status === 'Active',
       isArchived,
       isEditable,
+      isProved: userId === null ? isInProvedCare(own) : emailVerifiedAt !== null,
       families: own.filter(({ isSeen }) => isSeen),
     }
   })
 }
+
+/** Whoever is in the care of unproved accounts alone is somebody whom these accounts made up, as far as anybody knows. */
+const isInProvedCare = (families: KnownFamily[]) =>
+  families.some(({ isProved }) => isProved === true) ||
+  families.every(({ isProved }) => isProved === null)
 
 const hidden = { preferredName: null, birthDate: null, phone: null, contactEmail: null }
 
@@ -77,6 +91,8 @@ type Member = {
   relation: Relation
   access: FamilyAccess | null
   userId: number | null
+  emailVerifiedAt: string | null
+  isFounder: boolean
   status: string | null
   isStranger: boolean
 }
@@ -90,6 +106,7 @@ async function findFamilies(
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyMember.familyId')
     .innerJoin('person', 'person.id', 'familyMember.personId')
+    .leftJoin('user', 'user.id', 'person.userId')
     .leftJoin('organizationUser', (join) =>
       join
         .onRef('organizationUser.personId', '=', 'familyMember.personId')
@@ -103,6 +120,7 @@ async function findFamilies(
         .select('familyId'),
     )
     .select(['familyId', 'familyMember.personId', 'name', 'relation', 'access', 'userId', 'status'])
+    .select(['emailVerifiedAt', 'isFounder'])
     .select((where) =>
       isKnownElsewhereOnly(where, organizationId).$castTo<boolean>().as('isStranger'),
     )
@@ -110,13 +128,14 @@ async function findFamilies(
     .execute()
   const byPerson = new Map<number, KnownFamily[]>()
   for (const [familyId, together] of Map.groupBy(members, (member) => member.familyId)) {
+    const acting = together.filter(isActing)
     const family = {
       familyId,
       name: together[0]?.name ?? '',
       relations: new Map(together.map(({ personId, relation }) => [personId, relation])),
-      isOwn: together.some(
-        ({ userId, access, isStranger }) => isStranger || (userId !== null && access !== null),
-      ),
+      accesses: new Map(together.map(({ personId, access }) => [personId, access])),
+      isOwn: acting.length > 0 || together.some(({ isStranger }) => isStranger),
+      isProved: acting.length > 0 ? acting.some((one) => one.emailVerifiedAt !== null) : null,
       isSeen: together.some(({ status }) => status !== null && status !== 'Archived'),
     }
     for (const { personId } of together) {
@@ -125,3 +144,7 @@ async function findFamilies(
   }
   return byPerson
 }
+
+/** Whoever has an account acts for a family once the address is proved, or at once if they made the family. */
+const isActing = ({ userId, access, emailVerifiedAt, isFounder }: Member) =>
+  userId !== null && access !== null && (emailVerifiedAt !== null || Boolean(isFounder))

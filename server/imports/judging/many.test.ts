@@ -11,7 +11,9 @@ const people = (rows: number) =>
       familyId: row,
       name: `Lind ${row}`,
       relations: new Map([[7 * row, 'Parent']]),
+      accesses: new Map(),
       isOwn: false,
+      isProved: null,
       isSeen: true,
     }
     return Array.from({ length: 7 }, (__, place): Known => {
@@ -35,6 +37,7 @@ const people = (rows: number) =>
         isActive: true,
         isArchived: false,
         isEditable: true,
+        isProved: true,
         families: [family],
       }
     })

@@ -50,6 +50,21 @@ export function* matcher(known: Known[], entries: Entry[]) {
   return { findAdult, findChild }
 }
 
+/** Finds whom somebody of the file would be, were the address of the account behind it verified. */
+export function unprovedAmong(known: Known[]) {
+  const byEmail = new Map<string, Known>()
+  const byBirth = new Map<string, Known>()
+  for (const one of known) {
+    if (one.isProved) continue
+    if (one.accountEmail !== null) byEmail.set(one.accountEmail, one)
+    else if (one.birthDate !== null) byBirth.set(childKey(one), one)
+  }
+  return (told: Told): Known | null => {
+    const addressed = told.contactEmail === null ? undefined : byEmail.get(told.contactEmail)
+    return addressed ?? (told.birthDate === null ? null : (byBirth.get(childKey(told)) ?? null))
+  }
+}
+
 const childKey = (one: Told) => `${one.birthDate} ${nameKey(one)}`
 
 const isOnlyStudent = ({ isStudent, isParent, isTeacher }: Known) =>

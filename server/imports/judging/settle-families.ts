@@ -3,6 +3,7 @@ import { mostInFamily } from '../../families/families.queries.ts'
 import { type Draft, type DraftFamily, type FamilyPlace, nameOf } from './drafts.ts'
 import type { Steps } from '../../process/slices.ts'
 import type { KnownFamily } from './known.ts'
+import { type Sees, type Sentence, shownBy } from './sees.ts'
 import type { Fault } from '../reading/read-rows.ts'
 
 type Addition = FamilyPlace & { draft: Draft }
@@ -44,10 +45,16 @@ const hasAccount = ({ draft, relation }: Addition) =>
   relation !== 'Child' && (draft.known?.accountEmail ?? null) !== null
 
 /** Why somebody does not come into a family. */
-export const refusalOf = ({ name, known }: SettledFamily, addition: Addition) =>
-  known?.isOwn !== true && hasAccount(addition)
-    ? `${nameOf(addition.draft.told)} has an account: the family can invite them.`
-    : `${nameOf(addition.draft.told)} does not come into ${name}: the family decides about that itself.`
+export const refusalOf =
+  (family: SettledFamily, addition: Addition): Sentence =>
+  (sees) =>
+    family.known?.isOwn !== true && hasAccount(addition)
+      ? `${nameOf(addition.draft.told)} has an account: the family can invite them.`
+      : `${nameOf(addition.draft.told)} does not come into ${familyName(family, sees)}: the family decides about that itself.`
+
+/** What a family that is here already is called, for those who may see families. */
+export const familyName = ({ name, known }: SettledFamily, sees: Sees) =>
+  known === null || sees(shownBy.familyName) ? name : 'a family that is here already'
 
 /** What is wrong with the rows that bring more people into a family than it has room for. */
 export function crowding(families: SettledFamily[]): Map<number, Fault> {

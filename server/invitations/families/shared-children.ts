@@ -5,6 +5,7 @@ import { audit } from '../../audit/audit.ts'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { requireChild } from '../../families/care/care.ts'
+import { isActing } from '../../families/families.acting.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
 import { createFamily, insertFamilyMember, requireRoom } from '../../families/families.queries.ts'
 import { isOpenFamilyInvitation } from '../open-invitations.ts'
@@ -101,6 +102,7 @@ const listHomes = (db: Kysely<Schema>, guest: Guest, { familyId, personId }: Chi
     )
     .where('own.personId', '=', guest.personId)
     .where('own.access', '=', 'Full')
+    .where(isActing('own'))
     .where('own.familyId', '!=', familyId)
     .orderBy('own.familyId')
     .select(['family.id', 'family.name', 'child.personId as childId'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '../../classes/test-school.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, type TestApp, unverify } from '../../testing/test-app.ts'
 import { memberCalls } from '../test-members.ts'
 import { ownerCalls } from './test-owners.ts'
 import { grant } from '../../rights/test-holders.ts'
@@ -54,8 +54,10 @@ test(
     const { organizationUserId } = await memberCalls(server, school)
       .added({ firstName: 'Oma' })
       .then(({ id }: { id: number }) => ({ organizationUserId: id }))
+    const cora = await school.member('Cora')
+    await unverify(server, cora)
     const refused = [
-      [await school.member('Cora'), 'Cora Lind has not verified their email address yet.'],
+      [cora, 'Cora Lind has not verified their email address yet.'],
       [await calls.verified('Sam', { status: 'Suspended' }), 'Sam Lind is no active member.'],
       [await calls.verified('Art', { status: 'Archived' }), 'Art Lind is no active member.'],
       [await calls.verified('Ida', { status: 'Invited' }), 'Ida Lind is no active member.'],

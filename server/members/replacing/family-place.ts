@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
+import { isActing } from '../../families/families.acting.ts'
 
 type Place = {
   organizationId: number
@@ -9,8 +10,8 @@ type Place = {
 }
 
 /**
- * Whether an organization has no say in who comes into their families: an adult there has an account, whatever they may
- * do, or somebody there is known to another organization and not to this one.
+ * Whether an organization has no say in who comes into their families: an adult there acts for it by an account, whatever
+ * they may do, or somebody there is known to another organization and not to this one.
  */
 export async function isLookedAfter(
   db: Kysely<Schema>,
@@ -24,8 +25,8 @@ export async function isLookedAfter(
     .where((where) =>
       where.or([
         where.and([
-          where('person.userId', 'is not', null),
           where('other.access', 'is not', null),
+          isActing('other'),
           where.or([where('other.personId', '!=', exceptId), where('other.access', '!=', 'Full')]),
         ]),
         isKnownElsewhereOnly(where, organizationId),

@@ -7,8 +7,10 @@ export const findRecord = (db: Kysely<Schema>, organizationId: number, id: numbe
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
+    .leftJoin('user', 'user.id', 'person.userId')
     .where('organizationId', '=', organizationId)
     .where('organizationUser.id', '=', id)
     .select(['organizationUser.id as organizationUserId', 'personId', 'person.userId'])
     .select(['status', 'joinedDate', 'displayName', 'replacedById', memberName.as('name')])
+    .select(['user.email as accountEmail', 'emailVerifiedAt'])
     .executeTakeFirst()

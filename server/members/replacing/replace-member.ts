@@ -34,6 +34,7 @@ export async function replaceMember(
   if (to?.status !== 'Active' || successorId === organizationUserId) {
     throw invalidFields({ organizationUserId: 'Choose another active member.' })
   }
+  if (to.userId !== null && to.emailVerifiedAt === null) throw notVerified(to)
   const isNewcomer = to.userId === null && !(await isInFamily(db, to.personId))
   if (!isNewcomer && (await isChild(db, from.personId))) throw childOfFamily(from.name)
   const replacement = { organizationId, from, to }
@@ -49,6 +50,11 @@ const hasAccount = (name: string) =>
     {},
     `${name} has an account, so nobody else can take their place. Archive them instead.`,
   )
+
+const notVerified = ({ name, accountEmail }: { name: string; accountEmail: string | null }) => {
+  const sentence = `${name} has not verified ${accountEmail} yet. Whoever takes over a record has to show first that the address is theirs: this waits until they follow the link in our verification email.`
+  return conflict('not_verified', { organizationUserId: sentence }, sentence)
+}
 
 const childOfFamily = (name: string) =>
   conflict(

@@ -1,0 +1,39 @@
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { personal } from '../../rights/guards.ts'
+
+/** Whether whoever reads a review holds one of some permissions. */
+export type Sees = (permissions: readonly Permission[]) => boolean
+
+export const seesAll: Sees = () => true
+
+export const seesOf =
+  ({ permissions: held }: { permissions: readonly Permission[] }): Sees =>
+  (permissions) =>
+    permissions.some((permission) => held.includes(permission))
+
+/** Something that is said of a row, as whoever reads it may see it. */
+export type Sentence = (sees: Sees) => string
+
+const names = ['members.view'] as const satisfies Permission[]
+
+/** What shows a field of somebody who is here, as it does wherever an organization reads about people. */
+export const shownBy = {
+  firstName: names,
+  lastName: names,
+  preferredName: names,
+  birthDate: personal['birthDate'] ?? [],
+  phone: personal['phone'] ?? [],
+  contactEmail: personal['contactEmail'] ?? [],
+  status: names,
+  familyName: personal['families'] ?? [],
+} satisfies Record<string, readonly Permission[]>
+
+/** What stands in place of a value that is not shown. */
+export const hiddenBy = (permissions: readonly Permission[]) =>
+  `differs (you need the permission ${anyOf(permissions)} to see it)`
+
+const anyOf = (permissions: readonly Permission[]) =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+    permissions.map((permission) => `“${permissionLabel(permission)}”`),
+  )
