@@ -23,8 +23,8 @@ const contact = {
   email: z.optional(z.nullable(z.string())),
 }
 
-/** Somebody who is called about a child. Their record in the organization, if they have one, is `organizationUserId`. */
-const Guardian = z.object({ name: z.string(), ...contact })
+/** Somebody who is called about a child. `isUnverified` says that their account's address is not verified. Their record in the organization, if they have one, is `organizationUserId`. */
+const Guardian = z.object({ name: z.string(), isUnverified: z.boolean(), ...contact })
 
 /** `agesOn` is the day that ages are true on, and `classes` are those of the semester of that day. */
 const agesOn = { agesOn: z.iso.date() }
@@ -36,6 +36,8 @@ const agesOn = { agesOn: z.iso.date() }
 export const StudentRow = z.object({
   id: Id,
   name: z.string(),
+  /** Whether they have an account whose address is not verified. */
+  isUnverified: z.boolean(),
   age: z.optional(z.nullable(z.int())),
   families: z.optional(z.array(Named)),
   guardians: z.optional(z.array(Guardian)),

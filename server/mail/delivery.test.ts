@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { createLog } from '../process/log.ts'
-import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
 import { publicUrl } from '../testing/test-letters.ts'
 import { openTestPost, type TestPost } from '../testing/test-post.ts'
 import { deliverDue } from './delivery.ts'
@@ -41,6 +41,7 @@ const waitForNextAttempt = () =>
 
 test('A letter arrives once, as text and as HTML, from whoever runs the site', async () => {
   const { userId, email } = await signInSomebody(server)
+  await unverify(server, { userId })
   await putInOutbox(server.db, 'VerifyEmail', email, { userId })
   await deliver()
   await waitForNextAttempt()

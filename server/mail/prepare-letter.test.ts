@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findToken } from '../accounts/one-time-tokens.ts'
 import { openChallenge } from '../accounts/challenges.ts'
-import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
 import { letterOf, searchOf } from '../testing/test-letters.ts'
 
 let server: TestApp
@@ -14,6 +14,7 @@ const tokenIn = (link: URL | undefined) => findToken(server.db, searchOf(link)['
 
 test('A letter to whoever signed up carries a link that proves the address, for a quarter of an hour', async () => {
   const { userId, email } = await signInSomebody(server)
+  await unverify(server, { userId })
   const letter = await letterOf(server, 'VerifyEmail', email, { userId })
   expect(letter?.subject).toBe('Verify your email address')
   expect(letter?.link?.origin + letter!.link!.pathname).toBe(

@@ -3,7 +3,13 @@ import { openLinds } from '../families/test-family.ts'
 import { newAddress, openHost } from '../invitations/test-invitations.ts'
 import { transact } from '../database/transaction.ts'
 import { lettersTo } from '../sign-in/test-sign-in.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
 import { putInOutbox } from './outbox.ts'
 
@@ -60,7 +66,8 @@ test('One address is asked five times an hour to be the new one of somebody', as
 })
 
 test('A letter to an address that nobody has proved holds nothing that somebody typed', async () => {
-  const { token, email } = await signInSomebody(server, 'Claim your prize at evil.example')
+  const { token, email, userId } = await signInSomebody(server, 'Claim your prize at evil.example')
+  await unverify(server, { userId })
   await server.put('/api/Account/password', {
     token,
     body: { currentPassword: password, newPassword: 'nine otters under the bridge' },

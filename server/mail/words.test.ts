@@ -4,7 +4,7 @@ import { openDesk } from '../applications/test-applications.ts'
 import { openFamily } from '../families/test-family.ts'
 import { openHost } from '../invitations/test-invitations.ts'
 import { writeToOwners } from '../organizations/ending/test-ending.ts'
-import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
 import { writeOneOfEach } from './letters/enrolments/test-readers.ts'
 import { type LetterFacts, type LetterKind, lives } from './letters.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   server = await openTestApp()
   const { db } = server
   const { userId, email } = await signInSomebody(server)
+  await unverify(server, { userId })
   const newEmail = 'new@example.org'
   await db.updateTable('user').set({ pendingEmail: newEmail }).where('id', '=', userId).execute()
   const provider = 'Email'

@@ -10,7 +10,7 @@ import { inviteAdult } from '../invitations/families/invite-family.ts'
 import { invite } from '../invitations/invite.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
-import { signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
 import { bodies, type Ids, nowhere, people } from './test-bodies.ts'
 import { someAddress } from './test-bodies.account.ts'
 import { grant, holderOf } from './test-holders.ts'
@@ -118,7 +118,7 @@ async function familyInvitationIdOf(
 export const visitorsOf = async (server: TestApp, school: School, { familyId }: Ids) => ({
   nobody: undefined,
   over: 'over',
-  stranger: (await signInSomebody(server, 'Vera')).token,
+  stranger: (await unverified(server, 'Vera')).token,
   suspended: (await school.member('Sam', { isOwner: true, status: 'Suspended' })).token,
   member: await adult(server, familyId, 'View', await school.member('Ben')),
   owner: school.token,
@@ -139,6 +139,13 @@ export async function everybodyOf(server: TestApp, school: School, ids: Ids) {
     ...(Object.fromEntries(holders) as Record<DefaultRoleName, string>),
     owner,
   } satisfies Record<VisitorName, string | undefined>
+}
+
+/** Nobody asks for a letter that verifies an address but those who need it. */
+async function unverified(server: TestApp, firstName: string) {
+  const somebody = await signInSomebody(server, firstName)
+  await unverify(server, somebody)
+  return somebody
 }
 
 async function adult(

@@ -4,7 +4,7 @@ import { insertAnnouncement } from '../../announcements/announcements.saving.ts'
 import { neighbour, openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
 import { insertImport } from '../../imports/imports.queries.ts'
-import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp, unverify } from '../../testing/test-app.ts'
 import { startSession } from '../sessions.ts'
 import { exportOf, kimAmongOthers } from './test-export.ts'
 
@@ -32,6 +32,7 @@ test(
     await server.upload(token, await drawImage())
     const file = { fileName: 'families.csv', text: 'First name\nIda\n' }
     await insertImport(server.db, { ...file, organizationId: school.organizationId }, personId)
+    await unverify(server, kim)
     await server.post('/api/Account/email/verification', { token })
     await verify(userId)
     await server.db

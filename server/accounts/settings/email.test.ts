@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
 
 let server: TestApp
@@ -87,6 +93,7 @@ test('The address that one has already is refused', async () => {
 
 test('The letter that verifies an address is sent again, and only while it is needed', async () => {
   const { token, email, userId } = await signInSomebody(server)
+  await unverify(server, { userId })
   const ask = () => server.post('/api/Account/email/verification', { token })
   expect((await ask()).status).toBe(204)
   expect(await subjectsTo(email)).toEqual(['Verify your email address'])

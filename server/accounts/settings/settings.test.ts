@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp, unverify } from '../../testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -11,7 +11,8 @@ test(
   'Somebody reads how their account is entered',
   { tags: ['7.account-settings-calls'] },
   async () => {
-    const { token, email } = await signInSomebody(server)
+    const { token, email, userId } = await signInSomebody(server)
+    await unverify(server, { userId })
     const answer = await server.get('/api/Account/settings', { token })
     expect(await answer.json()).toEqual({
       email,

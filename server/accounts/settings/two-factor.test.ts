@@ -2,7 +2,13 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { prepareAuthenticatorCode } from '../authenticator.ts'
 import { startSession } from '../sessions.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
 
 let server: TestApp
@@ -109,6 +115,7 @@ test(
   { tags: ['7.account-settings-calls'] },
   async () => {
     const { token, userId } = await signInSomebody(server)
+    await unverify(server, { userId })
     const early = await change(token, { provider: 'Email' })
     expect(early.status).toBe(409)
     expect((await early.json()).message).toBe('Verify your email address first.')

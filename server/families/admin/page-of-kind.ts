@@ -7,7 +7,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { contains } from '../../database/searchable.ts'
 import { openInvitations } from '../../invitations/open-invitations.ts'
 import { isOfKind } from '../../members/members.queries.ts'
-import { shownEmail } from './relatives.queries.ts'
+import { isUnverified, shownEmail } from './relatives.queries.ts'
 
 const order = ['organizationUser.searchName', 'organizationUser.id']
 
@@ -36,6 +36,7 @@ export function pageOfKind(
     .where('organizationUser.id', 'in', page)
     .select(['organizationUser.id', 'personId', memberName.as('name')])
     .select(['birthDate', 'phone', 'userId', 'emailVerifiedAt', shownEmail.as('email')])
+    .select(isUnverified)
   return pageOf(query, [inOrder(rows, query, order).execute(), countBoth(list, isFound)])
 }
 

@@ -8,6 +8,12 @@ export const shownEmail = sql<
   string | null
 >`coalesce(${sql.ref('user.email')}, ${sql.ref('person.contactEmail')})`
 
+/** Whether an account's address is not verified, of a row that is joined with the account, if there is one. */
+export const isUnverified =
+  sql<boolean>`(${sql.ref('user.id')} is not null and ${sql.ref('user.emailVerifiedAt')} is null)`.as(
+    'isUnverified',
+  )
+
 /** The adults whom a family may be called at, those to call first before the others. Nobody whose place waits for a verified address. */
 export const guardiansOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[]) =>
   peopleOf(db, organizationId, familyIds)
@@ -36,6 +42,7 @@ const peopleOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[
     .select(['familyId', 'relation', 'person.id as personId', 'birthDate', 'phone'])
     .select([fullName('person').as('name'), shownEmail.as('email')])
     .select('organizationUser.id as organizationUserId')
+    .select(isUnverified)
     .select(isWaiting().$castTo<boolean>().as('isWaiting'))
 
 /**

@@ -31,11 +31,12 @@ export async function listStudents(db: Kysely<Schema>, organizationId: number, q
   const familiesBy = Map.groupBy(families, ({ personId }) => personId)
   const classesBy = Map.groupBy(classes, ({ personId }) => personId)
 
-  const students = items.map(({ id, personId, name, birthDate }) => {
+  const students = items.map(({ id, personId, name, birthDate, isUnverified }) => {
     const own = familiesBy.get(personId) ?? []
     return {
       id,
       name,
+      isUnverified,
       age: birthDate === null ? null : ageOn(birthDate, agesOn),
       families: own,
       guardians: once(own.flatMap((family) => guardians.get(family.id) ?? [])),

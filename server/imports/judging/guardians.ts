@@ -69,7 +69,7 @@ function membersOf({ known: family, additions }: SettledFamily, byId: Map<number
 /** The email of an account is shown if the file names it, or to those who see emails here. */
 function toGuardian(adult: Member, children: Member[], sees: Sees): Guardian {
   const { access, told, known, unproved } = adult
-  const holder = known?.accountEmail == null ? unproved : known
+  const holder = (known?.accountEmail ?? null) === null ? unproved : known
   const email = holder?.accountEmail ?? told ?? known?.contactEmail ?? null
   const isShown = email === null || email === told || sees(shownBy.contactEmail)
   const isProved = holder === known && known?.isProved === true
@@ -77,7 +77,7 @@ function toGuardian(adult: Member, children: Member[], sees: Sees): Guardian {
     name: nameFor(adult, sees),
     children: children.map((child) => nameFor(child, sees)),
     access: access ?? 'Full',
-    account: holder?.accountEmail == null ? 'None' : isProved ? 'Active' : 'Unverified',
+    account: (holder?.accountEmail ?? null) === null ? 'None' : isProved ? 'Active' : 'Unverified',
     address: isShown ? email : hiddenBy(shownBy.contactEmail),
   }
 }

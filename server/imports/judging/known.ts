@@ -147,4 +147,4 @@ async function findFamilies(
 
 /** Whoever has an account acts for a family once the address is proved, or at once if they made the family. */
 const isActing = ({ userId, access, emailVerifiedAt, isFounder }: Member) =>
-  userId !== null && access !== null && (emailVerifiedAt !== null || Boolean(isFounder))
+  userId !== null && access !== null && (emailVerifiedAt !== null || isFounder)

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '../../classes/test-school.ts'
 import { ownerCalls } from '../../members/owners/test-owners.ts'
 import { invite } from '../../invitations/invite.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
 import { admit } from '../joining/admission.ts'
 import { endingCallsOf } from './test-ending.ts'
@@ -130,6 +136,7 @@ test('A press that is repeated deletes it once', async () => {
 test('All owners whose address is proved read who deleted it, and who restored it', async () => {
   const { school, eva, ...calls } = await openEnding()
   const { email } = await ownerCalls(server, school).verified('Ben')
+  await unverify(server, school.owner)
   await calls.delete()
   const [deleted] = await readLetters(server, eva.email)
   expect(deleted?.subject).toBe('Lindenschule was deleted')

@@ -50,14 +50,14 @@ const list = `
     everybody: isOwner ownerSince mayGiveRoles
     everybody: (roles) id name untilDate permissions
     everybody: (teacherOf) id name role
-    families.view: (guardianOf) organizationUserId name access familyName
+    families.view: (guardianOf) organizationUserId name access familyName isWaiting
     members.manage: reasonAgainst
   GET /api/OrganizationUser/admin/organization/:organizationId/students
     everybody: totalPages totalCount unfilteredCount agesOn
-    everybody: (items) id name
+    everybody: (items) id name isUnverified
     enrolments.manage or attendance.view: (items.classes) id name
     families.view: (items.families) id name
-    families.view: (items.guardians) name
+    families.view: (items.guardians) name isUnverified
     families.view + members.contact: (items.guardians) phone email
     members.manage or students.manage or students.medical: (items) age
     students.medical: (items) childId alertsCount
@@ -72,11 +72,11 @@ const list = `
   GET /api/Family/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id name adults children enrolmentsCount
-    everybody: (items.contact) name
+    everybody: (items.contact) name isUnverified
     members.contact: (items.contact) phone email
   GET /api/Family/admin/organization/:organizationId/:familyId
     everybody: id organizationId name agesOn
-    everybody: (adults) name personId organizationUserId relation
+    everybody: (adults) name personId organizationUserId relation isWaiting isUnverified
     everybody: (children) personId organizationUserId name
     enrolments.manage or attendance.view: (children.classes) id name
     members.contact: address
@@ -85,7 +85,7 @@ const list = `
     students.medical: (children) conditionsCount contactsCount
   GET /api/Family/admin/:familyId
     everybody: id organizationId name agesOn
-    everybody: (adults) name personId organizationUserId relation
+    everybody: (adults) name personId organizationUserId relation isWaiting isUnverified
     everybody: (children) personId organizationUserId name
     enrolments.manage or attendance.view: (children.classes) id name
     members.contact: address
@@ -111,6 +111,7 @@ const list = `
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) id verdict sentences cells choices choice
     everybody: (items.differences) label here told
+    everybody: (items.guardians) name address account access children
     everybody: (items.faults) place sentence
     everybody: (items.people) name as
   GET /api/Application/admin/organization/:organizationId

@@ -16,7 +16,7 @@ export const accountRows = rowsOf(`
   PUT    /api/Account/me                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Account/settings                    401 401 200 200 200 200 200 200 200 200 200 200 200 200
   PUT    /api/Account/notifications               401 401 200 200 200 200 200 200 200 200 200 200 200 200
-  POST   /api/Account/email/verification          401 401 204 204 204 204 204 409 409 409 409 409 409 409
+  POST   /api/Account/email/verification          401 401 204 409 409 409 409 409 409 409 409 409 409 409
   PUT    /api/Account/email                       401 401 200 200 200 200 200 200 200 200 200 200 200 200
   DELETE /api/Account/email/pending               401 401 200 200 200 200 200 200 200 200 200 200 200 200
   PUT    /api/Account/password                    401 401 204 204 204 204 204 204 204 204 204 204 204 204

@@ -19,10 +19,10 @@ export const familyRows = rowsOf(`
   GET    /api/Family/my/:familyId/people/:personId                     401 401 404 404 200 404 200 404 404 404 404 404 404 200
   PUT    /api/Family/my/:familyId/people/:personId                     401 401 404 404 403 404 200 404 404 404 404 404 404 200
   DELETE /api/Family/my/:familyId/people/:personId                     401 401 404 404 403 404 204 404 404 404 404 404 404 204
-  POST   /api/Family/my/:familyId/invitations                          401 401 404 404 403 404 409 404 404 404 404 404 404 200
+  POST   /api/Family/my/:familyId/invitations                          401 401 404 404 403 404 200 404 404 404 404 404 404 200
   DELETE /api/Family/my/:familyId/invitations/:familyInvitationId      401 401 404 404 403 404 204 404 404 404 404 404 404 204
   POST   /api/Family/my/:familyId/shared/:familyInvitationId           401 401 404 404 403 404 404 404 404 404 404 404 404 404
-  POST   /api/Family/my/:familyId/children/:childId/share              401 401 404 404 403 404 409 404 404 404 404 404 404 200
+  POST   /api/Family/my/:familyId/children/:childId/share              401 401 404 404 403 404 200 404 404 404 404 404 404 200
   GET    /api/Family/my/:familyId/children/:childId/care-notes         401 401 404 404 200 404 200 404 404 404 404 404 404 200
   PUT    /api/Family/my/:familyId/children/:childId/care-notes         401 401 404 404 403 404 200 404 404 404 404 404 404 200
   GET    /api/Family/my/:familyId/children/:childId/contacts           401 401 404 404 200 404 200 404 404 404 404 404 404 200

@@ -10,13 +10,13 @@ const NoPassword = lazy(() =>
   import('./no-password.tsx').then((file) => ({ default: file.NoPassword })),
 )
 
-/** Says before an invitation is sent that nobody can be invited from an address that is not verified. */
-export function NeedsVerification() {
+/** Says, where something waits for a verified address, what that is: before an invitation is sent, unless said otherwise. */
+export function NeedsVerification({ to }: { to?: string }) {
   const account = useSelector(useApp().session, accountOf)
   if (!account || account.isEmailVerified) return null
   return (
     <Suspense>
-      <Unverified email={account.email} />
+      <Unverified email={account.email} to={to} />
     </Suspense>
   )
 }

@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 /** Asks somebody to verify their address, until they have, in this browser or in another one. */
-export function Unverified({ email }: { email: string }) {
+export function Unverified({ email, to }: { email: string; to?: string | undefined }) {
   const { session } = useApp()
   const send = useChange(sendVerification, {
     told: 'The email is on its way',
@@ -26,11 +26,15 @@ export function Unverified({ email }: { email: string }) {
   }, [session])
 
   return (
-    <Notice tone="warning" title="Verify your email address">
+    <Notice
+      tone="warning"
+      title={to ? `Verify your email address to ${to}` : 'Verify your email address'}
+    >
       <Stack gap="tight">
         <p>
-          To hold a role, and to send and accept invitations, follow the link that we emailed to{' '}
-          {email}. It works once, within 15 minutes. Look in your spam folder too.
+          {!to && 'Roles, classes to teach, families of others and invitations wait for it. '}
+          Follow the link that we emailed to {email}. It works once, within 15 minutes. Look in your
+          spam folder too.
         </p>
         <PressButton of={sendAgain} size="small">
           Send it again

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StudentRow } from '#contract/people/family-lists.ts'
+import { AccountBadge } from '#src/components/members/account-badge.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { rowLink } from '#src/ui/look/name-link-look.ts'
@@ -67,15 +68,17 @@ export const Members = ({ of }: { of: Named[] }) =>
 
 export const namesOf = (of: { name: string }[] = []) => of.map(({ name }) => name).join(', ')
 
+export const UnverifiedBadge = () => <AccountBadge member={{ account: 'Unverified' }} />
+
 type Guardian = NonNullable<StudentRow['guardians']>[number]
 
 /** Whom to call, and at which number. */
 export const callOf = ({ name, phone }: Guardian) => (phone ? `${name} ${phone}` : name)
 
 /** A number on one line, below the name if need be. */
-export const Call = ({ name, phone }: Guardian) => (
+export const Call = ({ name, phone, isUnverified }: Guardian) => (
   <span>
-    {name} {phone && <Unbroken>{phone}</Unbroken>}
+    {name} {phone && <Unbroken>{phone}</Unbroken>} {isUnverified && <UnverifiedBadge />}
   </span>
 )
 

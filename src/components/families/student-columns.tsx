@@ -3,7 +3,14 @@ import type { Column } from '#src/components/table/table-column.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { callOf, Families, Guardians, MemberName, namesOf } from './people-parts.tsx'
+import {
+  callOf,
+  Families,
+  Guardians,
+  MemberName,
+  namesOf,
+  UnverifiedBadge,
+} from './people-parts.tsx'
 
 const ageOf = ({ age }: StudentRow) => age ?? ''
 
@@ -15,7 +22,12 @@ export const studentColumns: Column<StudentRow>[] = [
   {
     id: 'name',
     label: 'Name',
-    cell: (student) => <MemberName {...student} />,
+    cell: (student) => (
+      <Row gap="tight" wrap>
+        <MemberName {...student} />
+        {student.isUnverified && <UnverifiedBadge />}
+      </Row>
+    ),
     text: ({ name }) => name,
     sortField: 'name',
     isAlwaysShown: true,

@@ -7,7 +7,7 @@ import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { displayDate, displayInstant } from '#src/ui/text/times/display-date.ts'
-import { accountWords } from './account-badge.tsx'
+import { AccountBadge, accountWords } from './account-badge.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
@@ -24,7 +24,14 @@ export function MemberFacts({ member }: { member: MemberCard }) {
       birthDate && `${displayDate(birthDate)}, ${ageWords(age ?? null)} on ${displayDate(ageOn)}`,
     ],
     ['About them', bio],
-    ['Account', accountWords(member)],
+    [
+      'Account',
+      member.account === 'Unverified' ? (
+        <AccountBadge key="account" member={member} />
+      ) : (
+        accountWords(member)
+      ),
+    ],
     ['Status', status],
     ['Joined', displayInstant(joinedDate)],
     ['Teaches', (isTeacher || teaches.length > 0) && <Classes key="of" classes={teaches} />],

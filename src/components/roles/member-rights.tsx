@@ -37,8 +37,9 @@ export function MemberRights({ member }: { member: MemberCard }) {
       </RowList>
       {account === 'Unverified' && !isOwner && (
         <p>
-          They hold no role until they verify their email address: by the link in our email, which
-          they can ask for again on their home page.
+          Roles, classes to teach, and families that somebody else made wait until{' '}
+          {member.email ?? 'their email address'} is verified: by the link in our email, which they
+          can ask for again on their home page.
         </p>
       )}
       {rights?.mayGiveRoles && (

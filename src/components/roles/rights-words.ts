@@ -37,7 +37,8 @@ export function reasonsFor({
       if (!first) return []
       const names = children.map(({ name }) => name).join(', ')
       const title = `Family: ${first.familyName}`
-      return { key, title, allows: dotted([familyAccessNames[first.access], names]) }
+      const waits = first.isWaiting && 'waits until their email is verified'
+      return { key, title, allows: dotted([familyAccessNames[first.access], names, waits]) }
     }),
     ...teacherOf.map(({ id, name, role }) => ({
       key: `class ${id}`,

@@ -67,7 +67,8 @@ function Glance({ adult }: { adult: FamilyAdult }) {
   )
 }
 
-function loginOf({ hasAccount, claim, invitedUntil, invitedBy }: FamilyAdult) {
+function loginOf({ hasAccount, isWaiting, claim, invitedUntil, invitedBy }: FamilyAdult) {
+  if (isWaiting) return 'Sees nothing here until their email is verified'
   if (hasAccount || claim) return null
   if (invitedUntil !== null) return `Invited until ${displayInstant(invitedUntil)}`
   return invitedBy === null ? 'No account' : `Invited by ${invitedBy}`

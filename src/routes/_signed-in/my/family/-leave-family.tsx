@@ -33,4 +33,6 @@ export function LeaveFamily({ family, onLeft }: { family: MyFamily; onLeft?: () 
 
 const isLastFullAdult = ({ access, adults }: MyFamily) =>
   access === 'Full' &&
-  !adults.some((adult) => !adult.isMe && adult.hasAccount && adult.access === 'Full')
+  !adults.some(
+    (adult) => !adult.isMe && adult.hasAccount && !adult.isWaiting && adult.access === 'Full',
+  )

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { CreateFamily } from '#contract/people/families.ts'
 import { createFamily, myFamiliesQuery } from '#src/api/people/families.api.ts'
 import { sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
+import { NeedsVerification } from '#src/components/accounts/account-needs.tsx'
 import { useMyFamilies } from '#src/components/families/family-loader.ts'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
@@ -39,6 +40,7 @@ function MyFamily() {
   return (
     <Screen title="My Family" width="form">
       <UnsavedForms>
+        <NeedsVerification to="see families that others added you to" />
         <SharedChildren />
         <TwiceTheSame families={families} />
         {families.map((family) => (

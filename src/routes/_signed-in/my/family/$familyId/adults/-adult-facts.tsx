@@ -6,7 +6,7 @@ import { Phone } from '#src/ui/text/phone.tsx'
 
 /** What is known of an adult, but for what stands in a form below for those who may change it. */
 export function AdultFacts({ family, adult }: { family: MyFamily; adult: FamilyAdult }) {
-  const { relation, access, phone, email, hasAccount } = adult
+  const { relation, access, phone, email, hasAccount, isWaiting } = adult
   const contacts = [
     ['Phone', phone === null ? 'Not known' : <Phone key="phone" of={phone} />],
     ['Email', email ?? 'Not known'],
@@ -27,7 +27,14 @@ export function AdultFacts({ family, adult }: { family: MyFamily; adult: FamilyA
           ['Relation', relationNames[relation]],
           ['Access', accessSentences[access]],
           ...contacts,
-          ['Signs in', hasAccount ? 'With an account' : 'No account'],
+          [
+            'Signs in',
+            isWaiting
+              ? 'Once their email is verified'
+              : hasAccount
+                ? 'With an account'
+                : 'No account',
+          ],
         ]}
       />
     </Card>

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { familyQuery } from '#src/api/people/family-lists.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { Members } from '#src/components/families/people-parts.tsx'
+import { Members, UnverifiedBadge } from '#src/components/families/people-parts.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -33,7 +33,7 @@ function Family() {
       <Card title="Adults">
         <Facts
           items={adults.map(
-            ({ personId, organizationUserId, relation, phone, email, ...adult }) => [
+            ({ personId, organizationUserId, relation, phone, email, isWaiting, ...adult }) => [
               relation,
               <div key={personId}>
                 {organizationUserId === null ? (
@@ -47,6 +47,13 @@ function Family() {
                   </div>
                 )}
                 {email && <div>{email}</div>}
+                {adult.isUnverified && <UnverifiedBadge />}
+                {isWaiting && (
+                  <div>
+                    Waits until {email ?? 'their email'} is verified. Until then they see nothing of
+                    this family, and nobody is asked to call them.
+                  </div>
+                )}
               </div>,
             ],
           )}

@@ -5,6 +5,7 @@ import { Comparison } from '#src/ui/fields/comparison.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
+import { guardianSentence } from './-guardian-words.ts'
 import { RowFields } from './-row-fields.tsx'
 
 interface ReviewRowProps {
@@ -19,7 +20,7 @@ interface ReviewRowProps {
 
 /** One row of the file: whom it names, what it comes to and why, and what can be done about it. */
 export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowProps) {
-  const { id, verdict, sentences, differences, people, faults, choices, choice } = row
+  const { id, verdict, sentences, differences, guardians, people, faults, choices, choice } = row
   const [isWhole, setWhole] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const goOn = useEffectEvent(() => {
@@ -63,6 +64,9 @@ export function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: Revie
           </Row>
         </Row>
         {others.length > 0 && <p>With {others.join(', ')}</p>}
+        {guardians.map((guardian) => (
+          <p key={guardian.name + guardian.children.join()}>{guardianSentence(guardian)}</p>
+        ))}
         {isAsked && said}
         {differences.length > 0 && (
           <Comparison

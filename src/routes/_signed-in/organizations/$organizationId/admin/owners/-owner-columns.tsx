@@ -30,7 +30,7 @@ const since: Column<Member> = {
   text: sinceOf,
 }
 
-const end = [...asOfAll('status'), since]
+const end = [...asOfAll('account'), ...asOfAll('status'), since]
 
 /** What the list of owners shows: how safe the accounts of owners are, only owners are told. */
 export const ownerColumns = {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lead, openSchool } from '../classes/test-school.ts'
+import { insertFamilyMember } from '../families/families.queries.ts'
+import { familiesOf, openLinds } from '../families/test-family.ts'
+import { grant } from '../rights/test-holders.ts'
+import { openTestApp, type TestApp, unverify } from '../testing/test-app.ts'
+import { follow, issue } from './test-sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+/** Somebody who is in a family of others, holds a role and teaches, and asks for another address. */
+async function placed(isVerified: boolean) {
+  const { family } = await openLinds(server)
+  const school = await openSchool(server)
+  const mallory = await school.member('Mallory')
+  const place = { personId: mallory.personId, relation: 'Parent', access: 'Full' } as const
+  await insertFamilyMember(server.db, { ...place, familyId: family.familyId }, null)
+  await grant(server, school, 'Administrator', mallory)
+  const classId = await school.class({ teachers: lead(mallory) })
+  if (!isVerified) await unverify(server, mallory)
+  const pendingEmail = `own.${mallory.userId}@example.org`
+  await server.db
+    .updateTable('user')
+    .set({ pendingEmail })
+    .where('id', '=', mallory.userId)
+    .execute()
+  const link = await issue(server, mallory, { purpose: 'ChangeEmail', email: pendingEmail })
+  const { token } = await (await follow(server, link)).json()
+  return { school, mallory: { ...mallory, token }, classId }
+}
+
+const held = async ({ school, mallory, classId }: Awaited<ReturnType<typeof placed>>) => {
+  const isTeacher = (await server.get(`/api/Class/${classId}/care`, mallory)).status === 200
+  const members = `/api/OrganizationUser/admin/organization/${school.organizationId}`
+  const holdsRole = (await server.get(members, mallory)).status === 200
+  return { families: (await familiesOf(server, mallory)).length, isTeacher, holdsRole }
+}
+
+test('Whoever gives up an address that they never verified gives up what waited for it', async () => {
+  expect(await held(await placed(false))).toEqual({
+    families: 0,
+    isTeacher: false,
+    holdsRole: false,
+  })
+})
+
+test('Whoever had verified it takes everything along to the new one', async () => {
+  expect(await held(await placed(true))).toEqual({ families: 1, isTeacher: true, holdsRole: true })
+})
+
+test('Whoever comes to an unverified account by an email is not called at the phone of the former', async () => {
+  const { ada } = await openLinds(server)
+  const person = server.db.updateTable('person').where('id', '=', ada.personId)
+  await person.set({ phone: '(828) 555-0666' }).execute()
+  await unverify(server, ada)
+  await follow(server, await issue(server, ada, { purpose: 'LogIn' }))
+  const { phone } = await server.db
+    .selectFrom('person')
+    .where('id', '=', ada.personId)
+    .select('phone')
+    .executeTakeFirstOrThrow()
+  expect(phone).toBeNull()
+})
