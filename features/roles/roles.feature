@@ -109,7 +109,7 @@ Feature: Roles
     When Ada administers the members of "Lindenschule"
     And Ada opens "Ben Lind"
     Then Ada sees "Email not verified"
-    And Ada sees "They hold no role until they verify their email address"
+    And Ada sees "Roles, classes to teach, and families that somebody else made wait until ben@example.org is verified"
     And Ada does not see "Give a role"
 
   @6.role-only-held @6.role-not-own @spec-2 @2.admin-new-role

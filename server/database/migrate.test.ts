@@ -53,6 +53,39 @@ test('Links that were mailed before families could be joined go on working', asy
   expect(await findToken(db, await issueToken(db, values, 1000))).toMatchObject({ userId })
 })
 
+test('Whoever made a family before that was kept goes on acting for it, and nobody else does', async () => {
+  const database = await databaseOf('0025_class_photos')
+  const { db, engine } = database
+  const instant = sql`cast('2026-01-01T00:00:00.000Z' as ${sql.raw(columnsFor(engine).instant)})`
+  for (const email of ['ada@example.org', 'ben@example.org']) {
+    await sql`insert into "user" (email, password_hash, created_date)
+      values (${email}, '', ${instant})`.execute(db)
+    await sql`insert into person (first_name, last_name, search_name, user_id)
+      select ${email}, '', '', id from "user" where email = ${email}`.execute(db)
+  }
+  await sql`insert into family (name, created_date, saved_date)
+    values ('Lind', ${instant}, ${instant})`.execute(db)
+  await sql`insert into family_member
+      (family_id, person_id, relation, access, contact_order, saved_date)
+    select family.id, person.id, 'Parent', 'Full', person.id, ${instant}
+    from family, person`.execute(db)
+  await sql`insert into audit_entry
+      (actor_user_id, actor_name, action, subject_type, subject_id, created_date)
+    select "user".id, 'Ada', 'Added', 'Family', family.id, ${instant}
+    from family, "user" where email = 'ada@example.org'`.execute(db)
+  await migrate(database)
+  const members = await db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'personId')
+    .orderBy('personId')
+    .select(['firstName', 'isFounder'])
+    .execute()
+  expect(members).toEqual([
+    { firstName: 'ada@example.org', isFounder: true },
+    { firstName: 'ben@example.org', isFounder: false },
+  ])
+})
+
 test(
   'Organizations of before there were roles get those that new ones begin with',
   { tags: ['6.role-defaults'] },

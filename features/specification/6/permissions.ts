@@ -52,6 +52,12 @@ export const permissions: Section = {
         'Left open; decided here: a role is given to an active member alone who has an account. It does nothing while they are suspended, and ends when they are archived, leave or are deleted.',
       'role-verified':
         'Decided here: whoever holds a role has verified their email address. Before that they are given none, and one from earlier does nothing; the card and the list say so. Whoever creates an organization owns it at once.',
+      'address-verified':
+        'Decided here: nobody is found by a file, takes over a record, looks after a child of a family that somebody else made, or teaches a class by an email address that is not verified. Both sides are told what waits for it. Whoever makes a family or an organization acts for it at once.',
+      'import-guardians':
+        'Decided here: before a file is imported, it is said whom it makes a guardian of which children, and through which account.',
+      'import-shown':
+        'Decided here: the review of a file shows of those who are here what whoever imports it may see of them elsewhere.',
       'role-at-once':
         'Left open; decided here: a role that is given, changed or taken away counts from the very next call on.',
       'role-only-held':

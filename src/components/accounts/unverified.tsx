@@ -32,9 +32,9 @@ export function Unverified({ email, to }: { email: string; to?: string | undefin
     >
       <Stack gap="tight">
         <p>
-          {!to && 'Roles, classes to teach, families of others and invitations wait for it. '}
-          Follow the link that we emailed to {email}. It works once, within 15 minutes. Look in your
-          spam folder too.
+          {to ? 'Follow' : 'To hold a role, and to send and accept invitations, follow'} the link
+          that we emailed to {email}. It works once, within 15 minutes. Look in your spam folder
+          too.
         </p>
         <PressButton of={sendAgain} size="small">
           Send it again

@@ -1,0 +1,55 @@
+@spec-6 @6.address-verified
+Feature: Nothing goes to an email address that nobody has verified
+  Anybody can sign up with the address of a parent. Children are in the care of those who have shown that the address is theirs.
+
+  @6.import-guardians
+  Scenario: A file makes nobody a guardian whose address is not verified, and says what waits for it
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the members
+      | name |
+      | Ben  |
+      | Eva  |
+    And Ben is signed in
+    And Ben's address is not verified
+    When Ada imports into "Lindenschule"
+      """
+      First name,Last name,Birth date,Parent 1 first name,Parent 1 last name,Parent 1 email
+      Mia,Lind,03/14/2015,Ben,Lind,ben@example.org
+      Tom,Lind,04/15/2016,Eva,Lind,eva@example.org
+      """
+    Then Ada sees "ben@example.org is the email of an account here that has not verified it. Ben Lind gets a record without an account, which waits until ben@example.org is verified."
+    And Ada sees "Ben Lind (ben@example.org, no account until this email is verified) will be a guardian of Mia Lind with full access."
+    And Ada sees "Eva Lind (eva@example.org, verified account) will be a guardian of Tom Lind with full access."
+    When Ada presses "Import"
+    Then Ada sees "people imported"
+    When Ben visits "/my/family"
+    Then Ben sees "Verify your email address to see families that others added you to"
+    And Ben sees "Nobody is in your family yet."
+
+  Scenario: The family and the school read what waits for the address of an adult
+    Given Ada is signed in
+    And Ada has a family with "Mia"
+    And Ben is in the family of Ada with full access
+    And Olga is signed in
+    And Olga owns "Lindenschule"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    And "Lindenschule" has the classes
+      | name    | semester  | teacher |
+      | Algebra | Fall 2026 | Zoe     |
+    And the child Mia attends "Algebra" of "Lindenschule"
+    And Ben is signed in
+    And Ben's address is not verified
+    When Ada visits "/my/family"
+    Then Ada sees "Sees nothing here until their email is verified"
+    When Ben visits "/my/family"
+    Then Ben sees "Nobody is in your family yet."
+    And Ben does not see "Mia Lind"
+    When Olga administers the families of "Lindenschule"
+    And Olga opens "Lind family"
+    Then Olga sees "Waits until ben@example.org is verified."
+    When Olga administers the parents of "Lindenschule"
+    Then Olga's list shows
+      | Ben Lind | Mia Lind | Email not verified |
