@@ -36,7 +36,8 @@ const family = (id: number, of = home) =>
 const care = (personId: number, of = home) =>
   ask(`/api/Family/admin/organization/:organizationId/care/${personId}`, of)
 
-const eva = { name: 'Eva Lind', phone: '555 0101', email: 'eva@example.org' }
+const verified = { isUnverified: false }
+const eva = { name: 'Eva Lind', ...verified, phone: '555 0101', email: 'eva@example.org' }
 
 test(
   'A student is listed with age, family, guardians, classes, and how many alerts there are',
@@ -54,9 +55,13 @@ test(
         {
           id: record,
           name: 'Mia Lind',
+          ...verified,
           age: 7,
           families: [{ id: home.familyId, name: 'Ødegård' }],
-          guardians: [eva, { name: 'Ben Lind', phone: null, email: expect.any(String) }],
+          guardians: [
+            eva,
+            { name: 'Ben Lind', ...verified, phone: null, email: expect.any(String) },
+          ],
           classes: [{ id: classId, name: 'Algebra' }],
           childId: home.mia,
           alertsCount: 1,
