@@ -4,6 +4,7 @@ import type { BreachedPasswords } from '../accounts/breached-passwords.ts'
 import { reauthenticationHeader, requireReauthentication } from '../accounts/reauthentication.ts'
 import { isWriting, type Call, type SentFile } from './call.ts'
 import { once } from './call.idempotency.ts'
+import { limitHeavyReads } from './call.concurrency.ts'
 import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
 import { readCookie, writeCookie } from './call.cookies.ts'
 import { inRoom, readUpload } from './call.upload.ts'
@@ -140,10 +141,10 @@ export const handlerOf =
       }
     }
     if (call.upload) return inRoom(visitor.userId, respondToEnd)
-    if (!call.inTurn) return respondToEnd()
+    if (!call.inTurn && !call.isHeavy) return respondToEnd()
     // Nobody waits for somebody else's slow line.
     await body()
-    return call.inTurn(respondToEnd)
+    return call.inTurn ? call.inTurn(respondToEnd) : limitHeavyReads(visitor.userId, respondToEnd)
   }
 
 const headersOf = ({ name, type }: SentFile) => ({

@@ -99,6 +99,8 @@ type Declaration<
   throttled?: Throttle
   /** Of what many do at the same moment, a few go on at once; the others wait without holding a connection. */
   inTurn?: InTurn
+  /** It reads so much that an account may run one of them at a time, and everybody together two. Beyond that it is refused by 503. */
+  isHeavy?: boolean
   /**
    * The call opens its transactions itself, and its answer is not remembered: a secret goes in or out, what a refusal
    * counts has to stay, or the work is slow.
@@ -145,6 +147,7 @@ export type Call = {
   guards?: Guards | undefined
   throttled?: Throttle | undefined
   inTurn?: InTurn | undefined
+  isHeavy?: boolean | undefined
   opensTransactions?: boolean | undefined
   takesLong?: boolean | undefined
   prepare?: ((given: never) => Promise<unknown>) | undefined

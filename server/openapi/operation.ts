@@ -116,7 +116,9 @@ function refusalsOf(call: Call) {
     422: 'Something in the request is not as it should be',
     ...(call.throttled && { 429: 'Too many tries; Retry-After says for how many seconds' }),
     500: 'A fault of the server',
-    503: 'The database cannot be reached',
+    503: call.isHeavy
+      ? 'The database cannot be reached, or too many of these calls run; Retry-After says for how many seconds'
+      : 'The database cannot be reached',
     ...call.refuses,
   }
   return Object.fromEntries(

@@ -42,6 +42,7 @@ const report = (name: ReportName, find: Find): Call =>
       summary: `The report “${reports[name].title}”, as a file if the format is csv`,
       who: mayMake(name),
       reauthenticated: ({ query }) => query.format === 'csv',
+      isHeavy: true,
       query: reportQuery(name),
       answer: Report,
       asFile: (answer, { format }) => (format === 'csv' ? csvFileOf(answer) : undefined),

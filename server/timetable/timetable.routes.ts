@@ -35,6 +35,7 @@ export const timetableCalls = [
     {
       summary: 'The classes of a semester with their places, and what they collide with',
       who: may('classes.view', organizationOf('semester')),
+      isHeavy: true,
       answer: Timetable,
       guards: studentsGuarded,
     },
@@ -60,6 +61,7 @@ export const timetableCalls = [
       summary: 'What a new class would collide with',
       who: may('classes.manage', organizationInBody),
       body: CheckNewClass,
+      isHeavy: true,
       answer: Check,
       guards: studentsGuarded,
       opensTransactions: true,
@@ -72,6 +74,7 @@ export const timetableCalls = [
       summary: 'What a class would collide with if it were changed',
       who: may('classes.manage', ofClass),
       body: CheckClass,
+      isHeavy: true,
       answer: Check,
       guards: studentsGuarded,
       opensTransactions: true,

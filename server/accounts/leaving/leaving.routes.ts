@@ -16,6 +16,7 @@ export const leavingCalls: Call[] = [
       summary: 'Everything that is kept about oneself',
       who: signedIn,
       reauthenticated: true,
+      isHeavy: true,
       answer: AccountExport,
     },
     ({ database, images, visitor }) =>

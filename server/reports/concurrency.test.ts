@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '../classes/test-school.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { askReport } from './test-reports.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+test('Of ten reports that one account asks for at once, one runs and eight wait, and others are answered meanwhile', async () => {
+  const school = await openSchool(server)
+  const other = await school.member('Ben')
+  const done: string[] = []
+  const reports = Array.from({ length: 10 }, async () => {
+    const answer = await askReport(server, school, 'families')
+    done.push(`${answer.status}`)
+    return answer
+  })
+  const me = server.get('/api/Account/me', { token: other.token }).then((answer) => {
+    done.push('me')
+    return answer.status
+  })
+  const answers = await Promise.all(reports)
+  expect(await me).toBe(200)
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 503])
+  const refused = answers.find(({ status }) => status === 503)
+  expect(refused?.headers.get('retry-after')).toBe('5')
+  expect(await refused?.json()).toMatchObject({ code: 'crowded' })
+  expect(done.indexOf('me')).toBeLessThan(done.lastIndexOf('200'))
+  // Nothing of it stays.
+  expect((await askReport(server, school, 'families')).status).toBe(200)
+})
