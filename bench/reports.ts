@@ -49,7 +49,9 @@ async function measure(database: Database) {
   console.table(rows)
 }
 
-const report = (name: string) => `/api/Report/admin/organization/1/${name}`
+function report(name: string): string {
+  return `/api/Report/admin/organization/1/${name}`
+}
 
 function pathsOf() {
   const audit = '/api/Audit/admin/organization/1'
