@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openKeyRing } from './crypto/key-ring.ts'
 import { openVault } from './vault.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'kinroll-vault-'))
@@ -22,8 +23,8 @@ test('What was sealed with another key, or was changed, is nothing', () => {
 
 test('A signature is known again, and another is not', () => {
   const vault = openVault(newFolder())
-  expect(vault.isSignatureOf(vault.sign('1:123456'), '1:123456')).toBe(true)
-  expect(vault.isSignatureOf(vault.sign('1:123456'), '1:123457')).toBe(false)
+  expect(vault.isSignatureOf(vault.signWithNewest('1:123456'), '1:123456')).toBe(true)
+  expect(vault.isSignatureOf(vault.signWithNewest('1:123456'), '1:123457')).toBe(false)
   expect(vault.isSignatureOf('', '1:123456')).toBe(false)
 })
 
@@ -32,11 +33,11 @@ test('The key is for its owner alone, and nothing else is left', () => {
   openVault(folder)
   expect(readdirSync(folder)).toEqual(['secret.key'])
   expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
-  expect(readFileSync(join(folder, 'secret.key'))).toHaveLength(32)
+  expect(openKeyRing(folder).keys().encryption).toMatchObject([{ key: { length: 32 } }])
 })
 
 test('A key that is cut short is refused', () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'secret.key'), 'short')
-  expect(() => openVault(folder)).toThrow(/holds no key of 32 bytes/)
+  expect(() => openVault(folder)).toThrow(/holds no keys/)
 })

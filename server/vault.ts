@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { openKeyRing } from './crypto/key-ring.ts'
 
 export type Vault = ReturnType<typeof openVault>
@@ -6,17 +5,19 @@ export type Vault = ReturnType<typeof openVault>
 /** Keeps what somebody with a copy of the database must not read, by the keys of the site. */
 export function openVault(dataDir: string) {
   const ring = openKeyRing(dataDir)
-  const key = () => ring.keys()[0]?.key as Buffer
-  const sign = (text: string) => createHmac('sha256', key()).update(text).digest('base64url')
 
   return {
-    /** A hash that only holders of the key can compute: for what is short enough to be guessed. */
-    sign,
+    /**
+     * A hash that only holders of the keys can compute: for what is short enough to be guessed, and is looked up by it. It
+     * stays the same when the keys are rotated.
+     */
+    sign: ring.signForLookup,
 
-    isSignatureOf(signature: string, text: string): boolean {
-      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
-      return given.length === expected.length && timingSafeEqual(given, expected)
-    },
+    /** Signs with the newest key what whoever has it may do. */
+    signWithNewest: (text: string): string => ring.signaturesOf(text)[0] ?? '',
+
+    /** Whether it is a signature by any key of the site, also one that was replaced since. */
+    isSignatureOf: ring.isSignatureOf,
 
     seal: (text: string): string => ring.encrypt(text),
 

@@ -44,7 +44,7 @@ export async function makeCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { numUpdatedRows } = await db
     .updateTable('challenge')
-    .set({ codeHash: vault.sign(`${challengeId}:${code}`) })
+    .set({ codeHash: vault.signWithNewest(`${challengeId}:${code}`) })
     .where('id', '=', challengeId)
     .where('provider', '=', 'Email')
     .where('expiresDate', '>', new Date().toISOString())

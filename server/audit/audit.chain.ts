@@ -178,7 +178,7 @@ async function linkNext(db: Kysely<Schema>, vault: Vault, organizationId: ChainI
     const contentHash = hashContent(entry, salt)
     const link = { kind, auditEntryId, actorUserId, onBehalfOfPersonId, contentHash, position }
     hash = hashLink(hash, { organizationId, ...link })
-    const signature = index === waiting.length - 1 ? vault.sign(signedText(hash)) : null
+    const signature = index === waiting.length - 1 ? vault.signWithNewest(signedText(hash)) : null
     await db
       .updateTable('auditLink')
       .set({ ...link, salt: entry ? salt : null, hash, signature })
@@ -227,7 +227,7 @@ async function signHead(db: Kysely<Schema>, vault: Vault, organizationId: ChainI
   if (!head) return
   await db
     .updateTable('auditLink')
-    .set({ signature: vault.sign(signedText(head.hash)) })
+    .set({ signature: vault.signWithNewest(signedText(head.hash)) })
     .where('id', '=', head.id)
     .execute()
 }

@@ -19,7 +19,7 @@ export async function findFeed({ db, vault }: Stores, userId: number): Promise<C
     .executeTakeFirst()
   if (!feed) return { path: null, createdDate: null, lastReadDate: null }
   const { id, nonce, ...dates } = feed
-  return { path: `/calendar/${id}.${vault.sign(signed(id, nonce))}.ics`, ...dates }
+  return { path: `/calendar/${id}.${vault.signWithNewest(signed(id, nonce))}.ics`, ...dates }
 }
 
 export const hasFeed = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { decrypt, encrypt, keyLength } from './aes.ts'
-import { type KeyRing, openKeyRing } from './key-ring.ts'
+import { keepOwner, type KeyRing, openKeyRing } from './key-ring.ts'
 
 export type DataKeys = ReturnType<typeof openDataKeys>
 
@@ -40,6 +43,9 @@ export function openDataKeys(dataDir: string) {
   }
 
   return {
+    /** Makes the folder, so that whoever copies it finds it. */
+    prepare: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
+
     /** Makes a key, which lasts before its id is known to anybody. */
     create(): string {
       const id = randomBytes(12).toString('hex')
@@ -68,6 +74,27 @@ export function openDataKeys(dataDir: string) {
       return key && decrypt(key, rest, context)?.toString('utf8')
     },
 
+    /** Encrypts the files of all keys with the newest key of the site, and says how many had another. */
+    renew(): number {
+      const [{ id: newest }] = ring().keys().encryption
+      let renewed = 0
+      for (const id of listIfThere(folder).filter(isId)) {
+        const file = readIfThere(fileOf(id))
+        if (file === undefined || file.startsWith(`${newest}.`)) continue
+        const key = ring().decrypt(file, contextOf(id))
+        if (!key) continue
+        const next = `${fileOf(id)}.next`
+        const text = ring().encrypt(key, contextOf(id))
+        writeFileSync(next, text, { mode: 0o600, flush: true })
+        keepOwner(folder, next)
+        if (existsSync(fileOf(id))) renameSync(next, fileOf(id))
+        else rmSync(next)
+        renewed += 1
+      }
+      if (renewed > 0) flushFolder(folder)
+      return renewed
+    },
+
     /** Nobody reads again what was encrypted with it. */
     destroy(id: string): void {
       if (!isId(id)) return
@@ -76,6 +103,8 @@ export function openDataKeys(dataDir: string) {
     },
   }
 }
+
+const listIfThere = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 
 function readIfThere(file: string): string | undefined {
   try {

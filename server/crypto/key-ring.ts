@@ -1,26 +1,46 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { prepareFolder } from '../process/data-folder.ts'
 import { InvalidSetting } from '../process/env.ts'
 import { decrypt, encrypt, keyLength } from './aes.ts'
 
+/** Where the keys of the site are. */
+export const keyFileOf = (dataDir: string) => join(dataDir, 'secret.key')
+
 export type KeyRing = ReturnType<typeof openKeyRing>
 
 /** A key of the site. Its id is a hash of it, which is no secret. */
-export type SiteKey = { id: string; key: Buffer }
+type SiteKey = { id: string; key: Buffer }
+
+export type SiteKeys = {
+  /** The first encrypts. Others are there until a rotation has replaced what they encrypted. */
+  encryption: [SiteKey, ...SiteKey[]]
+  /** The first signs, and the others are still accepted. */
+  signing: [SiteKey, ...SiteKey[]]
+  /** Stays the same over rotations, so that what is looked up by its signature is found. */
+  lookup: SiteKey
+}
 
 /**
  * The keys of the site, in a file beside the database. Whichever server comes first makes it; servers that share a database
- * share it.
+ * share it, and read it again when it is replaced.
  */
 export function openKeyRing(dataDir: string) {
-  const file = join(dataDir, 'secret.key')
+  const file = keyFileOf(dataDir)
   prepareFolder(dataDir, () => existsSync(file) || makeKeyFile(file))
   let read = readKeyFile(file)
 
-  /** The newest key comes first. A file that was replaced meanwhile is read again. */
-  function keys(): SiteKey[] {
+  function keys(): SiteKeys {
     if (statOf(file) !== read.stat) read = readKeyFile(file)
     return read.keys
   }
@@ -30,28 +50,69 @@ export function openKeyRing(dataDir: string) {
 
     /** Encrypts with the newest key, whose id stands before a dot. */
     encrypt(plain: string | Buffer, context = ''): string {
-      const [{ id, key }] = keys() as [SiteKey]
+      const [{ id, key }] = keys().encryption
       return `${id}.${encrypt(key, plain, context)}`
     },
 
     /** Undefined if none of the keys encrypted it in this context. What has no id is from before keys had one. */
     decrypt(encrypted: string, context = ''): Buffer | undefined {
       const dot = encrypted.indexOf('.')
-      for (const { id, key } of keys()) {
+      for (const { id, key } of keys().encryption) {
         if (dot !== -1 && id !== encrypted.slice(0, dot)) continue
         const plain = decrypt(key, encrypted.slice(dot + 1), context)
         if (plain) return plain
       }
       return undefined
     },
+
+    /** Signs with the key that stays. */
+    signForLookup: (text: string) => signatureOf(keys().lookup, text),
+
+    /** The signatures of a text that are accepted, the newest first. */
+    signaturesOf: (text: string) => keys().signing.map((key) => signatureOf(key, text)),
+
+    isSignatureOf: (signature: string, text: string) =>
+      keys().signing.some((key) => isEqual(signature, signatureOf(key, text))),
+
+    /** Replaces the file as a whole. Nobody else replaces it meanwhile. */
+    replace(change: (before: SiteKeys) => SiteKeys): SiteKeys {
+      const next = `${file}.next`
+      claim(next)
+      try {
+        const after = change(keys())
+        writeFileSync(next, textOf(after), { mode: 0o600, flush: true })
+        keepOwner(file, next)
+        renameSync(next, file)
+        return after
+      } catch (error) {
+        rmSync(next, { force: true })
+        throw error
+      }
+    },
   }
 }
 
-function readKeyFile(file: string): { keys: SiteKey[]; stat: string } {
+const signatureOf = ({ key }: SiteKey, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+export const newSiteKey = (): SiteKey => siteKeyOf(randomBytes(keyLength))
+
+const siteKeyOf = (key: Buffer): SiteKey => ({
+  id: createHash('sha256').update('id of a key').update(key).digest('hex').slice(0, 16),
+  key,
+})
+
+function readKeyFile(file: string): { keys: SiteKeys; stat: string } {
   const stat = statOf(file)
-  const key = readFileSync(file)
-  if (key.length !== keyLength) throw new InvalidSetting(`${file} holds no key of 32 bytes.`)
-  return { keys: [{ id: idOf(key), key }], stat }
+  const bytes = readFileSync(file)
+  const keys = parse(bytes)
+  if (!keys) throw new InvalidSetting(`${file} holds no keys: restore it from your copy of it.`)
+  return { keys, stat }
 }
 
 function statOf(file: string): string {
@@ -59,13 +120,54 @@ function statOf(file: string): string {
   return `${ino} ${size} ${mtimeNs}`
 }
 
-const idOf = (key: Buffer) =>
-  createHash('sha256').update('id of a key').update(key).digest('hex').slice(0, 16)
+/** Files of before there were several keys are the 32 bytes of the only one, which does everything. */
+function parse(bytes: Buffer): SiteKeys | undefined {
+  if (bytes.length === keyLength) {
+    const key = siteKeyOf(bytes)
+    return { encryption: [key], signing: [key], lookup: key }
+  }
+  try {
+    const { encryption, signing, lookup } = JSON.parse(bytes.toString('utf8')) as Written
+    return { encryption: listOf(encryption), signing: listOf(signing), lookup: keyOf(lookup) }
+  } catch {
+    return undefined
+  }
+}
 
-/** Another server may be making it at the same moment: the file is either there, with all of the key, or it is not. */
+type Written = { encryption: string[]; signing: string[]; lookup: string }
+
+function keyOf(text: string): SiteKey {
+  const key = Buffer.from(text, 'base64url')
+  if (key.length !== keyLength) throw new Error('No key')
+  return siteKeyOf(key)
+}
+
+function listOf(texts: string[]): [SiteKey, ...SiteKey[]] {
+  const [first, ...others] = texts.map(keyOf)
+  if (!first) throw new Error('No key')
+  return [first, ...others]
+}
+
+const written = ({ key }: SiteKey) => key.toString('base64url')
+
+function textOf({ encryption, signing, lookup }: SiteKeys): string {
+  const text: Written = {
+    encryption: encryption.map(written),
+    signing: signing.map(written),
+    lookup: written(lookup),
+  }
+  return `${JSON.stringify(text, null, 2)}\n`
+}
+
+/** Another server may be making it at the same moment: the file is either there, with all of the keys, or it is not. */
 function makeKeyFile(file: string) {
   const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, randomBytes(keyLength), { mode: 0o600, flush: true })
+  const keys: SiteKeys = {
+    encryption: [newSiteKey()],
+    signing: [newSiteKey()],
+    lookup: newSiteKey(),
+  }
+  writeFileSync(draft, textOf(keys), { mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
   } catch (error) {
@@ -73,4 +175,25 @@ function makeKeyFile(file: string) {
   } finally {
     rmSync(draft)
   }
+}
+
+const minute = 60_000
+
+/** Whoever was killed while replacing the file has left its draft, which nobody needs. */
+function claim(next: string) {
+  const age = existsSync(next) ? Date.now() - statSync(next).mtimeMs : 0
+  if (age > minute) rmSync(next, { force: true })
+  try {
+    writeFileSync(next, '', { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new InvalidSetting('Somebody else is replacing the keys just now. Try again in a minute.')
+  }
+}
+
+/** An administrator may replace what belongs to the user that the server runs as. */
+export function keepOwner(before: string, after: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(before)
+  chownSync(after, uid, gid)
 }

@@ -35,6 +35,7 @@ import { knownDevices } from './migrations/0030_known_devices.ts'
 import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
 import { auditLeavings } from './migrations/0037_audit_leavings.ts'
+import { noteSiteKeys, requireSiteKeys } from './site-keys.ts'
 import { patiently } from './transaction.ts'
 
 const migrationsFor = (columns: Columns, engine: Engine) => ({
@@ -81,12 +82,20 @@ export const migrationNames = (engine: Engine) =>
 /** A database that a newer version of the server has brought up to date. Its message is a sentence for whoever starts this one. */
 export class NewerDatabase extends Error {}
 
-/** Brings the database of a place up to date, however long that takes. */
-export async function bringUpToDate(place: Omit<Place, 'isPatient'>): Promise<void> {
+/**
+ * Brings the database of a place up to date, however long that takes. Its keys must be those that the database was written
+ * with, unless somebody accepts that they are lost.
+ */
+export async function bringUpToDate(
+  place: Omit<Place, 'isPatient'>,
+  { acceptsLostKeys = false } = {},
+): Promise<void> {
   const database = openDatabase({ ...place, isPatient: true })
   try {
+    if (!acceptsLostKeys) await requireSiteKeys(database, place.dataDir)
     await migrate(database)
     await eraseFreeSpace(database)
+    if (!acceptsLostKeys) await noteSiteKeys(database, place.dataDir)
   } finally {
     await database.close()
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { UploadedImage } from '#contract/images.ts'
 import type { Database } from '../database/database.ts'
 import { patiently } from '../database/transaction.ts'
-import { openVault } from '../vault.ts'
+import { openKeyRing } from '../crypto/key-ring.ts'
 import { openImageFiles } from './images.files.ts'
 import { findImage, insertImage } from './images.queries.ts'
 import { type ImageSize, redraw } from './images.redraw.ts'
@@ -29,11 +29,12 @@ export function openImages({ dataDir, database }: Place) {
   const { db } = database
   const files = openImageFiles(join(dataDir, 'images'))
   // Not out of the database, or whoever has a copy of it could sign as well.
-  const secret = openVault(dataDir).sign('image address')
+  const ring = openKeyRing(dataDir)
+  const secrets = () => ring.signaturesOf('image address')
 
   /** The bare address of an image shows it to everybody, if it is open. Otherwise the address is signed. */
   const addressOf = (key: string, { isOpen, size }: { isOpen: boolean; size: ImageSize }) =>
-    isOpen ? pathOf(key, size) : signedAddress(secret, key, size)
+    isOpen ? pathOf(key, size) : signedAddress(secrets()[0] ?? '', key, size)
 
   return {
     addressOf,
@@ -57,7 +58,9 @@ export function openImages({ dataDir, database }: Place) {
     /** Nothing is shown to those who may not see it, as if it were missing. */
     async show(key: string, size: ImageSize, signed: Signed): Promise<Shown | undefined> {
       const image = await findImage(db, key)
-      const left = image?.isOpen ? null : secondsLeft(secret, key, signed)
+      const left = image?.isOpen
+        ? null
+        : Math.max(...secrets().map((secret) => secondsLeft(secret, key, signed)))
       if (!image || left === 0) return undefined
       const bytes = await files.read(key, size)
       return bytes && { bytes, secondsLeft: left }

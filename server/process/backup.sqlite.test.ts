@@ -19,7 +19,7 @@ function backUp(dataDir: string, backup: string) {
   const database = new SQLite(join(dataDir, 'kinroll.db'))
   database.prepare('vacuum into ?').run(join(backup, 'kinroll.db'))
   database.close()
-  for (const each of ['images', 'secret.key']) {
+  for (const each of ['images', 'secret.key', 'keys']) {
     cpSync(join(dataDir, each), join(backup, each), { recursive: true })
   }
 }

@@ -31,21 +31,27 @@ type Settings = {
   publicUrl?: string
   breachedPasswords?: string
   database?: Database
+  /** Of images and keys, where it is not one of its own. */
+  dataDir?: string
 }
 
 /** The whole server on a database of its own, spoken to through its own calls. */
-export async function openTestApp({ database: given, ...settings }: Settings = {}) {
+export async function openTestApp({
+  database: given,
+  dataDir: folder,
+  ...settings
+}: Settings = {}) {
   const database = given ?? (await openTestDatabase())
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-app-'))
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'kinroll-app-'))
   const images = openImages({ dataDir, database })
   const vault = openVault(dataDir)
   const pageRoot = join(dataDir, 'page')
   const app = createApp({ publicUrl, ...settings, database, images, vault, log, pageRoot })
   const close = async () => {
     await database.close()
-    rmSync(dataDir, { recursive: true })
+    if (folder === undefined) rmSync(dataDir, { recursive: true })
   }
   const request = async (path: string, init?: RequestInit, from = '192.0.2.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: from } } })

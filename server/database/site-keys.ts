@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { keyFileOf, openKeyRing, type SiteKeys } from '../crypto/key-ring.ts'
+import { dataKeysOf } from './data-keys.ts'
+import type { Database } from './database.ts'
+import { patiently } from './transaction.ts'
+
+/** The keys are missing, or others than the database's. Its message is a sentence for whoever starts the server. */
+export class WrongKeys extends Error {}
+
+const name = 'site keys'
+
+/** The ids of the keys without which the database cannot be read: the one that stays, and the one that encrypts. */
+const textOf = ({ lookup, encryption: [newest] }: SiteKeys) => `${lookup.id} ${newest.id}`
+
+/** Refuses a database whose keys are not in the folder, before anything is written with others. */
+export async function requireSiteKeys(database: Database, dataDir: string): Promise<void> {
+  const file = keyFileOf(dataDir)
+  const noted = await findNoted(database)
+  if (!existsSync(file)) {
+    if (noted !== undefined || (await hasSecrets(database))) throw missing(file)
+    return
+  }
+  if (noted !== undefined && !isFor(noted, openKeyRing(dataDir).keys())) throw others(file)
+}
+
+/** Notes whose keys the database is written with, the first time. */
+export async function noteSiteKeys(database: Database, dataDir: string): Promise<void> {
+  dataKeysOf(database.db).prepare()
+  const value = textOf(openKeyRing(dataDir).keys())
+  await patiently(() =>
+    database.db
+      .insertInto('secret')
+      .values({ name, value })
+      .onConflict((noted) => noted.doNothing())
+      .execute(),
+  )
+  // Two servers may begin with the same new database, and each with a folder of its own.
+  await requireSiteKeys(database, dataDir)
+}
+
+/** Notes other keys in the place of those before. */
+export async function replaceSiteKeys({ db }: Database, keys: SiteKeys): Promise<void> {
+  const value = textOf(keys)
+  await patiently(() =>
+    db
+      .insertInto('secret')
+      .values({ name, value })
+      .onConflict((noted) => noted.column('name').doUpdateSet({ value }))
+      .execute(),
+  )
+}
+
+/** Whether what was looked up by its signature is still found with these keys. */
+export const hasSameLookup = (noted: string | undefined, keys: SiteKeys): boolean =>
+  noted === undefined || noted.split(' ')[0] === keys.lookup.id
+
+const isFor = (noted: string, keys: SiteKeys) =>
+  hasSameLookup(noted, keys) && keys.encryption.some(({ id }) => id === noted.split(' ')[1])
+
+export async function findNoted({ db }: Database): Promise<string | undefined> {
+  if (!(await hasTable({ db }, 'secret'))) return undefined
+  const noted = db.selectFrom('secret').where('name', '=', name).select('value')
+  return (await noted.executeTakeFirst())?.value
+}
+
+/** Whether a database of before the keys were noted holds what was written with some. */
+async function hasSecrets({ db }: Database): Promise<boolean> {
+  if (!(await hasTable({ db }, 'user', 'totp_secret'))) return false
+  const app = db.selectFrom('user').where('totpSecret', 'is not', null).select('id').limit(1)
+  if (await app.executeTakeFirst()) return true
+  if (!(await hasTable({ db }, 'calendar_feed'))) return false
+  const feed = db.selectFrom('calendarFeed').select('id').limit(1)
+  return (await feed.executeTakeFirst()) !== undefined
+}
+
+async function hasTable({ db }: Pick<Database, 'db'>, table: string, column?: string) {
+  const tables = await db.introspection.getTables()
+  const columns = tables.find(({ name: present }) => present === table)?.columns
+  return columns?.some(({ name: present }) => column === undefined || present === column) ?? false
+}
+
+const wayOut =
+  'Restore it from your copy of the keys. If it is lost for good, "npm run rotate-key -- --lost-key" says what is lost with it.'
+
+const missing = (file: string) =>
+  new WrongKeys(`${file} is missing, without which this database cannot be read. ${wayOut}`)
+
+const others = (file: string) =>
+  new WrongKeys(`${file} holds other keys than those of this database. ${wayOut}`)

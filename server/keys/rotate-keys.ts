@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type KeyRing, newSiteKey, openKeyRing } from '../crypto/key-ring.ts'
+import { dataKeysOf } from '../database/data-keys.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { bringUpToDate } from '../database/migrate.ts'
+import { replaceSiteKeys } from '../database/site-keys.ts'
+import { patiently } from '../database/transaction.ts'
+import { readEnv } from '../process/env.ts'
+
+type Stores = { database: Database; ring: KeyRing }
+
+/** How long a server may be busy with what it read the keys for. */
+const patience = 15_000
+
+/**
+ * Replaces the keys of the site that the settings name, while servers run or not. One that was killed half-way is taken up
+ * where it stopped.
+ */
+export async function rotateKeys(
+  source: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+  wait = patience,
+): Promise<void> {
+  const env = readEnv(source)
+  await bringUpToDate(env)
+  const database = openDatabase(env)
+  try {
+    const stores = { database, ring: openKeyRing(env.dataDir) }
+    await beginRotation(stores)
+    let renewed = await renewAll(stores)
+    say('Waiting for running servers to finish what they began with the old key …')
+    await pause(wait)
+    renewed += await renewAll(stores)
+    await endRotation(stores)
+    say(
+      `The new key is in use, and ${renewed} secrets were encrypted with it. The old key is gone.`,
+    )
+    say('Replace your copy of the keys now. A backup of before needs the copy of before.')
+  } finally {
+    await database.close()
+  }
+}
+
+/** From here on everything new is encrypted and signed with new keys. The old ones are still there. */
+export async function beginRotation({ database, ring }: Stores): Promise<void> {
+  const keys = ring.replace((before) => {
+    const { encryption, signing } = before
+    if (encryption.length > 1) return before
+    return {
+      ...before,
+      encryption: [newSiteKey(), ...encryption],
+      signing: [newSiteKey(), ...signing],
+    }
+  })
+  await replaceSiteKeys(database, keys)
+}
+
+/** Encrypts everything with the newest key, and says how much was encrypted with another. */
+export async function renewAll({ database, ring }: Stores): Promise<number> {
+  return dataKeysOf(database.db).renew() + (await renewAuthenticators({ database, ring }))
+}
+
+/** The old key decrypts nothing any more. What it signed is still accepted. */
+export async function endRotation({ ring }: Pick<Stores, 'ring'>): Promise<void> {
+  ring.replace((before) => ({ ...before, encryption: [before.encryption[0]] }))
+}
+
+async function renewAuthenticators({ database: { db }, ring }: Stores): Promise<number> {
+  const isOld = `${ring.keys().encryption[0].id}.%`
+  let renewed = 0
+  for (const column of ['totpSecret', 'pendingTotpSecret'] as const) {
+    const accounts = await db
+      .selectFrom('user')
+      .where(column, 'is not', null)
+      .where(column, 'not like', isOld)
+      .select(['id', column])
+      .execute()
+    for (const account of accounts) {
+      const before = (account as Record<typeof column, string>)[column]
+      const secret = ring.decrypt(before)
+      if (!secret) continue
+      const after = ring.encrypt(secret)
+      // Whoever set up another app meanwhile has a secret that is newer.
+      await patiently(() =>
+        db
+          .updateTable('user')
+          .set({ [column]: after })
+          .where('id', '=', account.id)
+          .where(column, '=', before)
+          .execute(),
+      )
+      renewed += 1
+    }
+  }
+  return renewed
+}
