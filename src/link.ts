@@ -4,6 +4,9 @@ export interface Link {
   message: string
 }
 
+/** Where this tab keeps a login that is under way. */
+export const signInKey = 'signIn'
+
 /** Where links out of letters lead. */
 export const isLinkScreen = (path: string) => /^\/account\/auto-login\/*$/i.test(path)
 

@@ -15,7 +15,7 @@ import { heldBy, reauthenticationMachine } from '#src/machines/accounts/reauthen
 import { sessionMachine, tokenOf } from '#src/machines/accounts/session.machine.ts'
 import { failureToast, toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
-import { isLinkScreen, takeLink } from './link.ts'
+import { isLinkScreen, signInKey, takeLink } from './link.ts'
 import { reauthenticateBy } from '#src/machines/accounts/reauthenticate.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -67,6 +67,7 @@ function startApp(): App {
     chunkReload: startChunkReload(),
     queries: loadQueries,
     signIn: loadSignIn,
+    isSignInUnderWay: () => signIn !== undefined || sessionArea.read(signInKey) !== null,
     inspect,
   }
 }

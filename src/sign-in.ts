@@ -1,27 +1,38 @@
-import { createActor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { sessionArea } from '#src/atoms/browser-storage.ts'
 import type { App } from '#src/components/frame/app.ts'
 import { Kept, nothingKept } from '#src/machines/accounts/sign-in.kept.ts'
+import { isAuthenticated, isLoadingAccount } from '#src/machines/accounts/session.machine.ts'
 import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
-import type { Link } from './link.ts'
-
-const key = 'signIn'
+import { type Link, signInKey } from './link.ts'
 
 /** Starts signIn with what it kept over a reload, and acts on what comes of it. */
-export function startSignIn({ session, toaster, inspect }: App, link: Link | null) {
+export function startSignIn({ session, toaster, queries, inspect }: App, link: Link | null) {
   const kept = link ? { ...nothingKept, message: link.message } : readKept()
+  // The page was loaded again between the login and what it was for.
+  const waited = isAuthenticated(session.getSnapshot()) ? kept.pending?.token : undefined
   const signIn = createActor(signInMachine, {
     inspect,
-    input: { link: link?.token ?? null, kept },
+    input: { link: link?.token ?? waited ?? null, kept },
   })
   signIn.on('signedIn', ({ signedIn: { token, user }, message }) => {
     session.send({ type: 'session.started', token, account: user })
     if (message) toaster.send({ type: 'show', toast: successToast(message) })
   })
-  signIn.subscribe(({ context: { waiting, invited, message } }) => {
-    const isEmpty = !waiting && !invited
-    sessionArea.write(key, isEmpty ? null : JSON.stringify({ waiting, invited, message }))
+  signIn.on('linkDone', ({ message }) => {
+    if (message) toaster.send({ type: 'show', toast: successToast(message) })
+    void queries().then((cache) => cache.resetQueries())
+    void waitFor(session, (state) => !isLoadingAccount(state)).then(() =>
+      session.send({ type: 'account.changed' }),
+    )
+  })
+  signIn.subscribe(({ context: { waiting, invited, pending, message } }) => {
+    const isEmpty = !waiting && !invited && !pending
+    sessionArea.write(
+      signInKey,
+      isEmpty ? null : JSON.stringify({ waiting, invited, pending, message }),
+    )
   })
   session.on('began', () => signIn.send({ type: 'session.began' }))
   for (const end of ['loggedOut', 'expired', 'endedElsewhere', 'accountDeleted'] as const) {
@@ -32,7 +43,7 @@ export function startSignIn({ session, toaster, inspect }: App, link: Link | nul
 
 function readKept(): Kept {
   try {
-    return Kept.parse(JSON.parse(sessionArea.read(key) ?? ''))
+    return Kept.parse(JSON.parse(sessionArea.read(signInKey) ?? ''))
   } catch {
     return nothingKept
   }

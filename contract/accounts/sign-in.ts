@@ -32,19 +32,45 @@ export const SignUpAsked = z.object({
 export type SignUpAsked = z.infer<typeof SignUpAsked>
 
 /**
- * The link was mailed to `email`, and another account is signed in. Nothing has happened yet: the link is still good, and
- * does what it is for if it is followed once more with `mayReplace`. `email` is masked where a second factor is asked for
- * next. With `isNewAddress`, the link makes it the address of that other account.
+ * The link logs in `email`, and another account is signed in. Nothing has happened yet: the link is still good, and logs in
+ * if it is followed once more with `mayReplace`. `email` is masked where a second factor is asked for next.
  */
 export const OtherAccount = z.object({
-  otherAccount: z.object({ email: z.string(), isNewAddress: z.boolean(), signedInAs: z.string() }),
+  otherAccount: z.object({ email: z.string(), signedInAs: z.string() }),
 })
 export type OtherAccount = z.infer<typeof OtherAccount>
+
+/** The browser did not ask for this link, which logs in with the code that the browser shows that did. */
+export const OtherBrowser = z.object({ otherBrowser: z.literal(true) })
+
+/**
+ * The link was mailed to `email`. It opens no account: whoever logs in to the account that it is for, and follows it once
+ * more, has it do what it is for. A link for `ChangeEmail` is for the account that wants to have `email`.
+ */
+export const LogInAsked = z.object({
+  logIn: z.object({
+    purpose: z.enum(['Invitation', 'VerifyEmail', 'ChangeEmail']),
+    email: z.string(),
+    invitedTo: z.nullable(z.string()),
+  }),
+})
+export type LogInAsked = z.infer<typeof LogInAsked>
+
+/** The link did what it is for, and whoever is signed in stays that. */
+export const LinkDone = z.object({ done: z.literal(true) })
 
 export const LoginAnswer = z.union([SignedIn, TwoFactorAsked])
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-export const LinkAnswer = z.union([SignedIn, TwoFactorAsked, SignUpAsked, OtherAccount])
+export const LinkAnswer = z.union([
+  SignedIn,
+  TwoFactorAsked,
+  SignUpAsked,
+  LogInAsked,
+  OtherAccount,
+  OtherBrowser,
+  LinkDone,
+])
 export type LinkAnswer = z.infer<typeof LinkAnswer>
 
 const Code = z.string().check(
@@ -73,7 +99,11 @@ export const ResendCode = z.strictObject({ challenge: Secret })
 export type ResendCode = z.infer<typeof ResendCode>
 
 /** With `mayReplace`, the link of another account may take the place of the session that comes along. */
-export const AutoLogin = z.strictObject({ token: Secret, mayReplace: z.optional(z.boolean()) })
+export const AutoLogin = z.strictObject({
+  token: Secret,
+  mayReplace: z.optional(z.boolean()),
+  code: z.optional(SixDigits),
+})
 export type AutoLogin = z.infer<typeof AutoLogin>
 
 export const ForgotPassword = z.strictObject({ email: EmailAddress })
@@ -85,3 +115,10 @@ export const LoginLink = z.strictObject({
   redirect: z.optional(z.string().check(z.maxLength(2000, 'Use at most 2000 characters.'))),
 })
 export type LoginLink = z.infer<typeof LoginLink>
+
+/** How long a link is good that opens an account. In milliseconds. */
+export const linkLife = 30 * 60_000
+
+/** The code by which the link can be opened in another browser than the one that asked for it. */
+export const LinkAsked = z.object({ code: z.string() })
+export type LinkAsked = z.infer<typeof LinkAsked>

@@ -111,13 +111,6 @@ When('{word} downloads her data', async ({ people, noted }, who: string) => {
   noted.set('data', await readFile(await file.path(), 'utf8'))
 })
 
-Then('no tab of {word} asks to verify her address', async ({ people }, who: string) => {
-  for (const tab of people.tabs(who)) {
-    await expect(tab.getByRole('button', { name: `User menu of ${who}` })).toBeVisible()
-    await expectNone(tab, tab.getByText('Verify your email address'))
-  }
-})
-
 Then(
   "{word}'s card {string} says {string}",
   async ({ people }, who: string, title: string, words: string) => {

@@ -10,16 +10,23 @@ Feature: One's email address
     Then Ada sees "To hold a role, and to send and accept invitations, follow the link that we emailed to ada@example.org."
     And Ada's card "Email" says "which is not verified yet."
     And Ada can press "Send it again"
-    When Ada visits "/" in another tab
-    And Ada follows the link in the letter "Verify your email address"
-    Then no tab of Ada asks to verify her address
+    When Ada follows the link in the letter "Verify your email address"
+    Then Ada is at "/"
+    And Ada sees one toast "Success" saying "Your email address is verified"
+    And Ada does not see "follow the link that we emailed to"
 
-  @2.account-verify
+  @2.account-verify @9.link-closed @spec-9
   Scenario: An address that was verified on another device is so here as well
     When Ada signs up
     Then Ada sees "Verify your email address"
     When Phone follows the link in the letter "Verify your email address" to "ada@example.org"
+    Then Phone sees "Log in as ada@example.org to verify this address."
+    And the screen of Phone is in order
+    When Ada looks at the page again
+    Then Ada sees "Verify your email address"
+    When Phone logs in as Ada
     Then Phone sees "You do not belong to an organization yet."
+    And Phone sees one toast "Success" saying "Your email address is verified"
     When Ada looks at the page again
     Then Ada does not see "Verify your email address"
 

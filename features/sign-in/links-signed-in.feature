@@ -46,9 +46,25 @@ Feature: Links for whoever is signed in
     And Berta has an account
     And Berta is invited to "Lindenschule"
     When Ada follows the link of Berta
-    And Ada presses "Stay logged in"
+    Then Ada sees "You are logged in as ada@example.org. This invitation is for berta@example.org."
+    And the screen of Ada is in order
+    When Ada presses "Stay logged in"
     Then Ada is at "/"
+    And Ada's browser keeps no login that is under way
     When Berta follows her link
+    And Berta logs in
+    Then Berta belongs to "Lindenschule"
+
+  @9.link-closed @spec-9
+  Scenario: Whoever gives way to the guest lets them log in
+    Given Ada is signed in
+    And there is the public organization "Lindenschule"
+    And Berta has an account
+    And Berta is invited to "Lindenschule"
+    When Berta follows her link in the browser of Ada
+    And Berta presses "Log out and log in"
+    Then Berta sees "You are invited to Lindenschule. Log in as berta@example.org to accept."
+    When Berta logs in
     Then Berta belongs to "Lindenschule"
 
   @4.link-of-another-account

@@ -15,6 +15,54 @@ Feature: Links out of a letter
     And Ada sees one toast "Success" saying "You are logged in"
     And Ada is signed in now
 
+  @9.link-browser @spec-9
+  Scenario: A link that is opened on another device asks for the code of the browser that asked
+    Given Ada has an account
+    When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
+    And Ada asks for a letter
+    Then Ada sees "In another browser or on another device, it asks for this code"
+    And the screen of Ada is in order
+    When Phone follows the link in the letter "Your login link" to "ada@example.org"
+    Then Phone reads the title "Enter the code"
+    And Phone is not signed in
+    And the screen of Phone is in order
+    When Phone enters a wrong code for the link
+    Then Phone reads "This code is wrong. 4 tries are left." at "Code"
+    When Phone enters the code that Ada's browser shows
+    Then Phone is at "/my/family"
+    And Phone sees one toast "Success" saying "You are logged in"
+    And Ada is not signed in
+
+  @9.link-browser @spec-9
+  Scenario: Whoever asks for a link to the address of another is not let in by that one
+    Given Ada has an account
+    When Mallory visits "/account/login-link"
+    And Mallory enters "ada@example.org" as "Email" and presses "Send the link"
+    Then Mallory reads the title "Check your email"
+    When Ada follows the link in the letter "Your login link"
+    Then Ada reads the title "Enter the code"
+    And Ada sees "If you did not ask for this link, close this page."
+    And no session of Ada is left
+
+  @9.link-closed @spec-9
+  Scenario: An invitation of somebody who has an account asks for the login, over the code and a reload
+    Given there is the public organization "Lindenschule"
+    And Berta is asked for a mailed code
+    And Berta is invited to "Lindenschule"
+    When Berta follows her link
+    Then Berta is at "/login?redirect=%2Fmy%2Forganizations"
+    And Berta sees "You are invited to Lindenschule. Log in as berta@example.org to accept."
+    And the screen of Berta is in order
+    And no session of Berta is left
+    When Berta loads the page anew
+    Then Berta sees "You are invited to Lindenschule."
+    When Berta logs in
+    Then Berta is asked for the code that was mailed to "b•••@example.org"
+    When Berta loads the page anew
+    And Berta types the mailed code
+    Then Berta belongs to "Lindenschule"
+    And Berta's browser keeps no login that is under way
+
   @2.auto-login-token @2.auto-login-message
   Scenario: Nothing but the first request tells the token of a link, and no scanner uses it up
     Given Ada has an account

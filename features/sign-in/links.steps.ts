@@ -1,6 +1,7 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Request } from '@playwright/test'
+import type { People } from '../support/people.ts'
 import { Given, Then, When } from '../support/world.ts'
-import { signUpScreen } from './sign-in.screen.ts'
+import { codeScreen, signUpScreen } from './sign-in.screen.ts'
 import { password } from '../support/stage.ts'
 
 const addressOf = (token: string, search = '') => `/account/auto-login?token=${token}&${search}`
@@ -28,6 +29,7 @@ Given('a scanner has fetched the link of {word} twice', async ({ people, noted }
 })
 
 Given('somebody has used the link of {word}', async ({ people, noted }, name: string) => {
+  await people.asksForLinks(name)
   const { request } = await people.at(name)
   const data = { token: noted.get(links.token + name) }
   expect((await request.post('/api/Account/auto-login', { data })).status()).toBe(200)
@@ -36,6 +38,7 @@ Given('somebody has used the link of {word}', async ({ people, noted }, name: st
 Given(
   'somebody has used the link of {word} {int} times',
   async ({ people, noted }, name: string, many: number) => {
+    await people.asksForLinks(name)
     const { request } = await people.at(name)
     const data = { token: noted.get(links.token + name) }
     for (let time = 1; time <= many; time += 1) {
@@ -52,22 +55,25 @@ Given("what {word}'s browser asks for is written down", async ({ people, noted }
   page.on('request', (request) => asked.push(request))
 })
 
-const follow = (page: Page, address: unknown) => page.goto(String(address))
+async function follow(people: People, name: string, address: unknown) {
+  await people.asksForLinks(name)
+  await (await people.at(name)).goto(String(address))
+}
 
 When('{word} follows her link', async ({ people, noted }, name: string) => {
-  await follow(await people.at(name), noted.get(links.address + name))
+  await follow(people, name, noted.get(links.address + name))
 })
 
 When(
   '{word} follows her link in the browser of {word}',
   async ({ people, noted }, name: string, from: string) => {
     people.takeOver(name, from)
-    await follow(await people.at(name), noted.get(links.address + name))
+    await follow(people, name, noted.get(links.address + name))
   },
 )
 
 When('{word} follows the link of {word}', async ({ people, noted }, who: string, name: string) => {
-  await follow(await people.at(who), noted.get(links.address + name))
+  await follow(people, who, noted.get(links.address + name))
 })
 
 When('{word} asks for a letter', async ({ people }, name: string) => {
@@ -86,6 +92,21 @@ When('{word} signs up as invited', async ({ people }, name: string) => {
   await field('Password').fill(password)
   await field('Confirm password').fill(password)
   await submit.click()
+})
+
+When(
+  "{word} enters the code that {word}'s browser shows",
+  async ({ people }, name: string, asking: string) => {
+    const shown = (await people.at(asking)).getByRole('main').locator('code')
+    await codeScreen(await people.at(name)).code.fill((await shown.textContent()) ?? '')
+  },
+)
+
+When('{word} enters a wrong code for the link', async ({ people }, name: string) => {
+  const page = await people.at(name)
+  const answer = page.waitForResponse('**/api/Account/auto-login')
+  await codeScreen(page).code.fill('000000')
+  await answer
 })
 
 /** Neither in its address nor in its headers. The page itself has to be asked for by its address. */

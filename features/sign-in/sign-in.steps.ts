@@ -66,6 +66,10 @@ When('{word} logs in', async ({ people }, name: string) => {
   await loginScreen(await people.at(name)).logIn(name)
 })
 
+When('{word} logs in as {word}', async ({ people }, name: string, account: string) => {
+  await loginScreen(await people.at(name)).logIn(account)
+})
+
 When(
   '{word} logs in with the password {string}',
   async ({ people }, name: string, secret: string) => {

@@ -7,7 +7,7 @@ export const states: Section = {
     Session: {
       'authenticated-by-token': 'A session is authenticated as long as there is a token.',
       'signing-in':
-        'Left open; decided here: whoever logs in with email, password and, where one is asked for, a code, follows a link, or signs up, has a session at once, and goes on to where they wanted to go.',
+        'Left open; decided here: whoever logs in with email, password and, where one is asked for, a code, follows a link that logs in, or signs up, has a session at once, and goes on to where they wanted to go.',
       'link-while-signed-in':
         'Left open; decided here: a link that logs in somebody who is signed in ends the session before it, and forgets every row that was asked for.',
       'link-of-another-account':
@@ -15,7 +15,7 @@ export const states: Section = {
       'taken-over-tabs':
         'Left open; decided here: once another account has taken a browser over, no tab shows what the former one saw or typed. A tab whose account stays the same keeps what was typed.',
       'new-password-ends-sessions':
-        'Left open; decided here: a new password ends all other sessions of the account, and the links of its letters.',
+        'Left open; decided here: a new password ends all other sessions of the account, and the links of its letters that are not invitations.',
       'ended-device':
         'Left open; decided here: a device that was signed out is refused at its very next request.',
       'deleted-account':

@@ -78,7 +78,7 @@ export const calls: Section = {
       'two-factor-calls':
         'Left open; decided here: with a second factor, login answers provider, challenge and sentTo instead; POST /api/Account/two-factor-code sends challenge, provider and code, and answers token and user; POST /api/Account/two-factor-code/resend sends the challenge.',
       'link-calls':
-        'Left open; decided here: POST /api/Account/auto-login sends the token of a link and answers as login does, or asks for a sign-up; POST /api/Account/forgot-password and POST /api/Account/login-link send an email.',
+        'Left open; decided here: POST /api/Account/auto-login sends the token of a link and answers as login does, asks for a sign-up, a login or a code, or says that it is done; POST /api/Account/forgot-password and POST /api/Account/login-link send an email, and answer the code that their link asks for in another browser.',
     },
     'Account settings': {
       'account-settings-calls':

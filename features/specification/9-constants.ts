@@ -56,7 +56,11 @@ export const constants: Section = {
       'code-limits':
         'Left open; decided here: a code of a second factor is good for 10 minutes and 5 tries, and another can be mailed after 30 seconds.',
       'link-life':
-        'Left open; decided here: the link of a letter is good once, for 15 minutes; that of an invitation for 14 days.',
+        'Left open; decided here: the link of a letter is good once: for 30 minutes if it logs in, for 24 hours if it verifies an address, and for 14 days if it invites.',
+      'link-browser':
+        'Left open; decided here: a link that logs in works in the browser that asked for it, and elsewhere with the six-digit code that this browser shows, which can be tried 5 times.',
+      'link-closed':
+        'Left open; decided here: a link that verifies an address, confirms a new one or invites logs nobody in. It does what it is for in a session of the account that it is for, and asks everybody else to log in first.',
     },
   },
 }

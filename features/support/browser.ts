@@ -83,6 +83,19 @@ export const keepToken = ({ home }: OwnBrowser, token?: string) =>
     if (value !== undefined) localStorage.setItem('token', value)
   }, token)
 
+/** As if a link had been asked for in this browser. */
+export const keepAsking = ({ context, home }: OwnBrowser, secret: string) =>
+  context.addCookies([
+    {
+      name: 'link-browser',
+      value: secret,
+      domain: new URL(home.url()).hostname,
+      path: '/api/Account',
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ])
+
 export async function openTab({ context, home }: OwnBrowser) {
   const opened = context.waitForEvent('page')
   await home.evaluate(() => void window.open())

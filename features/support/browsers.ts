@@ -19,6 +19,7 @@ export function keepBrowsers(browser: Browser, url: string) {
       await Promise.all(tabsOf(own).map((page) => page.close()))
       await own.context.setOffline(false)
       await own.context.clearPermissions()
+      await own.context.clearCookies()
       const devtools = await own.context.newCDPSession(own.home)
       await devtools.send('Network.clearBrowserCache')
       await devtools.detach()

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { keepToken, openTab, tabsOf, type OwnBrowser } from './browser.ts'
+import { keepAsking, keepToken, openTab, tabsOf, type OwnBrowser } from './browser.ts'
 import type { Browsers } from './browsers.ts'
 import type { Stage } from './stage.ts'
+import { askingBrowser } from './stage.accounts.ts'
 
 /** One person at one browser. `page` is the tab in front. */
 interface Person {
@@ -54,6 +55,12 @@ export function gatherPeople(browsers: Browsers, stage: Stage) {
       const person = present(from)
       people.delete(from)
       people.set(name, person)
+    },
+
+    /** As if somebody's browser had asked for the links that the stage makes. */
+    async asksForLinks(name: string) {
+      await arrive(name)
+      await keepAsking(present(name).own, askingBrowser)
     },
 
     /** Beside those that are open, and in no way of theirs. */

@@ -1,6 +1,8 @@
+import { linkLife } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { issueToken } from '#server/accounts/one-time-tokens.ts'
+import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import { lives } from '#server/mail/letters.ts'
 
 interface Roll {
@@ -9,7 +11,8 @@ interface Roll {
   emailOf: (name: string) => string
 }
 
-const quarterHour = 15 * 60_000
+/** What the browsers of these features keep that asked for a link. */
+export const askingBrowser = newSecret()
 const inThePast = new Date(0).toISOString()
 
 export const prove = (db: Kysely<Schema>, userId: number, emailVerifiedAt: string | null) =>
@@ -37,11 +40,13 @@ export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, ema
     await prove(db, userId, null)
   },
 
-  /** The token of a link that logs somebody in. */
-  async link(name: string) {
+  /** The token of a link that logs somebody in, or that verifies their address. */
+  async link(name: string, purpose: 'LogIn' | 'VerifyEmail' = 'LogIn') {
     const { userId } = await account(name)
     const email = emailOf(name)
-    return issueToken(db, { purpose: 'LogIn', userId, invitationId: null, email }, quarterHour)
+    const browserHash = hashOf(askingBrowser)
+    const token = { purpose, userId, invitationId: null, email, browserHash } as const
+    return issueToken(db, token, linkLife)
   },
 
   /** The token of a link that invites somebody, who may have no account. */
@@ -81,6 +86,11 @@ export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, ema
   /** Of every login that waits, this many tries were made. */
   async tried(tries: number) {
     await db.updateTable('challenge').set({ tries }).execute()
+  },
+
+  /** Of every link, this many codes were tried. */
+  async linksAreTried(tries: number) {
+    await db.updateTable('oneTimeToken').set({ tries }).execute()
   },
 
   async loginsAreOver() {

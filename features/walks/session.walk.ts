@@ -62,6 +62,7 @@ walkOnScreen(
       events: {
         'logs in': () => loginScreen(page).logIn('Ada'),
         'follows a link': async () => {
+          await people.asksForLinks('Ada')
           await page.goto(`/account/auto-login?token=${await stage.link('Ada')}`)
         },
         'the account comes': () => calls.answer((route) => route.continue()),

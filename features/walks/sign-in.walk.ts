@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { LinkAsked } from '#contract/accounts/sign-in.ts'
 import { signInWalk } from '#src/machines/accounts/sign-in.walk.ts'
 import { codeScreen, loginScreen } from '../sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
+import { askingBrowser } from '../support/stage.accounts.ts'
 import { walkOnScreen } from './walk.ts'
 
 const closed = 'What is under way takes nothing else.'
@@ -13,7 +15,15 @@ const byThoseIn = [
   'stays who they are',
   'the session ended',
 ]
-const resting = ['credentials', 'failed', 'over', 'signUpAsked', 'twoFactor.waiting.locked']
+const otherThan = (code: string) => (code === '123456' ? '654321' : '123456')
+const resting = [
+  'credentials',
+  'failed',
+  'over',
+  'signUpAsked',
+  'logInAsked',
+  'twoFactor.waiting.locked',
+]
 
 walkOnScreen(
   signInWalk,
@@ -38,14 +48,18 @@ walkOnScreen(
       if (isAhead('a code is asked for') || isAhead('the link asks for a code')) {
         await stage.asksForCode('Ada', 'Email')
       }
-      page = await (isElsewhere ? people.signIn('Ada', 'en-US', 'Clara') : people.at('Ada'))
+      if (isAhead('the link is done')) page = await people.signIn('Ada', 'en-US')
+      else if (isElsewhere) page = await people.signIn('Ada', 'en-US', 'Clara')
+      else page = await people.at('Ada')
+      if (!isAhead('the link was asked for elsewhere')) await people.asksForLinks('Ada')
       await people.clock('Ada')
     }
     async function followLink() {
       await hold()
+      const isClosed = isAhead('the link asks for a login') || isAhead('the link is done')
       const token = isAhead('the link invites a stranger')
         ? await invitation()
-        : await stage.link('Ada')
+        : await stage.link('Ada', isClosed ? 'VerifyEmail' : 'LogIn')
       const isSpent = isAhead('the link is over')
       await page.goto(`/account/auto-login?token=${isSpent ? 'spent' : token}`)
     }
@@ -63,6 +77,26 @@ walkOnScreen(
       isElsewhere
         ? expect(heading('This invitation is for another address')).toBeVisible()
         : expect(page.getByText('You are invited to Lindenschule.')).toBeVisible()
+    const askedToLogIn = () =>
+      isElsewhere
+        ? expect(heading('This link is for another account')).toBeVisible()
+        : expect(page.getByText('Log in as ada@example.org to verify')).toBeVisible()
+    /** As the browser shows it that asked. */
+    async function codeOfLink(): Promise<string> {
+      const answer = await fetch(new URL('/api/Account/login-link', page.url()), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: `link-browser=${askingBrowser}` },
+        body: JSON.stringify({ email: 'ada@example.org' }),
+      })
+      return LinkAsked.parse(await answer.json()).code
+    }
+    async function sendCodeOfLink() {
+      const isRight = isNext('the code of the link is right')
+      if (isNext('the tries of the link are used up')) await stage.linksAreTried(4)
+      const code = await codeOfLink()
+      await hold()
+      await codeScreen(page).code.fill(isRight ? code : otherThan(code))
+    }
     const codeOfLetter = async () => (await post.letterTo('Ada', 'Your login code')).code ?? ''
 
     return {
@@ -81,6 +115,12 @@ walkOnScreen(
           await page.goto('/login')
           await loginScreen(page).logIn('Ada')
           await expect(codeScreen(page).code).toBeVisible()
+          await page.reload()
+        },
+        'a link that waits for a login': async () => {
+          await arrive()
+          await page.goto(`/account/auto-login?token=${await stage.link('Ada', 'VerifyEmail')}`)
+          await askedToLogIn()
           await page.reload()
         },
         'an invitation': async () => {
@@ -105,6 +145,13 @@ walkOnScreen(
         'the link asks for a code': goThrough,
         'the link invites a stranger': goThrough,
         'the link is of another account': goThrough,
+        'the link was asked for elsewhere': goThrough,
+        'the link asks for a login': goThrough,
+        'the link is done': goThrough,
+        'the code of the link is right': goThrough,
+        'the code of the link is wrong': goThrough,
+        'the tries of the link are used up': goThrough,
+        'the code of the link is not answered': cut,
         'goes on as the other': async () => {
           const signUp = page.getByRole('button', { name: 'Log out and sign up' })
           if (await signUp.isVisible()) return signUp.click()
@@ -119,11 +166,11 @@ walkOnScreen(
           await page.getByRole('button', { name: 'Try again' }).click()
         },
         'sends the code': async () => {
+          if (await heading('Enter the code').isVisible()) return sendCodeOfLink()
           const code = await codeOfLetter()
-          const other = code === '123456' ? '654321' : '123456'
           if (isNext('the tries are used up')) await stage.tried(4)
           await hold()
-          await codeScreen(page).code.fill(isNext('the code is right') ? code : other)
+          await codeScreen(page).code.fill(isNext('the code is right') ? code : otherThan(code))
         },
         'the code is right': goThrough,
         'the code is wrong': goThrough,
@@ -175,6 +222,17 @@ walkOnScreen(
         linkUnanswered: async () => {
           await expect(heading('This link was not checked yet')).toBeVisible()
           await heal(page)
+        },
+        'linkCode.waiting': async () => {
+          await expect(heading('Enter the code')).toBeVisible()
+          await expect(codeScreen(page).code).toBeEditable()
+        },
+        'linkCode.submitting': () =>
+          expect(codeScreen(page).submit).toHaveAttribute('aria-busy', 'true'),
+        logInAsked: askedToLogIn,
+        linkDone: async () => {
+          await expect(page).toHaveURL((url) => url.pathname === '/')
+          await expect(frame(page).userMenuButton).toHaveAccessibleName(/Ada/)
         },
         signUpAsked: invited,
         signUpAgreed: async () => {

@@ -9,14 +9,13 @@ import {
   findHostName,
   requireInvitation,
 } from '../invitations/accept-invitation.ts'
-import type { LetterFacts } from '../mail/letters.ts'
 import { putInOutbox, sparedFor } from '../mail/outbox.ts'
 import type { Images } from '../images/images.ts'
 import { invalid, invalidFields } from '../problem.ts'
 import { beginSession, letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount, lockCredentials } from './accounts.queries.ts'
 import type { BreachedPasswords } from './breached-passwords.ts'
-import { findKnownDevice, startKnownSession } from './known-devices.ts'
+import { startKnownSession } from './known-devices.ts'
 import { hashPassword, isPasswordOf, noPassword } from './passwords.ts'
 import { whyTooEasy } from './password-rules.ts'
 
@@ -80,22 +79,6 @@ async function comeBack(
 async function tellOwner(db: Kysely<Schema>, email: string): Promise<undefined> {
   if ((await sparedFor(db, 'SignUpRefused', email)) === 0)
     await putInOutbox(db, 'SignUpRefused', email, {})
-}
-
-/**
- * Mails a link to an address, whoever has it. Of those that strangers ask for so many are sent that one of them works at any
- * time, and no more; a device that the account knows gets its own.
- */
-export async function mailLink<Kind extends 'LoginLink' | 'ResetPassword'>(
-  db: Kysely<Schema>,
-  { device }: Pick<Client, 'device'>,
-  kind: Kind,
-  email: string,
-  facts: LetterFacts[Kind],
-): Promise<void> {
-  const known = await findKnownDevice(db, device, { email })
-  if ((await sparedFor(db, kind, email)) === 0 || known !== undefined)
-    await putInOutbox(db, kind, email, facts)
 }
 
 export async function logIn(

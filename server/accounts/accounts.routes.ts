@@ -3,6 +3,7 @@ import {
   AutoLogin,
   ForgotPassword,
   LinkAnswer,
+  LinkAsked,
   LoginAnswer,
   LoginLink,
   ResendCode,
@@ -12,10 +13,11 @@ import { Me } from '#contract/people/people.ts'
 import { get, post, resource } from '../call/call.ts'
 import { claimedCalls } from '../members/replacing/claimed/claimed.routes.ts'
 import { door, leaving, signedIn } from '../rights/visitor.ts'
+import { askForLoginLink, askForReset } from '../sign-in/ask-for-link.ts'
 import { followLink } from '../sign-in/follow-link.ts'
 import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'
 import { perChallenge, perEmail, perKnownDevice, perToken } from '../throttle/throttle.ts'
-import { logIn, mailLink, signUp } from './accounts.doors.ts'
+import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from './accounts.queries.ts'
 import { leavingCalls } from './leaving/leaving.routes.ts'
 import { findProfile } from './profile/profile.queries.ts'
@@ -76,7 +78,8 @@ export const accounts = resource('Account', [
   post(
     '/auto-login',
     {
-      summary: 'Do what the link in an email is for, and sign in',
+      summary:
+        'Do what the link in an email is for: sign in, or what takes a session of its account',
       who: door,
       throttled: perToken('link'),
       opensTransactions: true,
@@ -92,9 +95,11 @@ export const accounts = resource('Account', [
       summary: 'Email a link to choose a new password, if an account has the address',
       who: door,
       throttled: perKnownDevice('resetLink'),
+      marksBrowser: true,
       body: ForgotPassword,
+      answer: LinkAsked,
     },
-    ({ db, body, client }) => mailLink(db, client, 'ResetPassword', body.email, {}),
+    (given) => askForReset(given, given.body, given.client),
   ),
   post(
     '/login-link',
@@ -102,10 +107,11 @@ export const accounts = resource('Account', [
       summary: 'Email a link to sign in by, if an account has the address',
       who: door,
       throttled: perKnownDevice('loginLink'),
+      marksBrowser: true,
       body: LoginLink,
+      answer: LinkAsked,
     },
-    ({ db, body: { email, redirect = null }, client }) =>
-      mailLink(db, client, 'LoginLink', email, { redirect }),
+    (given) => askForLoginLink(given, given.body, given.client),
   ),
   post(
     '/log-out',

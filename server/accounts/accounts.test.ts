@@ -47,8 +47,12 @@ test(
 test('Whoever signs up is mailed a link by which the address is verified', async () => {
   const [letter] = await readLetters(server, grace.email)
   const token = letter?.link?.searchParams.get('token')
-  const followed = await server.post('/api/Account/auto-login', { body: { token } })
-  expect((await followed.json()).user).toMatchObject({ firstName: 'Grace', isEmailVerified: true })
+  const body = { email: grace.email, password: grace.password }
+  const logIn = await server.post('/api/Account/login', { body })
+  const { token: session } = await logIn.json()
+  await server.post('/api/Account/auto-login', { token: session, body: { token } })
+  const me = await server.get('/api/Account/me', { token: session })
+  expect(await me.json()).toMatchObject({ firstName: 'Grace', isEmailVerified: true })
 })
 
 test(

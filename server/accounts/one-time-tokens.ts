@@ -1,3 +1,4 @@
+import { codeTries } from '#contract/accounts/sign-in.ts'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { kept } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -10,7 +11,7 @@ export type Link = Selectable<Schema['oneTimeToken']>
 
 type NewToken = Pick<
   Insertable<Schema['oneTimeToken']>,
-  'purpose' | 'userId' | 'invitationId' | 'familyInvitationId' | 'email'
+  'purpose' | 'userId' | 'invitationId' | 'familyInvitationId' | 'email' | 'browserHash'
 >
 
 /** Makes what a link in a letter carries, good for `life` milliseconds. Those that are over are forgotten. */
@@ -56,6 +57,19 @@ export async function spendToken(db: Kysely<Schema>, token: string): Promise<Lin
     .executeTakeFirst()
   if (!link) throw linkOver()
   return link
+}
+
+/** Counts one try to open a link by a code, and answers how many there were; nothing, if there were too many or it is over. */
+export async function countLinkTry(db: Kysely<Schema>, token: string): Promise<number | undefined> {
+  const link = await db
+    .updateTable('oneTimeToken')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('tokenHash', '=', hashOf(token))
+    .where('tries', '<', codeTries)
+    .where('expiresDate', '>', new Date().toISOString())
+    .returning('tries')
+    .executeTakeFirst()
+  return link?.tries
 }
 
 /** An invitation ends all of its tokens: who comes with one of them waits before they touch their own. */

@@ -27,15 +27,6 @@ export async function endOtherWays(
     .execute()
 }
 
-/** Ends the links of invitations to an address: they also log in whoever has them. The invitations themselves stay. */
-export async function endInvitationLinks(db: Kysely<Schema>, email: string): Promise<void> {
-  await db
-    .deleteFrom('oneTimeToken')
-    .where('purpose', 'in', ['Invitation', 'FamilyInvitation'])
-    .where('email', '=', email.toLowerCase())
-    .execute()
-}
-
 /** Ends the sessions of an account but for one, or all, and forgets the devices that it let in. */
 export async function endOtherSessions(
   db: Kysely<Schema>,

@@ -7,6 +7,8 @@ const days = 24 * 60 * 60
 /** What the server keeps in browsers. No cookie signs anybody in: that takes the token of a session. */
 const cookies = {
   device: { path: '/api/Account', maxAge: 365 * days },
+  /** By which a browser shows that it asked for a link. */
+  'link-browser': { path: '/api/Account', maxAge: 60 * 60 },
 } as const
 
 type CookieName = keyof typeof cookies

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
 import type { BreachedPasswords } from '../accounts/breached-passwords.ts'
 import { reauthenticationHeader, requireReauthentication } from '../accounts/reauthentication.ts'
+import { newSecret } from '../accounts/secrets.ts'
 import { isWriting, type Call, type SentFile } from './call.ts'
 import { once } from './call.idempotency.ts'
 import { limitHeavyReads } from './call.concurrency.ts'
@@ -37,6 +38,7 @@ export const handlerOf =
   ) =>
   async (c: Context<Logged>) => {
     const token = bearerToken(c.req.header('authorization'))
+    const browser = readCookie(c, 'link-browser') ?? (call.marksBrowser ? newSecret() : null)
     const ids = memoised(() => readIds(c.req.param()))
     const query = memoised(() => readQuery(c.req.url, call.query))
     const body = memoised(() => readInput(c, call))
@@ -72,6 +74,7 @@ export const handlerOf =
           userAgent: c.req.header('user-agent') ?? null,
           address,
           device,
+          browser,
           keepDevice,
         },
         ids: ids(),
@@ -128,6 +131,9 @@ export const handlerOf =
         c.get('log').error({ err }, 'What follows a call failed'),
       )
 
+      if (browser !== null && call.marksBrowser) {
+        writeCookie(c, 'link-browser', browser, { publicUrl, isBehindTrustedProxy })
+      }
       const file = call.asFile?.(answer as never, given.query as never)
       if (file) return c.body(file.text, 200, headersOf(file))
       return call.answer ? c.json(answer as object) : c.body(null, 204)

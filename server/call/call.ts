@@ -33,6 +33,8 @@ export type Client = {
   device: string | null
   /** Gives the device another such cookie, once the call has succeeded. */
   keepDevice: (device: string) => void
+  /** What the browser shows that it asked for a link by, if it did. */
+  browser: string | null
 }
 
 /** A JSON body as its schema reads it, or the bytes of an uploaded file by the name of its field. */
@@ -97,6 +99,8 @@ type Declaration<
   guards?: Guards
   /** Counts each try, and refuses those that are too many. */
   throttled?: Throttle
+  /** Whoever makes the call can show later that it was this browser. */
+  marksBrowser?: boolean
   /** Of what many do at the same moment, a few go on at once; the others wait without holding a connection. */
   inTurn?: InTurn
   /** It reads so much that an account may run one of them at a time, and everybody together two. Beyond that it is refused by 503. */
@@ -146,6 +150,7 @@ export type Call = {
   asFile?: ((answer: never, query: never) => SentFile | undefined) | undefined
   guards?: Guards | undefined
   throttled?: Throttle | undefined
+  marksBrowser?: boolean | undefined
   inTurn?: InTurn | undefined
   isHeavy?: boolean | undefined
   opensTransactions?: boolean | undefined

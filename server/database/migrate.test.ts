@@ -35,13 +35,14 @@ test('Links that were mailed before families could be joined go on working', asy
   await sql`insert into "user" (email, password_hash, created_date)
     values ('ada@example.org', '', cast('2026-01-01T00:00:00.000Z' as ${instant}))`.execute(db)
   await sql`insert into one_time_token (token_hash, purpose, user_id, email, created_date, expires_date)
-    select ${hashOf('secret')}, 'LogIn', id, email, created_date,
+    select ${hashOf('secret')}, 'VerifyEmail', id, email, created_date,
       cast('2199-01-01T00:00:00.000Z' as ${instant}) from "user"`.execute(db)
   await migrate(database)
   expect(await findToken(db, 'secret')).toMatchObject({
-    purpose: 'LogIn',
+    purpose: 'VerifyEmail',
     email: 'ada@example.org',
     familyInvitationId: null,
+    browserHash: null,
   })
   const { userId } = await db.selectFrom('oneTimeToken').select('userId').executeTakeFirstOrThrow()
   const values = {

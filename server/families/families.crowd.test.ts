@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accept } from '../invitations/test-invitations.ts'
 import { openSchool } from '../classes/test-school.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
-import { countSuccesses, follow } from '../sign-in/test-sign-in.ts'
+import { countSuccesses } from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { openFamily } from './test-family.ts'
 
@@ -34,7 +35,7 @@ test('Of twelve links of one invitation that are followed at once, one opens', a
   const invitation = await family.invite({ email: ben.email })
   const tokens: string[] = []
   for (let sent = 0; sent < 12; sent += 1) tokens.push(await family.issue(invitation))
-  const answers = await Promise.all(tokens.map((token) => follow(server, token)))
+  const answers = await Promise.all(tokens.map((token) => accept(server, token)))
   expect(countSuccesses(answers)).toBe(1)
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
 })

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMembership } from '../organizations/organizations.queries.ts'
-import { countSuccesses, follow, isLinkOver } from '../sign-in/test-sign-in.ts'
+import {
+  answer,
+  challengeOf,
+  codeOf,
+  countSuccesses,
+  follow,
+  isLinkOver,
+  register,
+  registerWithMail,
+} from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { type Host, newAddress, openHost, signUpInvited } from './test-invitations.ts'
+import { accept, type Host, newAddress, openHost, signUpInvited } from './test-invitations.ts'
 
 let server: TestApp
 let host: Host
@@ -21,7 +30,7 @@ test(
     const email = newAddress()
     const token = await host.invite({ email, isTeacher: true })
     for (let times = 0; times < 2; times += 1) {
-      const asked = await follow(server, token)
+      const asked = await accept(server, token)
       expect([asked.status, await asked.json()]).toEqual([
         200,
         { signUp: { email, invitedTo: 'Lindenschule' } },
@@ -35,7 +44,7 @@ test(
     expect(await mine.json()).toMatchObject([
       { name: 'Lindenschule', membership: { ...isPlain, isTeacher: true, status: 'Active' } },
     ])
-    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+    expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
   },
 )
 
@@ -50,18 +59,43 @@ test('An invitation is for the address that it was sent to', async () => {
   expect((await signUpInvited(server, email, token)).status).toBe(200)
 })
 
-test('Whoever has an account is let in and belongs to the organization', async () => {
-  const ben = await signInSomebody(server, 'Ben')
-  const token = await host.invite({ email: ben.email.toUpperCase(), isParent: true })
-  const { user } = await (await follow(server, token)).json()
-  expect(user).toMatchObject({ id: ben.userId, isEmailVerified: true })
-  const membership = await host.membershipOf(ben.personId)
-  expect(membership).toMatchObject({ ...isPlain, isParent: true, status: 'Active' })
+test(
+  'Whoever has an account logs in first, with the second factor, and belongs to the organization then',
+  { tags: ['7.link-calls'] },
+  async () => {
+    const ben = await registerWithMail(server)
+    const email = ben.email
+    const token = await host.invite({ email: email.toUpperCase(), isParent: true })
+    for (const from of [undefined, (await signInSomebody(server, 'Mallory')).token]) {
+      const asked = await follow(server, token, { from })
+      const logIn = { purpose: 'Invitation', email, invitedTo: 'Lindenschule' }
+      expect([asked.status, await asked.json()]).toEqual([200, { logIn }])
+    }
+    expect(await host.membershipOf(ben.personId)).toBeUndefined()
+    const challenge = await challengeOf(server, ben)
+    const code = await codeOf(server, challenge)
+    const { token: session } = await (await answer(server, { challenge, code })).json()
+    expect(await (await follow(server, token, { from: session })).json()).toEqual({ done: true })
+    const membership = await host.membershipOf(ben.personId)
+    expect(membership).toMatchObject({ ...isPlain, isParent: true, status: 'Active' })
+  },
+)
+
+test('The link of an invitation begins no session, whoever follows it', async () => {
+  const ben = await register(server, {}, 'Ben')
+  const token = await host.invite({ email: ben.email })
+  const sessions = async () =>
+    (await server.db.selectFrom('session').where('userId', '=', ben.userId).selectAll().execute())
+      .length
+  const before = await sessions()
+  await follow(server, token)
+  await follow(server, token, { from: ben.token })
+  expect(await sessions()).toBe(before)
 })
 
 test('A member becomes more than they were, and no less', async () => {
   const cora = await host.member('Cora', { isTeacher: true, status: 'Invited' })
-  await follow(server, await host.invite({ email: cora.email, isStudent: true }))
+  await accept(server, await host.invite({ email: cora.email, isStudent: true }))
   const membership = await host.membershipOf(cora.personId)
   const kinds = { isTeacher: true, isStudent: true }
   expect(membership).toMatchObject({ ...isPlain, ...kinds, status: 'Active' })
@@ -72,7 +106,7 @@ test('An owner stays one', async () => {
   const token = await host.invite({ email: eve.email, isTeacher: true })
   const { organizationId } = host
   await insertMembership(server.db, { organizationId, personId: eve.personId, isOwner: true })
-  await follow(server, token)
+  await accept(server, token)
   const membership = await host.membershipOf(eve.personId)
   expect(membership).toMatchObject({ isOwner: true, isTeacher: true })
 })
@@ -87,7 +121,7 @@ test.each(['Suspended', 'Archived'] as const)(
       .set({ status })
       .where('id', '=', dora.organizationUserId)
       .execute()
-    expect((await follow(server, token)).status).toBe(409)
+    expect((await accept(server, token)).status).toBe(409)
     const membership = await host.membershipOf(dora.personId)
     expect(membership).toMatchObject({ isTeacher: false, status })
   },
@@ -107,7 +141,7 @@ test('An invitation is over after fourteen days', { tags: ['9.link-life'] }, asy
   const token = await host.issue(id, ben.email)
   const expiresDate = new Date().toISOString()
   await server.db.updateTable('invitation').set({ expiresDate }).where('id', '=', id).execute()
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
 })
 
 test('Of twenty who accept one invitation at once, by two letters, one gets in', async () => {
@@ -115,11 +149,11 @@ test('Of twenty who accept one invitation at once, by two letters, one gets in',
   const { id } = await (await host.ask({ email: ben.email })).json()
   const tokens = [await host.issue(id, ben.email), await host.issue(id, ben.email)]
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, number) => follow(server, tokens[number % 2] ?? '')),
+    Array.from({ length: 20 }, (_, number) => accept(server, tokens[number % 2] ?? '')),
   )
   expect(countSuccesses(answers)).toBe(1)
   const late = await host.issue(id, ben.email)
-  expect(await (await follow(server, late)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, late)).json()).toEqual(isLinkOver)
 })
 
 test('Of eight who sign up by one invitation at once, one gets in', async () => {
@@ -141,7 +175,7 @@ test('Two organizations that invite one person at once both have them', async ()
     await host.invite({ email: ben.email, isTeacher: true }),
     await other.invite({ email: ben.email }),
   ]
-  const answers = await Promise.all(tokens.map((token) => follow(server, token)))
+  const answers = await Promise.all(tokens.map((token) => accept(server, token)))
   expect(countSuccesses(answers)).toBe(3)
   expect(await host.membershipOf(ben.personId)).toMatchObject({ isTeacher: true })
   expect(await other.membershipOf(ben.personId)).toBeDefined()

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { findCredentials, isAddress } from '../accounts/accounts.queries.ts'
 import {
   findToken,
   keepInvitation,
@@ -14,20 +13,11 @@ import { acceptFamilyInvitation } from './families/accept-family-invitation.ts'
 import { claimRecord, membershipOver } from './claiming/claim-record.ts'
 import { isOpenInvitation } from './open-invitations.ts'
 
-/** Whom an invitation is for, if they have no account. Its token stays good. */
-export async function findGuest(db: Kysely<Schema>, token: string) {
-  const link = await findToken(db, token)
-  if (!link || !isInvitation(link)) return undefined
-  if (await findCredentials(db, link.email)) return undefined
-  const invitedTo = await findHost(db, link)
-  return invitedTo === undefined ? undefined : { email: link.email, invitedTo }
-}
-
-const isInvitation = ({ purpose }: Link) =>
+export const isInvitation = ({ purpose }: Link) =>
   purpose === 'Invitation' || purpose === 'FamilyInvitation'
 
 /** What somebody is invited to, as a sentence goes on. Of a family that shares a child, nothing is told. */
-async function findHost(db: Kysely<Schema>, { invitationId, familyInvitationId }: Link) {
+export async function findHost(db: Kysely<Schema>, { invitationId, familyInvitationId }: Link) {
   if (familyInvitationId !== null) {
     const { name, relation } = await db
       .selectFrom('familyInvitation')
@@ -46,19 +36,6 @@ async function findHost(db: Kysely<Schema>, { invitationId, familyInvitationId }
     .select('name')
     .executeTakeFirst()
   return host?.name
-}
-
-/** Accepts for whoever has the account of the address that the invitation went to, and tells whose it is. */
-export async function acceptAsMember(db: Kysely<Schema>, link: Link): Promise<number> {
-  const guest = await db
-    .selectFrom('user')
-    .innerJoin('person', 'person.userId', 'user.id')
-    .where(isAddress(link.email))
-    .select(['user.id as userId', 'person.id as personId'])
-    .executeTakeFirst()
-  if (!guest) throw linkOver()
-  await accept(db, link, guest)
-  return guest.userId
 }
 
 type Guest = { userId: number; personId: number }
@@ -103,7 +80,8 @@ export async function acceptAtSignUp(
   await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', guest.userId).execute()
 }
 
-async function accept(db: Kysely<Schema>, link: Link, guest: Guest) {
+/** Accepts an invitation for somebody whose address it went to. */
+export async function accept(db: Kysely<Schema>, link: Link, guest: Guest): Promise<void> {
   if (link.purpose === 'FamilyInvitation') return acceptFamilyInvitation(db, link, guest)
   const isAccepted = await acceptInvitation(db, link.invitationId, guest)
   if (!isAccepted) throw linkOver()

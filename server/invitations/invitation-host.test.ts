@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberCalls } from '../members/test-members.ts'
-import { follow, isLinkOver } from '../sign-in/test-sign-in.ts'
+import { isLinkOver } from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
 import { invite } from './invite.ts'
-import { newAddress, openHost } from './test-invitations.ts'
+import { accept, newAddress, openHost } from './test-invitations.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -68,10 +68,10 @@ test.each(ways)('Nobody accepts what an owner sent who %s', async (_, go) => {
   const invited = await openInvited()
   expect((await go(invited)).ok).toBe(true)
   for (const { token } of [invited.byAddress, invited.toClaim]) {
-    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+    expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
   }
   expect(await readLetters(server, invited.cy.email)).toEqual([])
-  expect(await (await follow(server, invited.ofAda.token)).json()).toHaveProperty('signUp')
+  expect(await (await accept(server, invited.ofAda.token)).json()).toHaveProperty('signUp')
 })
 
 test('Nothing stays open of what somebody sends while they are suspended', async () => {
@@ -107,7 +107,7 @@ test('The history tells that invitations were withdrawn with the one who sent th
 
 test('What was accepted before stays', async () => {
   const { cy, eve, host, byAddress, calls } = await openInvited()
-  await follow(server, byAddress.token)
+  await accept(server, byAddress.token)
   await calls.change([eve.organizationUserId], 'Archived')
   expect(await host.membershipOf(cy.personId)).toMatchObject({ status: 'Active' })
 })

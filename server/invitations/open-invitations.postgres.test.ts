@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepOrganization } from '../organizations/keep-organization.ts'
-import { follow } from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { countWaiting } from '../testing/test-waiting.ts'
 import { withdrawInvitations } from './open-invitations.ts'
-import { openHost } from './test-invitations.ts'
+import { accept, openHost } from './test-invitations.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -21,7 +20,7 @@ test('Whoever accepts an invitation waits for a change of its organization, and 
   const token = await host.invite({ email: ben.email, organizationUserId })
   const accepting = await server.db.transaction().execute(async (db) => {
     await keepOrganization(db, organizationId)
-    const following = follow(server, token)
+    const following = accept(server, token)
     await expect.poll(() => countWaiting(server.db)).toBe(1)
     // Sooner than the database notices that two wait for each other, and ends one of them.
     await sql`set local lock_timeout = '500ms'`.execute(db)

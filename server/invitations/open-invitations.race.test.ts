@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../database/transaction.ts'
 import { openFamily } from '../families/test-family.ts'
-import { follow } from '../sign-in/test-sign-in.ts'
+import { follow, register } from '../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { takeShared } from './families/shared-children.ts'
 import { openHost } from './test-invitations.ts'
@@ -19,7 +19,7 @@ const howMany = (answers: Response[]) => answers.filter(({ ok }) => ok).length
 /** An invitation, as both see it: the one who follows its link, and the one who withdraws it. */
 async function openWays() {
   const host = await openHost(server)
-  const ben = await signInSomebody(server, 'Ben')
+  const ben = await register(server, {}, 'Ben')
   const withdraw = (rest: string) =>
     server.del(`/api/OrganizationUser/admin/${rest}`, { token: host.token })
   return { host, ben, withdraw }
@@ -30,7 +30,10 @@ test('An invitation by address is either accepted or withdrawn', async () => {
     const { host, ben, withdraw } = await openWays()
     const { id, email } = await (await host.ask({ email: ben.email })).json()
     const token = await host.issue(id, email)
-    const answers = await Promise.all([follow(server, token), withdraw(`invitations/${id}`)])
+    const answers = await Promise.all([
+      follow(server, token, { from: ben.token }),
+      withdraw(`invitations/${id}`),
+    ])
     expect(howMany(answers)).toBe(1)
   }
 }, 60_000)
@@ -41,7 +44,7 @@ test('An invitation to claim a record is either accepted or withdrawn', async ()
     const { organizationUserId } = await host.placeholder()
     const token = await host.invite({ email: ben.email, organizationUserId })
     const answers = await Promise.all([
-      follow(server, token),
+      follow(server, token, { from: ben.token }),
       withdraw(`${organizationUserId}/invitation`),
     ])
     expect(howMany(answers)).toBe(1)
@@ -51,12 +54,12 @@ test('An invitation to claim a record is either accepted or withdrawn', async ()
 test('An invitation to a family is either accepted or withdrawn', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const ada = await signInSomebody(server, 'Ada')
-    const ben = await signInSomebody(server, 'Ben')
+    const ben = await register(server, {}, 'Ben')
     const family = await openFamily(server, ada)
     const invitation = await family.invite({ email: ben.email })
     const token = await family.issue(invitation)
     const answers = await Promise.all([
-      follow(server, token),
+      follow(server, token, { from: ben.token }),
       server.del(`${family.path}/invitations/${invitation.id}`, ada),
     ])
     expect(howMany(answers)).toBe(1)
@@ -65,7 +68,7 @@ test('An invitation to a family is either accepted or withdrawn', async () => {
 
 test('A shared child goes to one of the families of whoever takes it many times at once', async () => {
   const ada = await signInSomebody(server, 'Ada')
-  const ben = await signInSomebody(server, 'Ben')
+  const ben = await register(server, {}, 'Ben')
   const family = await openFamily(server, ada)
   const homes: number[] = []
   for (let count = 0; count < 10; count += 1) {

@@ -1,7 +1,10 @@
 import type { Invite } from '#contract/people/members.ts'
-import { issueToken } from '../accounts/one-time-tokens.ts'
+import { findCredentials } from '../accounts/accounts.queries.ts'
+import { findToken, issueToken } from '../accounts/one-time-tokens.ts'
+import { startSession } from '../accounts/sessions.ts'
 import { openSchool } from '../classes/test-school.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
+import { follow } from '../sign-in/test-sign-in.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
 const noKind = { isTeacher: false, isStudent: false, isParent: false }
@@ -28,15 +31,28 @@ export const signUpInvited = (
 
 export type Host = Awaited<ReturnType<typeof openHost>>
 
+/** Somebody shows that their address is theirs. */
+export const prove = (server: TestApp, userId: number) =>
+  server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .execute()
+
+/** Follows the link of an invitation where its guest is signed in, and has proved their address, if they have an account. */
+export async function accept(server: TestApp, token: string): Promise<Response> {
+  const link = await findToken(server.db, token)
+  const guest = link && (await findCredentials(server.db, link.email))
+  if (!guest) return follow(server, token)
+  await prove(server, guest.userId)
+  return follow(server, token, { from: await startSession(server.db, guest.userId) })
+}
+
 /** An organization whose owner may invite. */
 export async function openHost(server: TestApp, name?: string) {
   const school = await openSchool(server, name)
   const { organizationId, token } = school
-  await server.db
-    .updateTable('user')
-    .set({ emailVerifiedAt: new Date().toISOString() })
-    .where('id', '=', school.owner.userId)
-    .execute()
+  await prove(server, school.owner.userId)
 
   const ask = (values: Partial<Invite> & { email: string }) =>
     server.post('/api/OrganizationUser/admin/invite', {

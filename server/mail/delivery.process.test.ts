@@ -110,7 +110,7 @@ test('What a letter opens is nowhere in the data and the log of the server', asy
   const login = { userId, provider: 'Email', isReset: false } as const
   const { challengeId } = await openChallenge(database.db, login)
   await putInOutbox(database.db, 'TwoFactorCode', email, { challengeId })
-  await putInOutbox(database.db, 'LoginLink', email, { redirect: null })
+  await putInOutbox(database.db, 'LoginLink', email, { redirect: null, browserHash: 'hash' })
   await expect.poll(async () => (await sent()).length, patience).toBe(2)
   const read = post.arrived.map(({ mail }) => mail.text).join('\n')
   const token = /token=([\w-]{43})/.exec(read)?.[1] ?? 'no token'

@@ -65,7 +65,7 @@ test('A letter arrives once, as text and as HTML, from whoever runs the site', a
 })
 
 test('A letter that became pointless is dropped and not sent', async () => {
-  await putInOutbox(server.db, 'ResetPassword', 'nobody@example.org', {})
+  await putInOutbox(server.db, 'ResetPassword', 'nobody@example.org', { browserHash: 'hash' })
   await deliver()
   expect(post.arrived).toEqual([])
   expect(await letters()).toMatchObject([{ outcome: 'Dropped' }])

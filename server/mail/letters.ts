@@ -1,3 +1,4 @@
+import { linkLife } from '#contract/accounts/sign-in.ts'
 import type { OpenStatus } from '#contract/classes/enrolments.ts'
 
 /** What each kind of letter is about. The secrets that it carries are made when it is sent, and are never stored. */
@@ -11,8 +12,9 @@ export type LetterFacts = {
   /** The code of a second factor. */
   TwoFactorCode: { challengeId: number }
   /** Nothing is known of the address: whether an account has it is found out when the letter is sent. */
-  LoginLink: { redirect: string | null }
-  ResetPassword: Record<string, never>
+  LoginLink: { redirect: string | null; browserHash?: string }
+  /** Which browser asked, which letters in the outbox from before do not know. */
+  ResetPassword: { browserHash?: string }
   Invitation: { invitationId: number }
   FamilyInvitation: { familyInvitationId: number }
   /** To whoever applied. */
@@ -62,8 +64,8 @@ export const lives: Record<LetterKind, number> = {
   SignUpRefused: day,
   ChangeEmail: day,
   TwoFactorCode: 10 * minute,
-  LoginLink: 15 * minute,
-  ResetPassword: 15 * minute,
+  LoginLink: linkLife,
+  ResetPassword: linkLife,
   Invitation: 14 * day,
   FamilyInvitation: 14 * day,
   ApplicationDecided: 3 * day,

@@ -1,10 +1,15 @@
+import { linkLife } from '#contract/accounts/sign-in.ts'
 import { issueToken } from '../accounts/one-time-tokens.ts'
 import type { Desk } from './letter.ts'
 
-const quarterHour = 15 * 60_000
+/** How long a link is good that opens nothing without a login. In milliseconds. */
+export const confirmationLife = 24 * 60 * 60_000
 
-/** What every link says that is good for a quarter of an hour. */
-export const worksOnce = 'The link works once, within 15 minutes.'
+/** What every link says that opens an account. */
+export const worksOnce = 'The link works once, within 30 minutes.'
+
+/** What every link says that takes a login. */
+export const worksForADay = 'The link works once, within 24 hours.'
 
 /** The day until which a link is good, as November 22, 2026. */
 export const dayOf = (instant: string) =>
@@ -25,7 +30,7 @@ type Way = {
 export async function makeLink(
   { db, email, publicUrl }: Desk,
   token: Token,
-  { message, redirect, life = quarterHour }: Way,
+  { message, redirect, life = linkLife }: Way,
 ): Promise<URL> {
   const link = new URL('/account/auto-login', publicUrl)
   link.searchParams.set('token', await issueToken(db, { ...token, email }, life))

@@ -10,7 +10,7 @@ test('In development a letter can be read again and again, each time with a link
   await using server = await openTestApp({ developersUrl })
   const { email } = await signInSomebody(server)
   await putInOutbox(server.db, 'PasswordChanged', email, { firstName: 'Ada' })
-  await putInOutbox(server.db, 'LoginLink', email, { redirect: null })
+  await putInOutbox(server.db, 'LoginLink', email, { redirect: null, browserHash: 'hash' })
   const { items } = Outbox.parse(await (await server.get('/api/dev/outbox')).json())
   expect(items).toMatchObject([
     { kind: 'LoginLink', email, outcome: null },
@@ -31,7 +31,7 @@ test('In development a letter can be read again and again, each time with a link
 
 test('A letter that is not there, or of no use any more, is not found', async () => {
   await using server = await openTestApp({ developersUrl })
-  await putInOutbox(server.db, 'ResetPassword', 'nobody@example.org', {})
+  await putInOutbox(server.db, 'ResetPassword', 'nobody@example.org', { browserHash: 'hash' })
   const { items } = Outbox.parse(await (await server.get('/api/dev/outbox')).json())
   for (const id of [items[0]?.id, 12345, 'x', '-1']) {
     expect((await server.post(`/api/dev/outbox/${id}`)).status).toBe(404)
@@ -41,7 +41,7 @@ test('A letter that is not there, or of no use any more, is not found', async ()
 test('Otherwise nobody can read letters', async () => {
   await using server = await openTestApp()
   const { email, token } = await signInSomebody(server)
-  await putInOutbox(server.db, 'LoginLink', email, { redirect: null })
+  await putInOutbox(server.db, 'LoginLink', email, { redirect: null, browserHash: 'hash' })
   expect((await server.get('/api/dev/outbox', { token })).status).toBe(404)
   expect((await server.post('/api/dev/outbox/1', { token })).status).toBe(404)
 })

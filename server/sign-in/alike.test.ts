@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, password, type TestApp } from '../testing/test-app.ts'
-import { challengeOf, issue, register, registerWithMail } from './test-sign-in.ts'
+import {
+  askingBrowser,
+  cookieOf,
+  challengeOf,
+  issue,
+  register,
+  registerWithMail,
+} from './test-sign-in.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -32,11 +39,16 @@ const doors: Door[] = [
   { path: 'login-link', known: somebody, unknown: nobody },
 ]
 
-const knock = (path: string, body: object) => server.post(`/api/Account/${path}`, { body })
+const asking = { cookie: cookieOf(askingBrowser) }
+
+const knock = (path: string, body: object) =>
+  server.post(`/api/Account/${path}`, { headers: asking, body })
 
 async function told(answer: Response) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers)
-  return { status: answer.status, headers, text: await answer.text() }
+  // Which code it is follows from the address that was typed.
+  const text = (await answer.text()).replace(/^{"code":"\d{6}"}$/, 'a code')
+  return { status: answer.status, headers, text }
 }
 
 test.each(doors)('$path answers alike whether an account has the address', async (door) => {
@@ -90,6 +102,27 @@ test('A letter goes to the outbox for every address, and says nothing of account
     .execute()
   expect(letters).toHaveLength(2)
   expect(letters[0]).toEqual(letters[1])
+})
+
+const shape = (mark = '') => mark.replace(/=[\w-]{43};/, '=secret;')
+
+test('A browser that asks is marked alike, whether an account has the address', async () => {
+  for (const path of ['forgot-password', 'login-link']) {
+    const marks: string[] = []
+    for (const body of [await somebody(), nobody()]) {
+      const answer = await server.post(`/api/Account/${path}`, { body })
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { code: expect.stringMatching(/^\d{6}$/) },
+      ])
+      marks.push(answer.headers.get('set-cookie') ?? '')
+    }
+    expect(shape(marks[0])).toBe(
+      'link-browser=secret; Max-Age=3600; Path=/api/Account; HttpOnly; Secure; SameSite=Strict',
+    )
+    expect(shape(marks[1])).toBe(shape(marks[0]))
+    expect(marks[0]).not.toBe(marks[1])
+  }
 })
 
 test('A code is refused alike, whether the challenge is unknown or another second factor waits', async () => {

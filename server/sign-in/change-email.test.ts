@@ -29,8 +29,9 @@ async function changing() {
 
 test('The link of the new address makes it the address', async () => {
   const { ada, email, token } = await changing()
-  const { user } = await (await follow(server, token)).json()
-  expect(user).toMatchObject({ email, isEmailVerified: true })
+  expect(await (await follow(server, token, { from: ada.token })).json()).toEqual({ done: true })
+  const me = await server.get('/api/Account/me', { token: ada.token })
+  expect(await me.json()).toMatchObject({ email, isEmailVerified: true })
   expect((await logIn(server, ada)).status).toBe(422)
   expect((await logIn(server, { ...ada, email })).status).toBe(200)
 })
@@ -38,8 +39,11 @@ test('The link of the new address makes it the address', async () => {
 test('The old address is told, and whatever else opened the account ends', async () => {
   const { ada, email, token } = await changing()
   const before = await issue(server, ada)
-  await follow(server, token)
-  expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(401)
+  const { token: other } = await (await logIn(server, ada)).json()
+  await follow(server, token, { from: ada.token })
+  const statusOf = async (session: string) =>
+    (await server.get('/api/Account/me', { token: session })).status
+  expect([await statusOf(ada.token), await statusOf(other)]).toEqual([200, 401])
   expect(await (await follow(server, before)).json()).toEqual(isLinkOver)
   expect(await lettersTo(server, ada.email)).toMatchObject([
     { kind: 'EmailChanged', facts: JSON.stringify({ firstName: 'Ada', newEmail: email }) },
@@ -48,7 +52,7 @@ test('The old address is told, and whatever else opened the account ends', async
 
 test('Links that went to an address that was given up are dead', async () => {
   const { ada, token } = await changing()
-  await follow(server, token)
+  await follow(server, token, { from: ada.token })
   for (const purpose of ['LogIn', 'VerifyEmail', 'ResetPassword'] as const) {
     const old = await issue(server, ada, { purpose })
     expect(await (await follow(server, old)).json()).toEqual(isLinkOver)
@@ -65,7 +69,7 @@ test('Of two new addresses the one that was asked for last holds', async () => {
 test('An address that another account has taken meanwhile is refused', async () => {
   const { ada, email, token } = await changing()
   await register(server, { email })
-  const refused = await follow(server, token)
+  const refused = await follow(server, token, { from: ada.token })
   expect(refused.status).toBe(409)
   expect((await refused.json()).message).toBe('Another account has this email address by now.')
   expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
@@ -79,7 +83,7 @@ test('A waiting login of the account ends with the old address', async () => {
     .where('id', '=', ada.userId)
     .execute()
   const challenge = await challengeOf(server, ada)
-  await follow(server, token)
+  await follow(server, token, { from: ada.token })
   const body = { challenge }
   const resent = await server.post('/api/Account/two-factor-code/resend', { body })
   expect((await resent.json()).code).toBe('challenge_over')

@@ -1,30 +1,49 @@
-import type { AutoLogin, LinkAnswer } from '#contract/accounts/sign-in.ts'
-import { spendToken } from '../accounts/one-time-tokens.ts'
+import { codeTries, type AutoLogin, type LinkAnswer } from '#contract/accounts/sign-in.ts'
+import { countLinkTry, findToken, linkOver, spendToken } from '../accounts/one-time-tokens.ts'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
-import { transact } from '../database/transaction.ts'
+import { patiently, transact } from '../database/transaction.ts'
 import type { Images } from '../images/images.ts'
-import { findGuest } from '../invitations/accept-invitation.ts'
+import { invalid } from '../problem.ts'
+import type { Vault } from '../vault.ts'
 import { letIn } from './let-in.ts'
-import { effects } from './link-effects.ts'
+import { isBrowserOf, isCodeOf } from './link-browser.ts'
+import { isClosed, proveAddress } from './link-effects.ts'
 import { findOtherAccount } from './other-account.ts'
+import { useLink } from './use-link.ts'
+import { codeRefused } from './two-factor.ts'
 
-type Stores = { database: Database; images: Images }
+type Stores = { database: Database; images: Images; vault: Vault }
 
-/**
- * Does what the link of a letter is for, and lets in whoever followed it. A guest who has no account is asked to sign up,
- * and whoever is signed in to another account is asked first; the link stays good for that.
- */
-export const followLink = (
-  { database, images }: Stores,
-  { token, mayReplace = false }: AutoLogin,
+/** Does what the link of an email is for, or says what that takes. Until it is done, the link stays good. */
+export async function followLink(
+  stores: Stores,
+  { token, code, mayReplace = false }: AutoLogin,
   client: Client,
-): Promise<LinkAnswer> =>
-  transact(database, async (db) => {
-    const signUp = await findGuest(db, token)
-    if (signUp) return { signUp }
-    const otherAccount = mayReplace ? undefined : await findOtherAccount(db, token, client)
+): Promise<LinkAnswer> {
+  const { database, images, vault } = stores
+  // A wrong code counts, whatever becomes of the rest.
+  const tries =
+    code === undefined ? undefined : await patiently(() => countLinkTry(database.db, token))
+  return transact(database, async (db) => {
+    const link = await findToken(db, token)
+    if (!link) throw linkOver()
+    if (isClosed(link)) return useLink(db, token, link, client)
+    const otherAccount = mayReplace ? undefined : await findOtherAccount(db, link, client)
     if (otherAccount) return { otherAccount }
-    const link = await spendToken(db, token)
-    return letIn({ db, images }, await effects[link.purpose](db, link), client)
+    if (!isBrowserOf(link, client)) {
+      if (code === undefined && link.tries < codeTries) return { otherBrowser: true as const }
+      if (code === undefined || tries === undefined) throw triesOver()
+      if (!isCodeOf(vault, link, code)) {
+        throw tries < codeTries ? codeRefused(codeTries - tries) : triesOver()
+      }
+    }
+    return letIn({ db, images }, await proveAddress(db, await spendToken(db, token)), client)
   })
+}
+
+const triesOver = () =>
+  invalid(
+    'link_over',
+    'Too many wrong codes were entered. Open the link in the browser that you asked with, or ask for a new one.',
+  )

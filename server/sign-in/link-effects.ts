@@ -8,16 +8,25 @@ import { removeFeed } from '../calendars/calendars.queries.ts'
 import { isDuplicate } from '../database/failure.ts'
 import type { LinkPurpose } from '../database/schema/schema.accounts.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import { acceptAsMember } from '../invitations/accept-invitation.ts'
+import { accept } from '../invitations/accept-invitation.ts'
 import { nameFor } from '../mail/greeting.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { conflict } from '../problem.ts'
+import type { SignedIn } from '../rights/visitor.ts'
 import type { Comer } from './let-in.ts'
 
-type Effect = (db: Kysely<Schema>, link: Link) => Promise<Comer>
+/** What the links are for that open no account. */
+export type ClosedPurpose = Exclude<LinkPurpose, 'LogIn' | 'ResetPassword'>
+export type ClosedLink = Link & { purpose: ClosedPurpose }
+
+export const isClosed = (link: Link): link is ClosedLink =>
+  link.purpose !== 'LogIn' && link.purpose !== 'ResetPassword'
 
 /** Whoever reads the letters of an address owns it. Links to an address that was given up are dead. */
-const proveAddress: Effect = async (db, { userId, email, purpose }) => {
+export async function proveAddress(
+  db: Kysely<Schema>,
+  { userId, email, purpose }: Link,
+): Promise<Comer> {
   const user = await db
     .selectFrom('user')
     .where('id', '=', userId)
@@ -27,19 +36,22 @@ const proveAddress: Effect = async (db, { userId, email, purpose }) => {
   if (!user) throw linkOver()
   const isReset = purpose === 'ResetPassword'
   if (user.emailVerifiedAt !== null) return { userId: user.userId, isReset }
-  await db
-    .updateTable('user')
-    .set({ emailVerifiedAt: new Date().toISOString() })
-    .where('id', '=', user.userId)
-    .execute()
-  if (purpose === 'VerifyEmail') return user
+  await verify(db, user)
   await shutOutFormer(db, user)
   return { userId: user.userId, isReset: true }
 }
 
+const verify = (db: Kysely<Schema>, { userId }: Comer) =>
+  db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
+    .execute()
+
 /**
- * Somebody may have signed up with an address that is not theirs, and waited for its owner. Unless it was that letter
- * which the owner answered, nothing that was chosen before opens the account any more, or shows its calendar.
+ * Somebody may have signed up with an address that is not theirs, and waited for its owner. Nothing that was chosen before
+ * opens the account any more, or shows its calendar.
  */
 async function shutOutFormer(db: Kysely<Schema>, { userId }: Comer) {
   await endOtherWays(db, { userId, sessionId: null })
@@ -54,46 +66,60 @@ async function shutOutFormer(db: Kysely<Schema>, { userId }: Comer) {
     .execute()
 }
 
-const changeEmail: Effect = async (db, { userId, email }) => {
+type Effect = (db: Kysely<Schema>, link: Link, session: SignedIn) => Promise<unknown>
+
+const changeEmail: Effect = async (db, { email }, { userId, sessionId }) => {
   const before = await db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')
     .where('user.id', '=', userId)
     .where('pendingEmail', '=', email)
-    .select(['user.id', 'email', 'firstName', 'emailVerifiedAt', 'person.id as personId'])
+    .select(['email', 'firstName', 'emailVerifiedAt', 'person.id as personId'])
     .executeTakeFirst()
   if (!before) throw linkOver()
   await db
     .updateTable('user')
     .set({ email, emailVerifiedAt: new Date().toISOString() })
-    .where('id', '=', before.id)
+    .where('id', '=', userId)
     .execute()
     .catch((error: unknown) => {
       throw isDuplicate(error) ? emailTaken() : error
     })
   if (before.emailVerifiedAt === null) {
-    await endWaiting(db, { userId: before.id, personId: before.personId })
+    await endWaiting(db, { userId, personId: before.personId })
   }
-  await endOtherWays(db, { userId: before.id, sessionId: null })
+  await endOtherWays(db, { userId, sessionId })
   await putInOutbox(db, 'EmailChanged', before.email, {
     firstName: nameFor(before),
     newEmail: email,
   })
-  return { userId: before.id }
 }
 
-const acceptInvitation: Effect = async (db, link) =>
-  proveAddress(db, { ...link, userId: await acceptAsMember(db, link) })
+/** Somebody may have signed up with an address that is not theirs: an invitation waits for its owner. */
+const acceptAsOwner: Effect = async (db, link, session) => {
+  const { emailVerifiedAt } = await db
+    .selectFrom('user')
+    .where('id', '=', session.userId)
+    .select('emailVerifiedAt')
+    .executeTakeFirstOrThrow()
+  if (emailVerifiedAt === null) throw emailUnverified()
+  await accept(db, link, session)
+}
 
-/** What following the link of a letter does, by what the letter is for. Each tells who comes in by it. */
-export const effects: Record<LinkPurpose, Effect> = {
-  LogIn: proveAddress,
-  VerifyEmail: proveAddress,
-  ResetPassword: proveAddress,
+/** What a link does that opens no account, for whoever is signed in to the account that it is for. */
+export const effects: Record<ClosedPurpose, Effect> = {
+  VerifyEmail: (db, _, session) => verify(db, session),
   ChangeEmail: changeEmail,
-  Invitation: acceptInvitation,
-  FamilyInvitation: acceptInvitation,
+  Invitation: acceptAsOwner,
+  FamilyInvitation: acceptAsOwner,
 }
 
 const emailTaken = () =>
   conflict('email_taken', {}, 'Another account has this email address by now.')
+
+const emailUnverified = () =>
+  conflict(
+    'email_unverified',
+    {},
+    'Verify your email address first: follow the link in the email that we sent you when you signed up. Then open the invitation again.',
+  )

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHost } from '../invitations/test-invitations.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { follow, isLinkOver, issue, register, registerWithMail } from './test-sign-in.ts'
 
@@ -9,9 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const asks = (email: string, signedInAs: string, { isNewAddress = false } = {}) => ({
-  otherAccount: { email, isNewAddress, signedInAs },
-})
+const asks = (email: string, signedInAs: string) => ({ otherAccount: { email, signedInAs } })
 const findUser = (userId: number) =>
   server.db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow()
 const countSessions = async (userId: number) => {
@@ -26,7 +23,7 @@ test(
     const ada = await register(server)
     const ben = await register(server, { emailVerifiedAt: null }, 'Ben')
     const sessions = await countSessions(ben.userId)
-    const token = await issue(server, ben, { purpose: 'VerifyEmail' })
+    const token = await issue(server, ben)
     const asked = await follow(server, token, { from: ada.token })
     expect([asked.status, await asked.json()]).toEqual([200, asks(ben.email, ada.email)])
     expect((await findUser(ben.userId)).emailVerifiedAt).toBeNull()
@@ -36,16 +33,6 @@ test(
     expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
   },
 )
-
-test('A link to a new address of another account names that address', async () => {
-  const ada = await register(server)
-  const pendingEmail = 'ben@new.example'
-  const ben = await register(server, { pendingEmail }, 'Ben')
-  const token = await issue(server, ben, { purpose: 'ChangeEmail', email: pendingEmail })
-  const asked = await follow(server, token, { from: ada.token })
-  expect(await asked.json()).toEqual(asks(pendingEmail, ada.email, { isNewAddress: true }))
-  expect(await findUser(ben.userId)).toMatchObject({ email: ben.email, pendingEmail })
-})
 
 test('The code of a second factor is mailed, and its owner named, only once somebody agreed to the other account', async () => {
   const ada = await register(server)
@@ -58,18 +45,6 @@ test('The code of a second factor is mailed, and its owner named, only once some
   expect(await challenges.selectAll().execute()).toEqual([])
   const agreed = await follow(server, token, { from: ada.token, mayReplace: true })
   expect(await agreed.json()).toHaveProperty('twoFactor')
-})
-
-test('An invitation of another account is accepted only once somebody agreed', async () => {
-  const ada = await register(server)
-  const ben = await register(server, {}, 'Ben')
-  const host = await openHost(server)
-  const token = await host.invite({ email: ben.email, isParent: true })
-  const asked = await follow(server, token, { from: ada.token })
-  expect(await asked.json()).toEqual(asks(ben.email, ada.email))
-  expect(await host.membershipOf(ben.personId)).toBeUndefined()
-  await follow(server, token, { from: ada.token, mayReplace: true })
-  expect(await host.membershipOf(ben.personId)).toMatchObject({ isParent: true, status: 'Active' })
 })
 
 test('A link of the account that is signed in asks nothing', async () => {

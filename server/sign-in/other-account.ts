@@ -1,8 +1,7 @@
 import type { OtherAccount } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
-import { isAddress } from '../accounts/accounts.queries.ts'
 import { masked } from '../accounts/masked.ts'
-import { findToken } from '../accounts/one-time-tokens.ts'
+import type { Link } from '../accounts/one-time-tokens.ts'
 import { findSession } from '../accounts/sessions.ts'
 import type { Client } from '../call/call.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -13,26 +12,16 @@ import type { Schema } from '../database/schema/schema.ts'
  */
 export async function findOtherAccount(
   db: Kysely<Schema>,
-  token: string,
+  { userId, email }: Link,
   client: Client,
 ): Promise<OtherAccount['otherAccount'] | undefined> {
-  const session = client.token ? await findSession(db, client.token) : undefined
-  const link = session && (await findToken(db, token))
-  if (!link) return undefined
-  const owner = await db
-    .selectFrom('user')
-    .where(link.userId === null ? isAddress(link.email) : (eb) => eb('id', '=', link.userId))
-    .select(['id', 'twoFactorProvider'])
-    .executeTakeFirst()
-  if (owner?.id === session.userId) return undefined
-  const { email: signedInAs } = await db
-    .selectFrom('user')
-    .where('id', '=', session.userId)
-    .select('email')
-    .executeTakeFirstOrThrow()
+  const session = client.token === null ? undefined : await findSession(db, client.token)
+  if (!session || session.userId === userId) return undefined
+  const users = db.selectFrom('user').select(['email', 'twoFactorProvider'])
+  const owner = await users.where('id', '=', userId).executeTakeFirst()
+  const visitor = await users.where('id', '=', session.userId).executeTakeFirstOrThrow()
   return {
-    email: owner?.twoFactorProvider ? masked(link.email) : link.email,
-    isNewAddress: link.purpose === 'ChangeEmail',
-    signedInAs,
+    email: owner?.twoFactorProvider ? masked(email) : email,
+    signedInAs: visitor.email,
   }
 }

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { makeCode } from '../accounts/challenges.ts'
 import { issueToken } from '../accounts/one-time-tokens.ts'
-import { hashOf } from '../accounts/secrets.ts'
+import { hashOf, newSecret } from '../accounts/secrets.ts'
 import type { LinkPurpose } from '../database/schema/schema.accounts.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { password, signInSomebody, type TestApp } from '../testing/test-app.ts'
@@ -80,6 +80,12 @@ export const answer = (server: TestApp, { provider = 'Email', ...asked }: Asked)
 export const countSuccesses = (answers: Response[]) =>
   answers.filter(({ status }) => status === 200).length
 
+/** What a browser keeps that asked for a link, as it is sent. */
+export const cookieOf = (browser: string) => `link-browser=${browser}`
+
+/** Of the browser in which people ask for links, if nothing else is said. */
+export const askingBrowser = newSecret()
+
 type Issued = { purpose?: LinkPurpose; email?: string; life?: number }
 
 /** What the link of a letter to somebody carries. */
@@ -87,13 +93,45 @@ export const issue = (
   { db }: TestApp,
   { userId, email }: Registered,
   { purpose = 'LogIn', life = 15 * 60_000, ...to }: Issued = {},
-) => issueToken(db, { purpose, userId, invitationId: null, email, ...to }, life)
+) => {
+  const browserHash = hashOf(askingBrowser)
+  return issueToken(db, { purpose, userId, invitationId: null, email, browserHash, ...to }, life)
+}
 
-type Following = { from?: string; mayReplace?: boolean }
+const headersOf = (browser: string | null): Record<string, string> =>
+  browser === null ? {} : { cookie: cookieOf(browser) }
 
-/** Follows a link, `from` a browser that is signed in with that token, if with any. */
-export const follow = (server: TestApp, token: string, { from, ...agreed }: Following = {}) =>
-  server.post('/api/Account/auto-login', { token: from, body: { token, ...agreed } })
+type Following = {
+  from?: string | undefined
+  browser?: string | null
+  mayReplace?: boolean
+  code?: string
+}
+
+/** Follows a link in the browser that asked or in another one, `from` a session if it is signed in. */
+export const follow = (
+  server: TestApp,
+  token: string,
+  { from, browser = askingBrowser, ...sent }: Following = {},
+) =>
+  server.post('/api/Account/auto-login', {
+    ...(from !== undefined && { token: from }),
+    headers: headersOf(browser),
+    body: { token, ...sent },
+  })
+
+/** Asks for a link in a browser, and returns the code by which it can be opened in another one. */
+export async function askForLink(
+  server: TestApp,
+  path: 'login-link' | 'forgot-password',
+  body: { email: string; redirect?: string },
+  browser: string | null = askingBrowser,
+) {
+  const headers = headersOf(browser)
+  const response = await server.post(`/api/Account/${path}`, { headers, body })
+  const { code }: { code: string } = await response.json()
+  return { response, code }
+}
 
 export const isLinkOver = {
   message: 'This link was used already or is too old.',

@@ -58,7 +58,7 @@ export async function resendCode(db: Kysely<Schema>, challenge: string): Promise
   await putInOutbox(db, 'TwoFactorCode', waiting.email, { challengeId: waiting.id })
 }
 
-function codeRefused(left: number) {
+export function codeRefused(left: number) {
   const tries = left === 1 ? 'One try is left.' : `${left} tries are left.`
   const message = `This code is wrong. ${tries}`
   return new Refusal(422, { message, code: 'code_refused', fields: { code: message } })

@@ -68,13 +68,20 @@ test('Whoever comes to an unverified account takes its calendar address from tho
   expect((await mine.json()).path).toBeNull()
 })
 
-test('An invitation to an address with an unverified account shuts out whoever signed up with it', async () => {
+test('An invitation waits until whoever signed up with its address has proved it', async () => {
   const mallory = await squat()
+  const email = await emailOf(mallory)
   const host = await openHost(server)
-  const invitation = await host.invite({ email: await emailOf(mallory) })
-  const { user } = await (await follow(server, invitation)).json()
+  const invitation = await host.invite({ email, isParent: true })
+  const refused = await follow(server, invitation, { from: mallory.token })
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'email_unverified'])
+  expect(await host.membershipOf(mallory.personId)).toBeUndefined()
+  const link = await linkFor(mallory, 'LogIn')
+  const { token, user } = await (await follow(server, link)).json()
   expect(user.hasPassword).toBe(false)
-  expect((await server.get('/api/Account/me', { token: mallory.token })).status).toBe(401)
+  const accepted = await follow(server, invitation, { from: token })
+  expect(await accepted.json()).toEqual({ done: true })
+  expect(await host.membershipOf(mallory.personId)).toMatchObject({ isParent: true })
 })
 
 test(
@@ -82,11 +89,10 @@ test(
   { tags: ['2.account-shut-out'] },
   async () => {
     const ada = await register(server, { emailVerifiedAt: null })
-    const { user } = await (
-      await follow(server, await issue(server, ada, { purpose: 'VerifyEmail' }))
-    ).json()
-    expect(user).toMatchObject({ isEmailVerified: true, hasPassword: true })
-    expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
+    await follow(server, await issue(server, ada, { purpose: 'VerifyEmail' }), { from: ada.token })
+    const me = await server.get('/api/Account/me', { token: ada.token })
+    expect(await me.json()).toMatchObject({ isEmailVerified: true, hasPassword: true })
+    expect((await logIn(server, ada)).status).toBe(200)
   },
 )
 

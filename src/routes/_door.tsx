@@ -1,12 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { redirectIn, safeRedirect } from '#src/components/addresses/redirect.ts'
+import { wayOn } from '#src/components/accounts/way-on.ts'
+import { redirectIn } from '#src/components/addresses/redirect.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 
 /** Screens that let somebody in: whoever is signed in already goes on to where they wanted to go. */
 export const Route = createFileRoute('/_door')({
   validateSearch: redirectIn,
-  beforeLoad: ({ context, search }) => {
+  beforeLoad: async ({ context, search }) => {
     if (!isAuthenticated(context.app.session.getSnapshot())) return
-    throw redirect({ href: safeRedirect(search.redirect, context.isScreen), replace: true })
+    throw redirect({ ...(await wayOn(context, search.redirect)), replace: true })
   },
 })

@@ -5,11 +5,11 @@ export const account: Section['topics'] = {
     'account-content':
       'Decided here: Account has a card each for email, password, two-factor login, devices, notifications, the data and the end of the account. A card says how it stands, and its form comes in place of its button. My Profile is a link away.',
     'account-verify':
-      'Decided here: as long as an address is not verified, the home and Account ask for it, say what is missing until then, and send the letter again.',
+      'Decided here: an address is verified by the link in a letter to it, followed by somebody who is logged in to the account. As long as an address is not verified, the home and Account ask for it, say what is missing until then, and send the letter again.',
     'account-shut-out':
-      'Decided here: whoever proves an address first, by a link that was not the letter of the sign-up, has the account alone. Password, second factor and sessions from before are gone, and a new password is asked for, before anything that takes one.',
+      'Decided here: whoever proves an address first by a link that logs in has the account alone. Password, second factor and sessions from before are gone, and a new password is asked for, before anything that takes one.',
     'account-change-email':
-      'Decided here: a new address is asked with the password, and holds once the link in the letter to it was followed. Until then it can be cancelled.',
+      'Decided here: a new address is asked with the password, and holds once the link in the letter to it was followed by somebody who is logged in to the account. Until then it can be cancelled.',
     'account-change-password':
       'Decided here: a new password is asked with the current one, and signs out every other device. A link leads whoever has forgotten it to /account/forgot-password.',
     'account-forgotten-password':

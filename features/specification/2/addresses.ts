@@ -31,7 +31,7 @@ export const addresses: Section['topics'] = {
       'Decided here: /account/login-link mails a link that logs in without a password, and then leads to redirect.',
     'account-edit': '/account/edit is for those who are signed in.',
     'auto-login':
-      '/account/auto-login is open to visitors. Left open; decided here: links out of letters lead there, and it trades their token for a session.',
+      '/account/auto-login is open to visitors. Left open; decided here: links out of letters lead there. Those that log in trade their token for a session, and the others ask for a login where there is none.',
     'auto-login-token':
       '/account/auto-login takes the search parameter token. Left open; decided here: a token works once, and leaves the address and the history before anything else is asked for.',
     'auto-login-message':

@@ -1,10 +1,10 @@
 import type { AuditSubject } from '#contract/rights/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFamily } from '../../families/test-family.ts'
-import { newAddress, openHost } from '../../invitations/test-invitations.ts'
+import { accept, newAddress, openHost } from '../../invitations/test-invitations.ts'
 import { memberCalls } from '../../members/test-members.ts'
 import { openStaff } from '../../roles/test-roles.ts'
-import { follow, register } from '../../sign-in/test-sign-in.ts'
+import { register } from '../../sign-in/test-sign-in.ts'
 import { openTestApp, password, type TestApp } from '../../testing/test-app.ts'
 import { dumpTables } from '../../testing/test-dump.ts'
 
@@ -39,7 +39,7 @@ test('The history of a record tells what was done, and not how to reach whoever 
   const saved = await calls.save(id, { ...(await calls.unchanged(id)), version, person })
   expect(saved.status).toBe(200)
   const token = await host.invite({ email: ben.email, organizationUserId: id })
-  expect((await follow(server, token)).status).toBe(200)
+  expect((await accept(server, token)).status).toBe(200)
   await leave(ben.token)
 
   const entries = await entriesOf('OrganizationUser', id)
@@ -74,7 +74,7 @@ test('Where no organization keeps the name, it was done by a deleted account', a
   const family = await openFamily(server, ben)
   const child = await family.child('Mia')
   const invitation = await family.invite({ email: eva.email, access: 'Full' })
-  expect((await follow(server, await family.issue(invitation))).status).toBe(200)
+  expect((await accept(server, await family.issue(invitation))).status).toBe(200)
   await leave(ben.token)
   const [added] = await entriesOf('Person', child.personId)
   expect(added).toMatchObject({ actorName: 'A deleted account', action: 'Added' })
@@ -92,7 +92,7 @@ test('How to reach somebody does not outlive the account in a record that gave w
     .where('contactEmail', '=', ben.email)
     .execute()
   const token = await host.invite({ email: ben.email, organizationUserId: id })
-  expect((await follow(server, token)).status).toBe(200)
+  expect((await accept(server, token)).status).toBe(200)
   const moves = () => server.db.selectFrom('recordMove').select('moved').execute()
   expect(JSON.stringify(await moves())).toContain('555 0177')
   await leave(ben.token)

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHost } from '../../invitations/test-invitations.ts'
-import { follow, isLinkOver } from '../../sign-in/test-sign-in.ts'
 import { issueToken } from '../one-time-tokens.ts'
 import { startSession } from '../sessions.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
@@ -58,17 +56,6 @@ test(
     expect(statuses).toEqual([200, 401, 200])
     const left = server.db.selectFrom('oneTimeToken').where('userId', '=', userId).selectAll()
     expect(await left.execute()).toEqual([])
-  },
-)
-
-test(
-  'A new password ends the links of invitations too',
-  { tags: ['4.new-password-ends-sessions'] },
-  async () => {
-    const { token, email } = await signInSomebody(server)
-    const invitation = await (await openHost(server)).invite({ email })
-    await change(token, { currentPassword: password, newPassword })
-    expect(await (await follow(server, invitation)).json()).toEqual(isLinkOver)
   },
 )
 

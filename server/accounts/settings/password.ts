@@ -8,7 +8,7 @@ import { invalidFields } from '../../problem.ts'
 import type { BreachedPasswords } from '../breached-passwords.ts'
 import { findChooser, whyTooEasy } from '../password-rules.ts'
 import { hashPassword, noPassword } from '../passwords.ts'
-import { endInvitationLinks, endOtherWays } from '../revoke.ts'
+import { endOtherWays } from '../revoke.ts'
 import { type Asking, asMyself, confirmed, type Me } from './confirmed.ts'
 import { isAhead } from './settings.queries.ts'
 
@@ -44,7 +44,6 @@ async function setPassword(db: Kysely<Schema>, me: Me, passwordHash: string) {
     .where('id', '=', me.sessionId)
     .execute()
   await endOtherWays(db, me)
-  await endInvitationLinks(db, me.email)
   await putInOutbox(db, 'PasswordChanged', me.email, {
     firstName: nameFor(me),
     hasCalendarAddress: await hasFeed(db, me.userId),

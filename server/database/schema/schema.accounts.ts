@@ -92,8 +92,12 @@ type OneTimeToken = {
   userId: number | null
   invitationId: number | null
   familyInvitationId: number | null
-  /** The address that the letter went to, and that following its link proves. */
+  /** The address that the letter went to. */
   email: string
+  /** Of the browser that asked for a link that opens an account. */
+  browserHash: string | null
+  /** How often somebody tried to open it in another browser by a code. */
+  tries: Generated<number>
   createdDate: string
   expiresDate: string
 }

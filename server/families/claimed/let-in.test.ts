@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../../classes/test-school.ts'
-import { newAddress } from '../../invitations/test-invitations.ts'
-import { follow, isLinkOver } from '../../sign-in/test-sign-in.ts'
+import { accept, newAddress } from '../../invitations/test-invitations.ts'
+import { isLinkOver } from '../../sign-in/test-sign-in.ts'
 import { codeAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { insertFamilyMember } from '../families.queries.ts'
@@ -137,5 +137,5 @@ test('The invitation of the family to the same place is over', async () => {
   const ben = await signInSomebody(server, 'Ben')
   const token = await family.issue(await family.invite({ email: ben.email, personId: recordId }))
   await letIn()
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
 })

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { peanuts } from '../../families/test-family.ts'
 import { type Office, openOffice } from '../../members/replacing/test-replacing.ts'
-import { follow } from '../../sign-in/test-sign-in.ts'
 import { codeAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
-import { type Host, openHost } from '../test-invitations.ts'
+import { accept, type Host, openHost } from '../test-invitations.ts'
 
 let server: TestApp
 let host: Host
@@ -24,8 +23,8 @@ async function openClaim() {
   const child = await host.placeholder()
   const familyId = await office.family([{ personId }, 'Parent', 'Full'], [child, 'Child'])
   const ben = await signInSomebody(server, 'Ben')
-  const accepted = await follow(server, await host.invite({ email: ben.email, organizationUserId }))
-  const { token } = await accepted.json()
+  await accept(server, await host.invite({ email: ben.email, organizationUserId }))
+  const { token } = ben
   const notes = `/api/Family/my/${familyId}/children/${child.personId}/care-notes`
   const body = { conditions: [peanuts], version: 0 }
   expect((await server.put(notes, { token, body })).status).toBe(200)
@@ -55,7 +54,7 @@ test('An invitation from before a record was a child of a family is refused', as
   const ben = await signInSomebody(server, 'Ben')
   const token = await host.invite({ email: ben.email, organizationUserId })
   await office.family([{ personId }, 'Child'])
-  expect(await codeAnswered(await follow(server, token))).toEqual([409, 'child_of_family'])
+  expect(await codeAnswered(await accept(server, token))).toEqual([409, 'child_of_family'])
 })
 
 test('Nobody parts with a record and leaves children alone', async () => {

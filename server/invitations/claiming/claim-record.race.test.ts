@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOffice } from '../../members/replacing/test-replacing.ts'
-import { countSuccesses, follow } from '../../sign-in/test-sign-in.ts'
+import { countSuccesses } from '../../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { invite } from '../invite.ts'
-import { openHost } from '../test-invitations.ts'
+import { accept, openHost } from '../test-invitations.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('Of twenty who claim the adults of one family at once, the first looks afte
     const values = { ...noKind, organizationId, email, organizationUserId }
     tokens.push(await host.issue((await invite(server.db, administrator, values)).id, email))
   }
-  const answers = await Promise.all(tokens.map((token) => follow(server, token)))
+  const answers = await Promise.all(tokens.map((token) => accept(server, token)))
   expect(countSuccesses(answers)).toBe(20)
   const withAccount = await server.db
     .selectFrom('familyMember')

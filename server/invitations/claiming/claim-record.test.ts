@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
-import { countSuccesses, follow } from '../../sign-in/test-sign-in.ts'
+import { countSuccesses } from '../../sign-in/test-sign-in.ts'
 import { codeAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
-import { type Host, newAddress, openHost } from '../test-invitations.ts'
+import { accept, type Host, newAddress, openHost } from '../test-invitations.ts'
 
 let server: TestApp
 let host: Host
@@ -50,7 +50,7 @@ test('Whoever has an account takes over the record, with its classes', async () 
   const { personId, organizationUserId } = await host.placeholder()
   const ben = await signInSomebody(server, 'Ben')
   const token = await host.invite({ email: ben.email, organizationUserId })
-  expect((await follow(server, token)).status).toBe(200)
+  expect((await accept(server, token)).status).toBe(200)
   const membership = await host.membershipOf(ben.personId)
   expect(membership).toMatchObject({ isOwner: false, isTeacher: true, isParent: true })
   expect(await classesOf(membership?.id)).toMatchObject({ name: 'Ben Lind', ...itsClasses })
@@ -65,7 +65,7 @@ test('What the same person is to another organization stays as it is', async () 
   const { organizationId } = elsewhere
   await insertMembership(server.db, { organizationId, personId })
   const ben = await signInSomebody(server, 'Ben')
-  await follow(server, await host.invite({ email: ben.email, organizationUserId }))
+  await accept(server, await host.invite({ email: ben.email, organizationUserId }))
   expect(await elsewhere.membershipOf(ben.personId)).toBeUndefined()
   expect(await elsewhere.membershipOf(personId)).toBeDefined()
 })
@@ -79,7 +79,7 @@ test('Nobody becomes an owner by taking over a record', async () => {
     .where('id', '=', organizationUserId)
     .execute()
   const ben = await signInSomebody(server, 'Ben')
-  await follow(server, await host.invite({ email: ben.email, organizationUserId }))
+  await accept(server, await host.invite({ email: ben.email, organizationUserId }))
   expect(await host.membershipOf(ben.personId)).toMatchObject({ isOwner: false })
 })
 
@@ -90,7 +90,7 @@ test('Whoever has joined meanwhile cannot take over another record, and loses no
   const token = await host.invite({ email: ben.email, organizationUserId })
   const { organizationId } = host
   await insertMembership(server.db, { organizationId, personId: ben.personId })
-  const refused = await follow(server, token)
+  const refused = await accept(server, token)
   expect(await codeAnswered(refused)).toEqual([409, 'member_already'])
   expect(await classesOf(organizationUserId)).toMatchObject({ name: 'Oma Lind', ...itsClasses })
 })
@@ -103,7 +103,7 @@ test('Of two who are invited to one record, one takes it over', async () => {
     const { email } = await signInSomebody(server, name)
     tokens.push(await host.invite({ email, organizationUserId }))
   }
-  const answers = await Promise.all(tokens.map((token) => follow(server, token)))
+  const answers = await Promise.all(tokens.map((token) => accept(server, token)))
   expect(countSuccesses(answers)).toBe(1)
   const told = await Promise.all(answers.map((each) => each.json()))
   expect(told.filter(({ code }) => code === 'record_taken')).toHaveLength(1)
@@ -117,11 +117,8 @@ test(
     const { organizationUserId } = await host.placeholder()
     const ben = await signInSomebody(server, 'Ben')
     const cora = await signInSomebody(server, 'Cora')
-    const accepted = await follow(
-      server,
-      await host.invite({ email: ben.email, organizationUserId }),
-    )
-    const { token } = await accepted.json()
+    await accept(server, await host.invite({ email: ben.email, organizationUserId }))
+    const { token } = ben
     const records = async (of: string) => {
       const answer = await server.get('/api/Account/records', { token: of })
       return (await answer.json()) as { id: number }[]
@@ -154,7 +151,7 @@ test.each(['Suspended', 'Archived'] as const)(
     const token = await host.invite({ email: ben.email, organizationUserId })
     const record = server.db.updateTable('organizationUser').where('id', '=', organizationUserId)
     await record.set({ status }).execute()
-    expect(await codeAnswered(await follow(server, token))).toEqual([409, 'membership_over'])
+    expect(await codeAnswered(await accept(server, token))).toEqual([409, 'membership_over'])
     expect(await host.membershipOf(ben.personId)).toBeUndefined()
   },
 )
@@ -166,7 +163,7 @@ test('Whoever takes over a record belongs to the organization since the record d
   const record = server.db.updateTable('organizationUser').where('id', '=', organizationUserId)
   await record.set({ joinedDate }).execute()
   const ben = await signInSomebody(server, 'Ben')
-  await follow(server, await host.invite({ email: ben.email, organizationUserId }))
+  await accept(server, await host.invite({ email: ben.email, organizationUserId }))
   const { id } = (await host.membershipOf(ben.personId)) ?? {}
   const card = await server.get(`/api/OrganizationUser/admin/${id}`, host)
   expect(await card.json()).toMatchObject({ joinedDate })

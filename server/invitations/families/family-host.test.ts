@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accept } from '../test-invitations.ts'
 import { insertFamilyMember } from '../../families/families.queries.ts'
 import { openFamily } from '../../families/test-family.ts'
-import { follow, isLinkOver } from '../../sign-in/test-sign-in.ts'
+import { isLinkOver } from '../../sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -55,6 +56,6 @@ test.each(ways)('Nobody accepts what was sent by somebody who %s', async (_, go)
   const invited = await openInvited()
   expect((await go(invited)).ok).toBe(true)
   for (const token of invited.tokens) {
-    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+    expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
   }
 })

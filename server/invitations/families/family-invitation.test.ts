@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { familiesOf, openLinds } from '../../families/test-family.ts'
 import { insertMembership, insertOrganization } from '../../organizations/organizations.queries.ts'
-import { countSuccesses, follow, isLinkOver } from '../../sign-in/test-sign-in.ts'
+import { countSuccesses, isLinkOver } from '../../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
-import { newAddress, signUpInvited } from '../test-invitations.ts'
+import { accept, newAddress, signUpInvited } from '../test-invitations.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -40,11 +40,11 @@ test('Whoever has no account is asked to sign up, and belongs to the family then
   const { family } = await openLinds(server)
   const email = newAddress()
   const token = await family.issue(await family.invite({ email }))
-  const asked = await (await follow(server, token)).json()
+  const asked = await (await accept(server, token)).json()
   expect(asked).toEqual({ signUp: { email, invitedTo: 'the family “Lind family”' } })
   const ida = await (await signUpInvited(server, email, token)).json()
   expect(await familiesOf(server, ida)).toMatchObject([{ name: 'Lind family', access: 'View' }])
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
 })
 
 test('Of eight who accept one invitation at once, one gets in', async () => {
@@ -53,7 +53,7 @@ test('Of eight who accept one invitation at once, one gets in', async () => {
   const invitation = await family.invite({ email: ben.email })
   const tokens = [await family.issue(invitation), await family.issue(invitation)]
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, number) => follow(server, tokens[number % 2] ?? '')),
+    Array.from({ length: 8 }, (_, number) => accept(server, tokens[number % 2] ?? '')),
   )
   expect(countSuccesses(answers)).toBe(1)
   const seen = await family.seenBy(ada)
@@ -67,7 +67,7 @@ test('Whoever claims a record has its place and what was known, and organization
   const { id: organizationId } = await insertOrganization(server.db, organization)
   await insertMembership(server.db, { organizationId, personId })
   const oma = await signInSomebody(server, 'Olga')
-  await follow(server, await family.issue(await family.invite({ email: oma.email, personId })))
+  await accept(server, await family.issue(await family.invite({ email: oma.email, personId })))
   const seen = await family.seenBy(ada)
   expect(seen?.adults).toMatchObject([
     { firstName: 'Ada' },
@@ -81,7 +81,7 @@ test('A claimed record that nobody else knows is gone', async () => {
   const { family } = await openLinds(server)
   const personId = await family.grandparent()
   const oma = await signInSomebody(server, 'Olga')
-  await follow(server, await family.issue(await family.invite({ email: oma.email, personId })))
+  await accept(server, await family.issue(await family.invite({ email: oma.email, personId })))
   const person = server.db.selectFrom('person').where('id', '=', personId).select('id')
   expect(await person.executeTakeFirst()).toBeUndefined()
 })
@@ -114,7 +114,7 @@ test('An adult who is invited at another address is listed once', async () => {
   const seen = await family.seenBy(ada)
   expect(seen?.adults).toMatchObject([{ firstName: 'Ada' }, { firstName: 'Oma' }])
   expect(seen?.guests).toMatchObject([{ email }, {}])
-  expect(await (await follow(server, first)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, first)).json()).toEqual(isLinkOver)
 })
 
 test('A withdrawn invitation, and one that another took the place of, are over', async () => {
@@ -123,11 +123,11 @@ test('A withdrawn invitation, and one that another took the place of, are over',
   const first = await family.issue(await family.invite({ email: ben.email }))
   const again = await family.invite({ email: ben.email, access: 'Full' })
   expect((await family.seenBy(ada))?.guests).toHaveLength(1)
-  expect(await (await follow(server, first)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, first)).json()).toEqual(isLinkOver)
   const token = await family.issue(again)
   const withdrawn = await server.del(`${family.path}/invitations/${again.id}`, ada)
   expect(withdrawn.status).toBe(204)
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
   expect(await familiesOf(server, ben)).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFamilyMember } from '../../families/families.queries.ts'
 import { familiesOf, openFamily, openLinds } from '../../families/test-family.ts'
-import { follow, isLinkOver } from '../../sign-in/test-sign-in.ts'
+import { isLinkOver } from '../../sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
-import { newAddress, signUpInvited } from '../test-invitations.ts'
+import { accept, newAddress, signUpInvited } from '../test-invitations.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test(
     await family.child('Tom')
     const shared = await (await family.share(mia.personId, ben.email)).json()
     expect(shared).toMatchObject({ relation: null, access: null, childName: 'Mia Lind' })
-    expect((await follow(server, await family.issue(shared))).status).toBe(200)
+    expect((await accept(server, await family.issue(shared))).status).toBe(200)
     const [seen, ...others] = await familiesOf(server, ben)
     expect(others).toEqual([])
     expect(seen).toMatchObject({ id: theirs.familyId, children: [{ name: 'Mia Lind' }] })
@@ -39,7 +39,7 @@ test('A family learns that a child is in another household, and never which', as
   const { id, expiresDate } = await (await family.share(mia.personId, ben.email)).json()
   const waiting = { isElsewhere: false, shares: [{ id, email: ben.email, expiresDate }] }
   expect((await family.seenBy(ada))?.children).toMatchObject([waiting])
-  await follow(server, await family.issue({ id, email: ben.email }))
+  await accept(server, await family.issue({ id, email: ben.email }))
   const known = { isElsewhere: true, shares: [] }
   expect((await family.seenBy(ada))?.children).toMatchObject([known])
   expect((await theirs.seenBy(ben))?.children).toMatchObject([known])
@@ -55,7 +55,7 @@ test(
     const berg = await openFamily(server, ben, 'Berg family')
     const grove = await openFamily(server, ben, 'Grove family')
     const shared = await (await family.share(mia.personId, ben.email)).json()
-    expect((await follow(server, await family.issue(shared))).status).toBe(200)
+    expect((await accept(server, await family.issue(shared))).status).toBe(200)
     const waiting = async () => (await server.get('/api/Family/my/shared', ben)).json()
     const choices = [
       { id: berg.familyId, name: 'Berg family' },
@@ -65,7 +65,7 @@ test(
     const other = await family.issue(shared)
     const take = () => server.post(`${grove.path}/shared/${shared.id}`, ben)
     expect((await take()).status).toBe(204)
-    expect(await (await follow(server, other)).json()).toEqual(isLinkOver)
+    expect(await (await accept(server, other)).json()).toEqual(isLinkOver)
     const tokens = server.db.selectFrom('oneTimeToken').where('familyInvitationId', '=', shared.id)
     expect(await tokens.select('id').execute()).toEqual([])
     expect(await familiesOf(server, ben)).toMatchObject([
@@ -83,7 +83,7 @@ test('Both families keep in mind that a child was shared', async () => {
   const ben = await signInSomebody(server, 'Ben')
   const berg = await openFamily(server, ben, 'Berg family')
   const shared = await (await family.share(mia.personId, ben.email)).json()
-  await follow(server, await family.issue(shared))
+  await accept(server, await family.issue(shared))
   const kept = await server.db
     .selectFrom('auditEntry')
     .where('subjectType', '=', 'Family')
@@ -104,7 +104,7 @@ test('Whoever signs up to have a shared child learns no more than the letter say
   const mia = await family.child('Mia')
   const email = newAddress()
   const shared = await (await family.share(mia.personId, email)).json()
-  const asked = await (await follow(server, await family.issue(shared))).json()
+  const asked = await (await accept(server, await family.issue(shared))).json()
   expect(asked).toEqual({ signUp: { email, invitedTo: 'have a child in your family' } })
 })
 
@@ -138,7 +138,7 @@ test('A child that left the family meanwhile is not shared any more', async () =
   const ben = await signInSomebody(server, 'Ben')
   const token = await family.issue(await (await family.share(mia.personId, ben.email)).json())
   await server.del(`${family.path}/people/${mia.personId}`, ada)
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
 })
 
 test('A shared child comes into no family of whoever may only look, or whose address is not proved', async () => {

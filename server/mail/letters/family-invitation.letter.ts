@@ -36,11 +36,11 @@ export const familyInvitation: Letter<'FamilyInvitation'> = async (
       isShared
         ? `${host} asks you to have a child in your family as well at ${brand.name}. You see nothing else of their family, and they see nothing of yours but that the child is in another household.`
         : `${host} invites you to their family at ${brand.name}.`,
-      'Follow the link to accept. If you have no account yet, you can create one there.',
+      'Follow the link to accept. It asks you to log in, or to create an account if you have none yet.',
     ],
     link: { label: 'Accept the invitation', url },
     closing: [
-      `The link works once, until ${dayOf(found.expiresDate)}. If you do not want to accept, you can ignore this email.`,
+      `The link works once, until ${dayOf(found.expiresDate)}. It is for this email address alone. If you do not want to accept, you can ignore this email.`,
     ],
     reason: `You get this email because ${host} invited this address to a family at ${brand.name}.`,
   }

@@ -43,11 +43,11 @@ export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) =
       host === null
         ? `You are invited to join “${name}” at ${brand.name}${kindsOf(found)}.`
         : `${host} invites you to ${name} at ${brand.name}${kindsOf(found)}.`,
-      'Follow the link to accept. If you have no account yet, you can create one there.',
+      'Follow the link to accept. It asks you to log in, or to create an account if you have none yet.',
     ],
     link: { label: 'Accept the invitation', url },
     closing: [
-      `The link works once, until ${dayOf(found.expiresDate)}. If you do not want to join, you can ignore this email.`,
+      `The link works once, until ${dayOf(found.expiresDate)}. It is for this email address alone. If you do not want to join, you can ignore this email.`,
     ],
     reason: `You get this email because ${host === null ? `someone at “${name}”` : `${host} (${found.hostEmail})`} invited this address to ${brand.name}.`,
   }

@@ -3,12 +3,13 @@ import { findCredentials } from '../../accounts/accounts.queries.ts'
 import type { Letter } from '../letter.ts'
 import { makeLink, worksOnce } from '../link.ts'
 
-export const resetPassword: Letter<'ResetPassword'> = async (desk) => {
+export const resetPassword: Letter<'ResetPassword'> = async (desk, { browserHash }) => {
+  if (browserHash === undefined) return undefined
   const account = await findCredentials(desk.db, desk.email)
   if (!account) return undefined
   const url = await makeLink(
     desk,
-    { purpose: 'ResetPassword', userId: account.userId, invitationId: null },
+    { purpose: 'ResetPassword', userId: account.userId, invitationId: null, browserHash },
     { message: 'You are logged in', redirect: '/account/edit#password' },
   )
   return {
@@ -16,8 +17,8 @@ export const resetPassword: Letter<'ResetPassword'> = async (desk) => {
     opening: [`Follow the link to log in to ${brand.name} and choose a new password.`],
     link: { label: 'Choose a new password', url },
     closing: [
-      worksOnce,
-      'If you did not ask for it, you can ignore this email. Your password stays as it is.',
+      `${worksOnce} In another browser than the one you asked with, it asks for the code that you saw there.`,
+      'If you did not ask for it, do not follow the link. You can ignore this email, and your password stays as it is.',
     ],
     reason: `You get this email because someone asked to reset the ${brand.name} password for this address.`,
   }

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { Letter } from '../letter.ts'
-import { makeLink, worksOnce } from '../link.ts'
+import { confirmationLife, makeLink, worksForADay } from '../link.ts'
 import { findRecipient } from '../recipient.ts'
 
 /** Says nothing that whoever signed up has typed: the address may be somebody else's. */
@@ -11,16 +11,16 @@ export const verifyEmail: Letter<'VerifyEmail'> = async (desk, { userId }) => {
   const url = await makeLink(
     desk,
     { purpose: 'VerifyEmail', userId, invitationId: null },
-    { message, redirect: '/' },
+    { message, redirect: '/', life: confirmationLife },
   )
   return {
     subject: 'Verify your email address',
     opening: [
-      `Welcome to ${brand.name}. Follow the link to show that this email address is yours.`,
+      `Welcome to ${brand.name}. Follow the link to show that this email address is yours. If you are not logged in where you open it, it asks you to log in.`,
     ],
     link: { label: 'Verify your email address', url },
     closing: [
-      `${worksOnce} If it has expired, log in and ask for a new one.`,
+      `${worksForADay} If it has expired, log in and ask for a new one.`,
       'If you did not sign up, do not follow the link. You can ignore this email.',
     ],
     reason: `You get this email because someone signed up for ${brand.name} with this address.`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accept } from '../../invitations/test-invitations.ts'
 import { issueToken } from '../../accounts/one-time-tokens.ts'
-import { follow, register } from '../../sign-in/test-sign-in.ts'
+import { register } from '../../sign-in/test-sign-in.ts'
 import { sentenceAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { memberCalls } from '../test-members.ts'
@@ -67,7 +68,7 @@ test('The link of a letter from before a record gave way takes nothing from who 
   const token = await issueToken(server.db, values, 60_000)
   expect((await office.replace(organizationUserId, cora)).status).toBe(204)
   const before = await calls.read(cora)
-  const refused = await follow(server, token)
+  const refused = await accept(server, token)
   expect([refused.status, (await refused.json()).code]).toEqual([409, 'record_taken'])
   expect(await calls.read(cora)).toEqual(before)
 })

@@ -8,8 +8,8 @@ export const accountRows = rowsOf(`
   POST   /api/Account/two-factor-code             422 422 422 422 422 422 422 422 422 422 422 422 422 422
   POST   /api/Account/two-factor-code/resend      422 422 422 422 422 422 422 422 422 422 422 422 422 422
   POST   /api/Account/auto-login                  422 422 422 422 422 422 422 422 422 422 422 422 422 422
-  POST   /api/Account/forgot-password             204 204 204 204 204 204 204 204 204 204 204 204 204 204
-  POST   /api/Account/login-link                  204 204 204 204 204 204 204 204 204 204 204 204 204 204
+  POST   /api/Account/forgot-password             200 200 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/login-link                  200 200 200 200 200 200 200 200 200 200 200 200 200 200
   POST   /api/Account/log-out                     204 204 204 204 204 204 204 204 204 204 204 204 204 204
   GET    /api/Account/me                          401 401 200 200 200 200 200 200 200 200 200 200 200 200
   GET    /api/Account/profile                     401 401 200 200 200 200 200 200 200 200 200 200 200 200

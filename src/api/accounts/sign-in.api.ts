@@ -1,6 +1,7 @@
 import { SignedIn, type Credentials } from '#contract/accounts/accounts.ts'
 import {
   LinkAnswer,
+  LinkAsked,
   LoginAnswer,
   type AutoLogin,
   type ForgotPassword,
@@ -23,10 +24,8 @@ export const resendCode = async (input: ResendCode, signal?: AbortSignal) => {
 export const followLink = (input: AutoLogin, signal?: AbortSignal) =>
   http.post('Account/auto-login', { json: input, signal }).json(LinkAnswer)
 
-export const forgotPassword = async (input: ForgotPassword, { signal }: Pick<Change, 'signal'>) => {
-  await http.post('Account/forgot-password', { json: input, signal })
-}
+export const forgotPassword = (input: ForgotPassword, { signal }: Pick<Change, 'signal'>) =>
+  http.post('Account/forgot-password', { json: input, signal }).json(LinkAsked)
 
-export const askForLoginLink = async (input: LoginLink, { signal }: Pick<Change, 'signal'>) => {
-  await http.post('Account/login-link', { json: input, signal })
-}
+export const askForLoginLink = (input: LoginLink, { signal }: Pick<Change, 'signal'>) =>
+  http.post('Account/login-link', { json: input, signal }).json(LinkAsked)

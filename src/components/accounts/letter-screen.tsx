@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { linkOptions } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { ForgotPassword } from '#contract/accounts/sign-in.ts'
+import { ForgotPassword, type LinkAsked } from '#contract/accounts/sign-in.ts'
 import type { Change } from '#src/api/http.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
@@ -13,6 +13,7 @@ import { accountOf, isAuthenticated } from '#src/machines/accounts/session.machi
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
+import { Code } from '#src/ui/text/codes.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 
 interface LetterScreenProps {
@@ -20,7 +21,10 @@ interface LetterScreenProps {
   lead: string
   /** Where a visitor wanted to go. */
   redirect: string | undefined
-  send: (input: { email: string; redirect?: string }, how: Pick<Change, 'signal'>) => Promise<void>
+  send: (
+    input: { email: string; redirect?: string },
+    how: Pick<Change, 'signal'>,
+  ) => Promise<LinkAsked>
 }
 
 /** Asks for a letter with a link. Whether an account has the address is not said, for strangers ask as well. */
@@ -29,9 +33,9 @@ export function LetterScreen({ title, lead, redirect, send }: LetterScreenProps)
   const ask = useChange(send, { refresh: 'nothing' })
   const back = useBack(redirect)
   const [email, setEmail] = useState(account?.email ?? '')
-  const [isAsked, setIsAsked] = useState(false)
-  if (isAsked) {
-    return <CheckEmail email={email} back={back} onAgain={() => setIsAsked(false)} />
+  const [asked, setAsked] = useState<LinkAsked | null>(null)
+  if (asked) {
+    return <CheckEmail email={email} code={asked.code} back={back} onAgain={() => setAsked(null)} />
   }
   return (
     <Screen title={title} lead={lead} width="door">
@@ -40,10 +44,10 @@ export function LetterScreen({ title, lead, redirect, send }: LetterScreenProps)
           schema={ForgotPassword}
           defaultValues={{ email }}
           submitLabel="Send the link"
-          submit={async (asked) => {
-            await ask({ ...asked, ...(redirect && { redirect }) })
-            setEmail(asked.email)
-            setIsAsked(true)
+          submit={async (input) => {
+            const link = await ask({ ...input, ...(redirect && { redirect }) })
+            setEmail(input.email)
+            setAsked(link)
           }}
         >
           <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
@@ -65,11 +69,12 @@ function useBack(redirect: string | undefined) {
 
 interface CheckEmailProps {
   email: string
+  code: string
   back: ReturnType<typeof useBack>
   onAgain: () => void
 }
 
-const CheckEmail = ({ email, back, onAgain }: CheckEmailProps) => (
+const CheckEmail = ({ email, code, back, onAgain }: CheckEmailProps) => (
   <MessageScreen
     title="Check your email"
     drawing={<Drawing name="key" />}
@@ -81,7 +86,11 @@ const CheckEmail = ({ email, back, onAgain }: CheckEmailProps) => (
     }
   >
     <Stack gap="tight">
-      <p>If {email} has an account, we sent it a link. The link works once, within 15 minutes.</p>
+      <p>If {email} has an account, we sent it a link. The link works once, within 30 minutes.</p>
+      <p>
+        Open it in this browser. In another browser or on another device, it asks for this code:{' '}
+        <Code>{code}</Code>. Tell the code to nobody.
+      </p>
       <p>
         If nothing comes in a few minutes, look in your spam folder. You can also send the link
         again, to this address or to another one.

@@ -33,8 +33,7 @@ export function Unverified({ email, to }: { email: string; to?: string | undefin
       <Stack gap="tight">
         <p>
           {to ? 'Follow' : 'To hold a role, and to send and accept invitations, follow'} the link
-          that we emailed to {email}. It works once, within 15 minutes. Look in your spam folder
-          too.
+          that we emailed to {email}. It works once, within 24 hours. Look in your spam folder too.
         </p>
         <PressButton of={sendAgain} size="small">
           Send it again

@@ -17,6 +17,8 @@ export interface App {
   queries: () => Promise<QueryClient>
   /** Who is on the way in; arrives with the first screen that asks for more than a password. */
   signIn: () => Promise<SignInActor>
+  /** Whether somebody may be on the way in: by more than a password, or with a link that waits for a login. */
+  isSignInUnderWay: () => boolean
   /** Where actors that a screen starts report to while a developer looks on. */
   inspect?: ActorOptions<AnyActorLogic>['inspect']
 }

@@ -10,7 +10,6 @@ afterEach(() => void vi.useRealTimers())
 
 const otherAccount = {
   email: 'ben@example.org',
-  isNewAddress: false,
   signedInAs: 'ada@example.org',
 }
 const isAnothers = { followLink: async () => ({ otherAccount }) }
@@ -96,4 +95,65 @@ test('A link of another account is asked about anew once somebody else has the b
   await settle()
   actor.send({ type: 'session.began' })
   expect(followLink.mock.calls[1]).toEqual([{ token: 'token', mayReplace: false }])
+})
+
+const logIn = {
+  purpose: 'Invitation',
+  email: 'ada@example.org',
+  invitedTo: 'Lindenschule',
+} as const
+
+test('A link that takes a login is followed once more after the login and its code, and tells its message then', async () => {
+  const followLink = vi
+    .fn<(input: AutoLogin) => Promise<LinkAnswer>>()
+    .mockResolvedValueOnce({ logIn })
+    .mockResolvedValueOnce({ done: true })
+  const server = {
+    followLink,
+    logIn: async () => ({ twoFactor }),
+    sendCode: async () => signedIn,
+  }
+  const { actor, handedOver, state } = start(server, { link: 'token', kept })
+  actor.on('signedIn', () => actor.send({ type: 'session.began' }))
+  await settle()
+  expect(state()).toMatchObject({
+    value: 'logInAsked',
+    context: { link: null, pending: { ...logIn, token: 'token' } },
+  })
+  actor.send({ type: 'submit', credentials: { email: 'ada@example.org', password: 'a secret' } })
+  await settle()
+  expect(state().context.pending).toEqual({ ...logIn, token: 'token' })
+  actor.send({ type: 'sendCode', code: '123456' })
+  await settle()
+  await settle()
+  expect(followLink.mock.calls[1]).toEqual([{ token: 'token', mayReplace: false }])
+  expect(handedOver).toMatchObject([
+    { type: 'signedIn', message: '' },
+    { type: 'linkDone', message: 'You are logged in' },
+  ])
+  expect(state().context.pending).toBeNull()
+})
+
+test('A link that takes a login to another account than the one that came waits on', async () => {
+  const followLink = async () => ({ logIn })
+  const pending = { ...logIn, token: 'token' }
+  const { actor, state } = start({ followLink }, { kept: { ...kept, pending } })
+  actor.send({ type: 'session.began' })
+  await settle()
+  expect(state()).toMatchObject({ value: 'logInAsked', context: { pending } })
+  actor.send({ type: 'stay' })
+  expect(state()).toMatchObject({ value: 'credentials', context: { pending: null } })
+})
+
+test('The code of the browser that asked goes along with the link', async () => {
+  const followLink = vi
+    .fn<(input: AutoLogin) => Promise<LinkAnswer>>()
+    .mockResolvedValueOnce({ otherBrowser: true })
+    .mockResolvedValueOnce(signedIn)
+  const { actor, handedOver } = start({ followLink }, { link: 'token', kept })
+  await settle()
+  actor.send({ type: 'sendCode', code: '123456' })
+  await settle()
+  expect(followLink.mock.calls[1]).toEqual([{ token: 'token', mayReplace: false, code: '123456' }])
+  expect(handedOver).toHaveLength(1)
 })

@@ -7,11 +7,20 @@ export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
   description:
     'One person at the doors of the app: from a password or a link, by way of a code where one is asked for, to a session. main.tsx starts it with the link that the page was opened by, keeps in storage what outlives a reload, and hands the session on. The screens send what is typed, which no state keeps.',
-  context: ({ input }) => ({ ...input.kept, link: input.link, answer: null, refusal: null }),
+  context: ({ input }) => ({
+    ...input.kept,
+    link: input.link,
+    mayReplace: false,
+    answer: null,
+    refusal: null,
+  }),
   initial: 'opening',
   on: {
-    submit: { target: '.submitting', actions: 'forget' },
-    'session.began': { target: '.credentials', actions: 'forget' },
+    submit: { target: '.submitting', actions: 'forgetLogin' },
+    'session.began': [
+      { guard: 'hasPending', target: '.followingLink', actions: 'takeUp' },
+      { target: '.credentials', actions: 'forget' },
+    ],
   },
   states: {
     opening: {
@@ -20,6 +29,7 @@ export const signInMachine = signInSetup.createMachine({
         { guard: 'hasLink', target: 'followingLink' },
         { guard: 'asksForCode', target: 'twoFactor' },
         { guard: 'asksForSignUp', target: 'signUpAsked' },
+        { guard: 'hasPending', target: 'logInAsked' },
         'credentials',
       ],
     },
@@ -48,13 +58,10 @@ export const signInMachine = signInSetup.createMachine({
       entry: 'forgetRefusal',
       invoke: {
         src: 'followLink',
-        input: ({ context: { link }, event }) => ({
-          token: link ?? '',
-          mayReplace: event.type === 'goOn',
-        }),
+        input: ({ context: { link, mayReplace } }) => ({ token: link ?? '', mayReplace }),
         onDone: { target: 'answered', actions: assign({ answer: ({ event }) => event.output }) },
         onError: [
-          { guard: 'isNo', target: 'linkOver', actions: 'keepRefusal' },
+          { guard: 'isNo', target: 'linkOver', actions: ['keepRefusal', 'dropPending'] },
           { target: 'linkUnanswered', actions: 'keepRefusal' },
         ],
       },
@@ -63,10 +70,39 @@ export const signInMachine = signInSetup.createMachine({
       description:
         'Somebody is signed in, and the link is of another account. It does nothing until they say who stays; its token is held by this page alone, and a reload forgets it.',
       on: {
-        goOn: 'followingLink',
+        goOn: { target: 'followingLink', actions: 'agree' },
         stay: { target: 'credentials', actions: 'forget' },
         'session.began': 'followingLink',
         'session.ended': { target: 'credentials', actions: 'forget' },
+      },
+    },
+    linkCode: {
+      description:
+        'The link logs somebody in who asked for it in another browser, and with the code that is shown there. Its token is held by this page alone, and a reload forgets it.',
+      initial: 'waiting',
+      states: {
+        waiting: { description: 'Waits for the code.', on: { sendCode: 'submitting' } },
+        submitting: {
+          description: 'The server compares the code, and counts the tries.',
+          tags: 'busy',
+          entry: 'forgetRefusal',
+          invoke: {
+            src: 'followLink',
+            input: ({ context: { link, mayReplace }, event }) => {
+              assertEvent(event, 'sendCode')
+              return { token: link ?? '', mayReplace, code: event.code }
+            },
+            onDone: {
+              target: '#signIn.answered',
+              actions: assign({ answer: ({ event }) => event.output }),
+            },
+            onError: [
+              { guard: 'isWrongCode', target: 'waiting', actions: 'keepRefusal' },
+              { guard: 'isNo', target: '#signIn.linkOver', actions: 'keepRefusal' },
+              { target: 'waiting', actions: 'keepRefusal' },
+            ],
+          },
+        },
       },
     },
     linkOver: {
@@ -83,6 +119,9 @@ export const signInMachine = signInSetup.createMachine({
         { guard: 'asksWhoStays', target: 'otherAccount' },
         { guard: 'asksForCode', target: 'twoFactor' },
         { guard: 'asksForSignUp', target: 'signUpAsked' },
+        { guard: 'asksForLinkCode', target: 'linkCode' },
+        { guard: 'asksForLogIn', target: 'logInAsked' },
+        { guard: 'isDone', target: 'linkDone' },
         'signedIn',
       ],
     },
@@ -158,20 +197,31 @@ export const signInMachine = signInSetup.createMachine({
         'session.ended': { target: 'credentials', actions: 'forget' },
       },
     },
+    logInAsked: {
+      description:
+        'The link does what it is for once somebody has logged in to the account that it is for. Its token is kept over the login, its code and a reload, and opens nothing. Whoever is signed in to another account says whether they stay.',
+      on: { stay: { target: 'credentials', actions: 'forget' } },
+    },
+    linkDone: {
+      description: 'The link did what it is for. Whoever is signed in stays that.',
+      entry: [emit(({ context: { message } }) => ({ type: 'linkDone', message })), 'forget'],
+    },
     signUpAgreed: {
       description: 'Whoever was signed in gives way to the guest. The sign-up opens.',
     },
     signedIn: {
       description: 'The server gave a token. What happens with it is up to the session.',
       entry: [
-        emit(({ context: { answer, message } }) => ({
+        emit(({ context: { answer, message, pending } }) => ({
           type: 'signedIn',
           signedIn: answer as SignedIn,
-          message,
+          message: pending ? '' : message,
         })),
-        'forget',
+        'forgetLogin',
       ],
-      on: { 'session.began': {} },
+      on: {
+        'session.began': [{ guard: 'hasPending', target: 'followingLink', actions: 'takeUp' }, {}],
+      },
     },
   },
 })
@@ -189,6 +239,12 @@ export const refusalOf = (state: SignInState) => state.context.refusal
 export const isOnward = (state: SignInState) => state.matches('signedIn') || isWaitingForCode(state)
 /** Who is to say whether they stay, also while the server hears of it. */
 export const otherAccountOf = (state: SignInState) => otherIn(state.context.answer)
+/** Whether the code of the browser that asked is needed, also while the server compares it. */
+export const isElsewhere = (state: SignInState) => state.matches('linkCode')
+/** Whether a link is on its way to do what it is for, or waits for a login before that. */
+export const hasLinkUnderWay = (state: SignInState) =>
+  ['followingLink', 'linkUnanswered', 'logInAsked'].some((way) => way === state.value)
+export const pendingOf = (state: SignInState) => state.context.pending
 export const waitingOf = (state: SignInState) => state.context.waiting
 export const invitedOf = (state: SignInState) => state.context.invited
 export const messageOf = (state: SignInState) => state.context.message

@@ -4,12 +4,22 @@ import type { LinkAnswer } from '#contract/accounts/sign-in.ts'
 import { followLink, logIn, resendCode, sendCode } from '#src/api/accounts/sign-in.api.ts'
 import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
-import { keptOf, nothingKept, otherIn, timesFromNow, type Kept } from './sign-in.kept.ts'
+import {
+  isElsewhereIn,
+  keptOf,
+  nothingKept,
+  otherIn,
+  pendingAfter,
+  timesFromNow,
+  type Kept,
+} from './sign-in.kept.ts'
 
 const errorIn = (event: object) =>
   'error' in event && event.error instanceof Error ? event.error : null
 const untilThen = (instant = 0) => Math.max(0, instant - Date.now())
 const pauseOf = (error: unknown) => (toProblem(error).retryAfter ?? 0) * 1000
+
+const nothingAsked = { link: null, mayReplace: false, answer: null, refusal: null }
 
 /** What signIn knows and can do; when it does what is in its machine. */
 export const signInSetup = setup({
@@ -18,6 +28,8 @@ export const signInSetup = setup({
     input: {} as { link: string | null; kept: Kept },
     context: {} as Kept & {
       link: string | null
+      /** Whoever is signed in has agreed to give way to the account of the link. */
+      mayReplace: boolean
       answer: LinkAnswer | null
       refusal: Error | null
     },
@@ -30,7 +42,9 @@ export const signInSetup = setup({
       | { type: 'stay' }
       | { type: 'session.began' }
       | { type: 'session.ended' },
-    emitted: {} as { type: 'signedIn'; signedIn: SignedIn; message: string },
+    emitted: {} as
+      | { type: 'signedIn'; signedIn: SignedIn; message: string }
+      | { type: 'linkDone'; message: string },
     tags: {} as 'busy',
   },
   actors: {
@@ -44,8 +58,13 @@ export const signInSetup = setup({
     asksForCode: ({ context }) => context.waiting !== null,
     asksWhoStays: ({ context }) => otherIn(context.answer) !== null,
     asksForSignUp: ({ context }) => context.invited !== null,
+    asksForLinkCode: ({ context }) => isElsewhereIn(context.answer),
+    asksForLogIn: ({ context: { answer } }) => answer !== null && 'logIn' in answer,
+    isDone: ({ context: { answer } }) => answer !== null && 'done' in answer,
+    hasPending: ({ context }) => context.pending !== null,
     isByEmail: ({ context }) => context.waiting?.provider === 'Email',
     isNo: ({ event }) => isRefusal(errorIn(event)),
+    isWrongCode: ({ event }) => toProblem(errorIn(event)).code === 'code_refused',
     isOver: ({ event }) => toProblem(errorIn(event)).code === 'challenge_over',
   },
   delays: {
@@ -53,12 +72,26 @@ export const signInSetup = setup({
     resendPause: ({ context }) => untilThen(context.waiting?.resendFrom),
   },
   actions: {
-    forget: assign({ ...nothingKept, link: null, answer: null, refusal: null }),
+    forget: assign({ ...nothingKept, ...nothingAsked }),
+    /** The link that waits for a login waits on. */
+    forgetLogin: assign(({ context: { pending, message } }) => ({
+      ...nothingKept,
+      ...nothingAsked,
+      pending,
+      message: pending ? message : '',
+    })),
+    takeUp: assign(({ context: { pending } }) => ({
+      ...nothingAsked,
+      link: pending?.token ?? null,
+    })),
+    agree: assign({ mayReplace: true }),
+    dropPending: assign({ pending: null }),
     forgetRefusal: assign({ refusal: null }),
     keepRefusal: assign({ answer: null, refusal: ({ event }) => errorIn(event) }),
-    sortAnswer: assign(({ context: { answer, link } }) => ({
+    sortAnswer: assign(({ context: { answer, link, pending } }) => ({
       ...keptOf(answer, link),
-      link: otherIn(answer) && link,
+      pending: pendingAfter(answer, link, pending),
+      link: otherIn(answer) || isElsewhereIn(answer) ? link : null,
     })),
     renew: assign(({ context: { waiting } }) => ({
       waiting: waiting && { ...waiting, ...timesFromNow() },

@@ -27,9 +27,11 @@ const waiting = {
   goodUntil: Date.now() + anHour,
   resendFrom: Date.now() + anHour,
 }
+const logIn = { purpose: 'VerifyEmail', email: 'ada@example.org', invitedTo: null } as const
 const session = { token: 'new', user: {} }
 const submitting = 'signIn.submitting'
 const following = 'signIn.followingLink'
+const comparing = 'signIn.linkCode.submitting'
 const checking = 'signIn.twoFactor.submitting'
 const resending = 'signIn.twoFactor.resending'
 
@@ -50,6 +52,10 @@ export const signInWalk = {
       link: null,
       kept: { ...nothingKept, invited: { email: '', invitedTo: '', token: '' } },
     },
+    'a link that waits for a login': {
+      link: null,
+      kept: { ...nothingKept, pending: { ...logIn, token: 'token' } },
+    },
   },
   events: {
     submit: { type: 'submit', credentials: { email: 'ada@example.org', password: 'a secret' } },
@@ -66,10 +72,16 @@ export const signInWalk = {
     'the link is of another account': answered(following, {
       otherAccount: {
         email: 'ben@example.org',
-        isNewAddress: false,
         signedInAs: 'ada@example.org',
       },
     }),
+    'the link was asked for elsewhere': answered(following, { otherBrowser: true }),
+    'the code of the link is right': answered(comparing, session),
+    'the code of the link is wrong': failed(comparing, refusal(422, 'code_refused')),
+    'the tries of the link are used up': failed(comparing, refusal(422, 'link_over')),
+    'the code of the link is not answered': failed(comparing, unreached),
+    'the link asks for a login': answered(following, { logIn }),
+    'the link is done': answered(following, { done: true }),
     'goes on as the other': { type: 'goOn' },
     'stays who they are': { type: 'stay' },
     'the link is over': failed(following, refusal(422, 'link_over')),
@@ -88,7 +100,7 @@ export const signInWalk = {
     'a session began': { type: 'session.began' },
     'the session ended': { type: 'session.ended' },
   },
-  tellApart: ({ context }) => context.waiting?.provider,
+  tellApart: ({ context }) => [context.waiting?.provider, context.pending !== null],
   promises: {
     'a code is waited for only where one is known to be on its way': ({ state }) =>
       !state.matches('twoFactor') || state.context.waiting !== null,
@@ -102,7 +114,18 @@ export const signInWalk = {
         ? context.refusal !== null
         : !state.tags.has('busy') || context.refusal === null,
     'a session is handed on once': ({ state, event, emitted }) =>
-      emitted.length === Number(state.matches('signedIn') && event !== 'a session began'),
+      emitted.length ===
+      Number(
+        state.matches('linkDone') || (state.matches('signedIn') && event !== 'a session began'),
+      ),
+    'a link that waits for a login is kept until it was followed': ({
+      state: { value, context },
+    }) =>
+      value === 'logInAsked'
+        ? context.pending !== null
+        : (value !== 'linkDone' && value !== 'linkOver') || context.pending === null,
+    'a code is asked for with the link at hand': ({ state: { value, context } }) =>
+      typeof value === 'string' || !('linkCode' in value) || context.link !== null,
     'who stays is asked with the link at hand': ({ state: { value, context } }) =>
       value !== 'otherAccount' || (context.link !== null && context.answer !== null),
   },

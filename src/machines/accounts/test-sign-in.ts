@@ -39,6 +39,7 @@ export function start(server: Server, { link = null as string | null, kept = not
   const actor = createActor(machine, { input: { link, kept } })
   const handedOver: unknown[] = []
   actor.on('signedIn', (event) => handedOver.push(event))
+  actor.on('linkDone', (event) => handedOver.push(event))
   actor.start()
   return { actor, handedOver, state: () => actor.getSnapshot() }
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { Credentials } from '#contract/accounts/accounts.ts'
@@ -17,6 +18,10 @@ export const Route = createFileRoute('/_door/login')({
   component: Login,
 })
 
+const LoginFor = lazy(() =>
+  import('#src/components/accounts/login-for.tsx').then((file) => ({ default: file.LoginFor })),
+)
+
 const loadCredentials = () =>
   import('#contract/accounts/accounts.ts').then((contract) => contract.Credentials)
 
@@ -33,6 +38,11 @@ function Login() {
 
   return (
     <Screen title="Log in" width="door">
+      {app.isSignInUnderWay() && (
+        <Suspense>
+          <LoginFor />
+        </Suspense>
+      )}
       <Card>
         <Form
           schema={loadCredentials}

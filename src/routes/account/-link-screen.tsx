@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
@@ -10,6 +10,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { accountOf, isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import {
+  isElsewhere,
   isOnward,
   isUnderWay,
   otherAccountOf,
@@ -17,7 +18,8 @@ import {
 } from '#src/machines/accounts/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
-import { InvitedElsewhere, WhoStays } from './-other-account.tsx'
+import { LinkCode } from './-link-code.tsx'
+import { AskedElsewhere, InvitedElsewhere, WhoStays } from './-other-account.tsx'
 
 interface LinkScreenProps {
   redirect: string | undefined
@@ -29,11 +31,19 @@ interface LinkScreenProps {
 export function LinkScreen({ redirect, next }: LinkScreenProps) {
   const state = useSelector(useSignIn(), (now) => now)
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
-  const { invited, refusal } = state.context
+  const { invited, pending, refusal } = state.context
   const other = otherAccountOf(state)
   if (isOnward(state)) return <Pending />
   if (other) return <WhoStays {...other} />
   if (invited) return <InvitedElsewhere email={invited.email} redirect={redirect} />
+  if (isElsewhere(state)) return <LinkCode redirect={redirect} />
+  if (state.matches('logInAsked') && pending) {
+    return isSignedIn ? (
+      <AskedElsewhere {...pending} redirect={redirect} />
+    ) : (
+      <Navigate to="/login" search={{ redirect }} replace />
+    )
+  }
   if (isUnderWay(state) || state.matches('linkUnanswered')) return <Unanswered />
   const why = state.matches('linkOver')
     ? toProblem(refusal).message

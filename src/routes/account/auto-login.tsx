@@ -24,7 +24,7 @@ export const Route = createFileRoute('/account/auto-login')({
     if (invited && !isSignedIn) {
       throw redirect({ to: '/sign-up', search: { redirect: wanted }, replace: true })
     }
-    if (state.matches('signedIn')) {
+    if (state.matches('signedIn') || state.matches('linkDone')) {
       throw redirect({ href: safeRedirect(wanted, isScreen), replace: true })
     }
   },

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
-import { redirectIn, safeRedirect } from '#src/components/addresses/redirect.ts'
+import { wayOn } from '#src/components/accounts/way-on.ts'
+import { redirectIn } from '#src/components/addresses/redirect.ts'
 import { textIn } from '#src/components/addresses/text-in.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { Pending } from '#src/components/frame/pending.tsx'
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/account/two-factor-code')({
     const signIn = await context.app.signIn()
     if (!isAuthenticated(context.app.session.getSnapshot())) return
     if (isWaitingForCode(signIn.getSnapshot())) return
-    throw redirect({ href: safeRedirect(deps.wanted, context.isScreen), replace: true })
+    throw redirect({ ...(await wayOn(context, deps.wanted)), replace: true })
   },
   component: TwoFactorCode,
 })

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react'
+import type { LogInAsked } from '#contract/accounts/sign-in.ts'
+import { useSignIn } from '#src/components/frame/app.ts'
+import { pendingOf } from '#src/machines/accounts/sign-in.machine.ts'
+
+const sentences = {
+  Invitation: ({ email, invitedTo }: LogInAsked['logIn']) =>
+    `You are invited to ${invitedTo}. Log in as ${email} to accept.`,
+  VerifyEmail: ({ email }: LogInAsked['logIn']) =>
+    `Log in as ${email} to verify this address. If you did not sign up with it, close this page.`,
+  ChangeEmail: ({ email }: LogInAsked['logIn']) =>
+    `Log in to your account to use ${email} for it from now on. If you did not ask for that, close this page.`,
+}
+
+/** What a link that was followed takes a login for. */
+export function LoginFor() {
+  const pending = useSelector(useSignIn(), pendingOf)
+  return pending && <p>{sentences[pending.purpose](pending)}</p>
+}
