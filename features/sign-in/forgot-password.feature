@@ -64,7 +64,8 @@ Feature: A forgotten password
     And "Email" of Ada still says "ada@example.org"
     And the screen of Ada is in order
     When Ada presses "Send the link"
-    And Ada follows "Back to Account"
+    Then Ada reads the title "Check your email"
+    When Ada follows "Back to Account"
     Then Ada is at "/account/edit"
     When Ada follows the link in the letter "Choose a new password"
     Then Ada is at "/account/edit"

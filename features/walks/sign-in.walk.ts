@@ -29,7 +29,7 @@ walkOnScreen(
   signInWalk,
   {
     submit: { in: resting, because: closed },
-    'a session began': { in: ['credentials', 'failed'], because: 'The same happens everywhere.' },
+    'a session began': { in: ['credentials'], because: 'The same happens everywhere.' },
     'the session ended': { in: ['otherAccount', 'signUpAsked'], because: 'It asks nobody else.' },
     "an authenticator's code is asked for": { in: [], because: apps },
   },

@@ -100,7 +100,11 @@ export const signInWalk = {
     'a session began': { type: 'session.began' },
     'the session ended': { type: 'session.ended' },
   },
-  tellApart: ({ context }) => [context.waiting?.provider, context.pending !== null],
+  // A link that is followed has the same answers, whether or not it has waited.
+  tellApart: (state) => [
+    state.context.waiting?.provider,
+    !state.matches('followingLink') && state.context.pending !== null,
+  ],
   promises: {
     'a code is waited for only where one is known to be on its way': ({ state }) =>
       !state.matches('twoFactor') || state.context.waiting !== null,
