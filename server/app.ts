@@ -8,6 +8,7 @@ import { applications } from './applications/applications.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
 import { calendarFiles, calendars } from './calendars/calendars.routes.ts'
 import type { Call, Resource } from './call/call.ts'
+import { type ArrivalRules, openArrivals } from './call/call.arrival.ts'
 import { handlerOf } from './call/call.handler.ts'
 import { classDays } from './class-days/class-days.routes.ts'
 import { classes } from './classes/classes.routes.ts'
@@ -65,6 +66,8 @@ type Parts = {
   isBehindTrustedProxy?: boolean
   /** The folder of passwords that were stolen somewhere. */
   breachedPasswords?: string | undefined
+  /** How bodies arrive, where that is not as usual. */
+  arrivalRules?: Partial<ArrivalRules>
   /** Where the links of letters lead, in development, when developers may read them. */
   developersUrl?: string | undefined
   isStopping?: () => boolean
@@ -81,6 +84,7 @@ export function createApp({
   publicUrl,
   isBehindTrustedProxy = false,
   breachedPasswords,
+  arrivalRules,
   developersUrl,
   isStopping = () => false,
   auditState = () => 'unchecked',
@@ -92,7 +96,7 @@ export function createApp({
   app.use(logRequests(log))
   app.use('/api/*', async (c, next) => {
     await next()
-    c.res.headers.set('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
   app.use(async (c, next) => {
     await next()
@@ -105,7 +109,8 @@ export function createApp({
     app.route('/api/dev/outbox', outbox({ database, vault, publicUrl: developersUrl }))
   }
   const isBreached = openBreachedPasswords(breachedPasswords)
-  const stores = { database, images, vault, isBreached, publicUrl, isBehindTrustedProxy }
+  const arrivals = openArrivals(arrivalRules)
+  const stores = { database, images, vault, arrivals, isBreached, publicUrl, isBehindTrustedProxy }
   for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
   app.all('/api/*', () => {

@@ -3,13 +3,15 @@ import type { Context } from 'hono'
 import { isUnavailable } from './database/failure.ts'
 import type { Logged } from './process/log.ts'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 /** A "no" that a person may read: thrown anywhere, answered as said. Everything else that is thrown is a fault. */
 export class Refusal extends Error {
   readonly status: Status
   readonly problem: Problem
   readonly headers: Record<string, string>
+  /** The account that it is about, for the log alone. */
+  concerns: number | undefined
 
   constructor(status: Status, problem: Problem, headers: Record<string, string> = {}) {
     super(problem.message)
@@ -65,6 +67,19 @@ export const stale = (current: { savedBy: string | null }) =>
 export const listVersionConflict = (message: string, current: unknown[]) =>
   new Refusal(409, { message, code: 'stale', current })
 
+/** The sender of a body keeps others from being served, or takes no end. */
+export const tooSlow = () =>
+  new Refusal(
+    408,
+    { message: 'The request arrived too slowly. Please try again.', code: 'too_slow' },
+    { Connection: 'close' },
+  )
+
+/** More has arrived at this moment than there is room for. */
+export const crowded = (
+  message = 'Many requests are arriving at this moment. Please try again in a few seconds.',
+) => new Refusal(503, { message, code: 'crowded' }, { 'Retry-After': '5' })
+
 // The rest of the body stays unread, so that the connection is of no more use.
 export const tooLarge = (limit: string) =>
   new Refusal(
@@ -111,6 +126,12 @@ const unavailable = () =>
 
 const internal = () =>
   refusal(500, 'internal', 'Something went wrong on our side. Please try again.')
+
+/** Says whose account somebody was refused at. */
+export function about(userId: number | undefined, refused: Refusal): Refusal {
+  refused.concerns = userId
+  return refused
+}
 
 /** Answers whatever was thrown. A fault is told to the log, with its stack, and never to the caller. */
 export function answerError(error: unknown, c: Context<Logged>): Response {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from './problem.ts'
-import { takeTurns, takeTurnsEach } from './turns.ts'
+import { takeTurn, takeTurns } from './turns.ts'
 
 const rules = { atOnce: 2, mostWaiting: 100, crowded: 'Please come again.' }
 
@@ -33,13 +33,11 @@ test('Work that fails gives up its turn', async () => {
   expect(await inTurn(async () => 'done')).toBe('done')
 })
 
-test('Whoever waits in a line of their own keeps nobody else waiting', async () => {
-  const inOwnTurn = takeTurnsEach({ ...rules, atOnce: 1, mostWaiting: 1 })
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const [slow, next] = [inOwnTurn(1, () => promise), inOwnTurn(1, async () => 'next')]
-  await expect(inOwnTurn(1, async () => 'too many')).rejects.toBeInstanceOf(Refusal)
-  expect(await inOwnTurn(2, async () => 'done')).toBe('done')
-  resolve('at last')
-  expect([await slow, await next]).toEqual(['at last', 'next'])
-  expect(await inOwnTurn(1, async () => 'again')).toBe('again')
+test('A turn that is taken lasts until it is given back', async () => {
+  const inTurn = takeTurns({ ...rules, atOnce: 1, mostWaiting: 1 })
+  const leave = await takeTurn(inTurn)
+  const next = inTurn(async () => 'next')
+  await expect(takeTurn(inTurn)).rejects.toBeInstanceOf(Refusal)
+  leave()
+  expect(await next).toBe('next')
 })

@@ -11,7 +11,7 @@ import {
 } from '../invitations/accept-invitation.ts'
 import { putInOutbox, sparedFor } from '../mail/outbox.ts'
 import type { Images } from '../images/images.ts'
-import { invalid, invalidFields } from '../problem.ts'
+import { about, invalid, invalidFields } from '../problem.ts'
 import { beginSession, letIn } from '../sign-in/let-in.ts'
 import { findAccount, findCredentials, insertAccount, lockCredentials } from './accounts.queries.ts'
 import type { BreachedPasswords } from './breached-passwords.ts'
@@ -51,7 +51,7 @@ export async function signUp(
     const token = await startKnownSession(db, account.userId, client)
     return { token, user: await findAccount({ db, images }, account.userId) }
   })
-  if (!signedIn) throw signUpRefused()
+  if (!signedIn) throw about(known?.userId, signUpRefused())
   if (signedIn === 'TakenMeanwhile') return signUp(doors, { password, invitation, ...who }, client)
   return signedIn
 }
@@ -88,11 +88,11 @@ export async function logIn(
 ) {
   const known = await findCredentials(database.db, email)
   const isRight = await isPasswordOf(known?.passwordHash, password)
-  if (!known || !isRight) throw credentialsRefused()
+  if (!known || !isRight) throw about(known?.userId, credentialsRefused())
   return transact(database, async (db) => {
     const now = await lockCredentials(db, email)
     // It may have been changed while it was compared.
-    if (now?.passwordHash !== known.passwordHash) throw credentialsRefused()
+    if (now?.passwordHash !== known.passwordHash) throw about(known.userId, credentialsRefused())
     return letIn({ db, images }, known, client)
   })
 }

@@ -5,9 +5,11 @@ import { reauthenticationHeader, requireReauthentication } from '../accounts/rea
 import { newSecret } from '../accounts/secrets.ts'
 import { isWriting, type Call, type SentFile } from './call.ts'
 import { once } from './call.idempotency.ts'
+import { type Arrivals, mebibyte } from './call.arrival.ts'
 import { limitHeavyReads } from './call.concurrency.ts'
-import { readBody, readIds, readQuery, refuseBody } from './call.input.ts'
 import { readCookie, writeCookie } from './call.cookies.ts'
+import { type Read, readBody, readIds, readQuery, refuseBody } from './call.input.ts'
+import { logRefused } from './call.refused.ts'
 import { inRoom, readUpload } from './call.upload.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -17,6 +19,7 @@ import type { Logged } from '../process/log.ts'
 import { Refusal } from '../problem.ts'
 import { withoutGuarded } from '../rights/guards.ts'
 import { bearerToken, identifyVisitor, type Visitor } from '../rights/visitor.ts'
+import { takeTurn } from '../turns.ts'
 import { addressOf } from '../throttle/address.ts'
 import { attemptOf, countTry, forgetTries } from '../throttle/throttle.ts'
 import type { Vault } from '../vault.ts'
@@ -27,6 +30,7 @@ type Stores = {
   vault: Vault
   isBreached: BreachedPasswords
   publicUrl: string
+  arrivals: Arrivals
   isBehindTrustedProxy?: boolean
 }
 
@@ -34,14 +38,40 @@ type Stores = {
 export const handlerOf =
   (
     call: Call,
-    { database, images, vault, isBreached, publicUrl, isBehindTrustedProxy = false }: Stores,
+    {
+      database,
+      images,
+      vault,
+      arrivals,
+      isBreached,
+      publicUrl,
+      isBehindTrustedProxy = false,
+    }: Stores,
   ) =>
   async (c: Context<Logged>) => {
     const token = bearerToken(c.req.header('authorization'))
     const browser = readCookie(c, 'link-browser') ?? (call.marksBrowser ? newSecret() : null)
     const ids = memoised(() => readIds(c.req.param()))
     const query = memoised(() => readQuery(c.req.url, call.query))
-    const body = memoised(() => readInput(c, call))
+    const address = addressOf(c, isBehindTrustedProxy)
+    const ends: (() => void)[] = []
+    const atEnd = (task: () => void) => void ends.push(task)
+    const end = () => {
+      for (const each of ends.splice(0)) each()
+    }
+    let isRead = false
+    const body = memoised(async () => {
+      const sender = `${c.get('userId') ?? address}`
+      const read: Read = (largest = mebibyte) => arrivals.read(c, sender, largest, atEnd)
+      try {
+        const input = await readInput(c, read, call)
+        isRead = true
+        return input
+      } finally {
+        // Of JSON, and of what was refused, no bytes are left.
+        if (!call.upload || !isRead) end()
+      }
+    })
     const identify = async (db: Kysely<Schema>) => {
       const found = await identifyVisitor(db, token)
       c.set('userId', found.userId ?? undefined)
@@ -56,14 +86,15 @@ export const handlerOf =
       await requireReauthentication(database.db, visitor, c.req.header(reauthenticationHeader))
 
     const writing = call.takesLong ? { ...database, db: database.slow } : database
-    const respond = async (atEnd: (task: () => void) => void) => {
-      const address = addressOf(c, isBehindTrustedProxy)
+    const respond = async () => {
       const device = readCookie(c, 'device')
       let newDevice: string | undefined
       const keepDevice = (secret: string) => void (newDevice = secret)
       const asking = { db: database.db, userId: visitor.userId, body: await body(), device }
       const attempt = call.throttled && (await attemptOf(call.throttled, asking, address))
       if (attempt) await countTry({ database, vault }, attempt)
+      await body()
+      if (call.upload) atEnd(await takeTurn(inRoom))
       const given = {
         database,
         images,
@@ -139,14 +170,16 @@ export const handlerOf =
       return call.answer ? c.json(answer as object) : c.body(null, 204)
     }
     const respondToEnd = async () => {
-      const ends: (() => void)[] = []
       try {
-        return await respond((task) => void ends.push(task))
+        return await respond()
+      } catch (error) {
+        const { userId } = visitor
+        logRefused({ log: c.get('log'), vault }, { call, error, isRead, userId, address })
+        throw error
       } finally {
-        for (const end of ends) end()
+        end()
       }
     }
-    if (call.upload) return inRoom(visitor.userId, respondToEnd)
     if (!call.inTurn && !call.isHeavy) return respondToEnd()
     // Nobody waits for somebody else's slow line.
     await body()
@@ -158,9 +191,13 @@ const headersOf = ({ name, type }: SentFile) => ({
   'Content-Disposition': `attachment; filename="${name}"`,
 })
 
-async function readInput(c: Context, { body, upload, largestBody }: Call): Promise<unknown> {
-  if (upload) return readUpload(c, upload)
-  return body ? readBody(c, body, largestBody) : refuseBody(c)
+async function readInput(
+  c: Context,
+  read: Read,
+  { body, upload, largestBody }: Call,
+): Promise<unknown> {
+  if (upload) return readUpload(c, read, upload)
+  return body ? readBody(c, read, body, largestBody) : refuseBody(c, read)
 }
 
 /** A refusal that shows the row as it stands shows no more of it than the call itself would. */

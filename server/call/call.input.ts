@@ -2,14 +2,11 @@ import { fieldMessage } from '#contract/field-message.ts'
 import { IdInAddress } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import {
-  cutOff,
   invalid,
   invalidFields,
   malformed,
   Refusal,
-  tooLarge,
   unexpectedBody,
   unsupportedType,
 } from '../problem.ts'
@@ -53,42 +50,28 @@ function isNumeric(schema: z.ZodMiniType, name: string): boolean {
   return names.has(name)
 }
 
-export const mebibyte = 1024 * 1024
+/** Reads a body of at most so many bytes. */
+export type Read = (maxSize?: number) => Promise<Uint8Array<ArrayBuffer>>
 
 export async function readBody(
   c: Context,
+  read: Read,
   schema: z.ZodMiniType,
   largest?: number,
 ): Promise<unknown> {
   const isJson = /^application\/json *(;|$)/i.test(c.req.header('content-type') ?? '')
   if (!isJson) throw unsupportedType('application/json')
-  return parse(schema, parseJson(await readBytes(c, largest)))
+  return parse(schema, parseJson(await read(largest)))
 }
 
 /** A body that no call looks at is refused, rather than taken in and ignored. */
-export async function refuseBody(c: Context): Promise<void> {
+export async function refuseBody(c: Context, read: Read): Promise<void> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return
-  const { byteLength } = await readBytes(c)
+  const { byteLength } = await read()
   if (byteLength > 0) throw unexpectedBody()
 }
 
-/** Whatever fails here, but for the limit, is the sender's: they hung up or were too slow. */
-export async function readBytes(c: Context, maxSize = mebibyte): Promise<ArrayBuffer> {
-  const limit = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw tooLarge(`${Math.floor(maxSize / mebibyte)} MiB`)
-    },
-  })
-  try {
-    await limit(c, async () => {})
-    return await c.req.raw.arrayBuffer()
-  } catch (error) {
-    throw error instanceof Refusal ? error : cutOff()
-  }
-}
-
-function parseJson(bytes: ArrayBuffer): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return JSON.parse(text)

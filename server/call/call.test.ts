@@ -2,6 +2,7 @@ import { Id } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openArrivals } from './call.arrival.ts'
 import { handlerOf } from './call.handler.ts'
 import { get, isWriting } from './call.ts'
 import { resources } from '../app.ts'
@@ -69,7 +70,10 @@ test('What the contract does not promise does not leave the server', async () =>
     { summary: 'Gives too much', who: anyone, answer: z.object({ id: Id }) },
     async () => ({ id: 1, passwordHash: 'secret' }),
   )
-  const app = new Hono<Logged>().get('/generous', handlerOf(generous, server))
+  const app = new Hono<Logged>().get(
+    '/generous',
+    handlerOf(generous, { ...server, arrivals: openArrivals() }),
+  )
   const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
   const answer = await app.request('/generous', undefined, connection)
   expect(await answer.json()).toEqual({ id: 1 })

@@ -1,24 +1,153 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setInterval as every } from 'node:timers'
+import { afterEach, expect, test } from 'vitest'
 import { drawImage } from '../images/test-images.ts'
+import { listen } from '../process/listen.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import type { ArrivalRules } from './call.arrival.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
+const pending: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of pending.splice(0).toReversed()) await close()
 })
-afterAll(() => server.close())
 
-/** An upload of which nothing arrives until it is hung up. */
-function beginUpload({ token }: { token: string }) {
-  let isRead = false
+async function listenSomewhere(arrivalRules: Partial<ArrivalRules> = {}) {
+  const server = await openTestApp({ arrivalRules })
+  const { server: http, port } = await listen(server.app.fetch, { port: 0, host: '127.0.0.1' })
+  pending.push(
+    () => server.close(),
+    () => http.close(),
+    () => http.closeAllConnections(),
+  )
+  return { server, http, port }
+}
+
+type Place = Awaited<ReturnType<typeof listenSomewhere>>
+type Sent = { path?: string; type?: string; token?: string; length?: number }
+
+/** Begins a request whose body comes as the caller writes it. */
+async function begin({ http, port }: Place, sent: Sent = {}) {
+  const { path = '/api/Image/upload', token, length = 1_000_000 } = sent
+  const { type = 'multipart/form-data; boundary=line' } = sent
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  pending.push(() => socket.destroy())
+  const answer = text(socket).catch(() => '')
+  await once(socket, 'connect')
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${
+      token === undefined ? '' : `Authorization: Bearer ${token}\r\n`
+    }\r\n`,
+  )
+  await once(http, 'request')
+  return { socket, answer }
+}
+
+/** Sends a byte a second, or more often. */
+function dribble(socket: Socket, milliseconds = 1000) {
+  const timer = every(() => socket.write('x'), milliseconds)
+  pending.push(() => clearInterval(timer))
+}
+
+const uploadBy = async ({ port }: Place, token: string) => {
+  const form = new FormData()
+  form.append('image', new File([await drawImage()], 'image.png'))
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `http://127.0.0.1:${port}/api/Image/upload`
+  return fetch(url, { method: 'POST', headers, body: form })
+}
+
+const signInMany = (server: TestApp, count: number) =>
+  Promise.all(Array.from({ length: count }, () => signInSomebody(server)))
+
+test.each([4, 40])(
+  'While %i accounts send a byte a second, somebody else uploads an image',
+  async (count) => {
+    const place = await listenSomewhere()
+    const people = await signInMany(place.server, count)
+    for (const { token } of people) dribble((await begin(place, { token })).socket)
+    const { token } = await signInSomebody(place.server)
+    const began = performance.now()
+    expect((await uploadBy(place, token)).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  },
+)
+
+test('While forty accounts have sent much and stand still, somebody else uploads an image', async () => {
+  const pace = { bytes: 16 * 1024, within: 60_000, withinInCrowd: 50 }
+  const place = await listenSomewhere({ pace })
+  const people = await signInMany(place.server, 40)
+  for (const { token } of people) {
+    const { socket } = await begin(place, { token, length: 9_000_000 })
+    socket.write(Buffer.alloc(1_000_000))
+  }
+  const { token } = await signInSomebody(place.server)
+  expect((await uploadBy(place, token)).status).toBe(200)
+})
+
+const quick = { pace: { bytes: 16 * 1024, within: 300, withinInCrowd: 100 } }
+
+test.each([
+  ['an upload', { length: 1_000_000 }],
+  ['a short upload', { length: 1000 }],
+  ['JSON', { path: '/api/Organization/create', type: 'application/json', length: 500 }],
+  ['JSON without an account', { path: '/api/Account/login', type: 'application/json' }],
+  ['a body that no call takes', { path: '/api/Account/log-out' }],
+] as const)('Whoever sends %s byte by byte is cut off, and told so', async (_, sent) => {
+  const place = await listenSomewhere(quick)
+  const { token } = await signInSomebody(place.server)
+  const { socket, answer } = await begin(place, { token, ...sent })
+  dribble(socket, 20)
+  const told = await answer
+  expect(told).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(told).toMatch(/\r\nconnection: close\r\n/i)
+  expect(told).toMatch(/\r\ncontent-security-policy: default-src 'none'/i)
+  expect(told).toContain(
+    '{"message":"The request arrived too slowly. Please try again.","code":"too_slow"}',
+  )
+})
+
+test('A body that takes too long altogether is cut off, however steadily it comes', async () => {
+  const pace = { bytes: 10, within: 5000, withinInCrowd: 5000 }
+  const place = await listenSomewhere({ pace, total: 400 })
+  const { token } = await signInSomebody(place.server)
+  const { socket, answer } = await begin(place, { token })
+  const timer = every(() => socket.write('x'.repeat(100)), 20)
+  pending.push(() => clearInterval(timer))
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('A body that comes in pieces, but fast enough, is read whole', async () => {
+  const place = await listenSomewhere(quick)
+  const { token } = await signInSomebody(place.server)
+  const body = JSON.stringify({ name: 'x'.repeat(100_000), accessLevel: 0, admissionType: 0 })
+  const { socket, answer } = await begin(place, {
+    ...{ token, path: '/api/Organization/create', type: 'application/json' },
+    length: body.length,
+  })
+  for (let at = 0; at < body.length; at += 5000) {
+    socket.write(body.slice(at, at + 5000))
+    await new Promise(setImmediate)
+  }
+  socket.end()
+  expect(await answer).toMatch(/^HTTP\/1\.1 422 /)
+})
+
+/** An upload that counts what of it is read, and comes to an end when it is told to. */
+function countedUpload(server: TestApp, token: string) {
+  let isLast = false
+  let count = 0
   const end = Promise.withResolvers<void>()
-  const body = new ReadableStream(
+  const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        isRead = true
-        await end.promise
-        controller.close()
+        if (isLast) await end.promise
+        if (count >= 5_000_000) return controller.close()
+        count += 10_000
+        controller.enqueue(new Uint8Array(10_000))
+        isLast = count >= 5_000_000
       },
     },
     { highWaterMark: 0 },
@@ -32,55 +161,47 @@ function beginUpload({ token }: { token: string }) {
     body,
     duplex: 'half',
   } as RequestInit)
-  return { answer, isRead: () => isRead, hangUp: () => end.resolve() }
+  return { answer, read: () => count, end: () => end.resolve() }
 }
 
-type Upload = ReturnType<typeof beginUpload>
-
-const areRead = (uploads: Upload[]) => uploads.filter(({ isRead }) => isRead()).length
-
-/** Hangs up one after the other, as each is read, and says what they were answered. */
-async function hangUpAll(uploads: Upload[]) {
-  const left = new Set(uploads)
-  const answers: number[] = []
-  while (left.size > 0) {
-    const upload = [...left].find(({ isRead }) => isRead())
-    if (!upload) await pause(5)
-    else {
-      left.delete(upload)
-      upload.hangUp()
-      answers.push((await upload.answer).status)
-    }
-  }
-  return answers
-}
-
-test('Four bodies are read at once, the others wait unread, and all get their turn', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => signInSomebody(server)))
-  const uploads = people.map((somebody) => beginUpload(somebody))
-  await expect.poll(() => areRead(uploads)).toBe(4)
-  await pause(100)
-  expect(areRead(uploads)).toBe(4)
-  expect(await hangUpAll(uploads)).toEqual(Array(10).fill(400))
+test('A few large bodies are in memory at once, of one account one, and all get their turn', async () => {
+  await using server = await openTestApp({ arrivalRules: { largeAtOnce: 3 } })
+  const people = await signInMany(server, 5)
+  const uploads = [...people, people[0], people[0]].map((somebody) =>
+    countedUpload(server, somebody?.token ?? ''),
+  )
+  const whole = () => uploads.filter(({ read }) => read() === 5_000_000).length
+  await expect.poll(whole).toBe(3)
+  const total = () => uploads.reduce((sum, { read }) => sum + read(), 0)
+  const settled = total()
+  await new Promise(setImmediate)
+  expect([whole(), total()]).toEqual([3, settled])
+  expect(settled).toBeLessThan(3 * 5_000_000 + 4 * 30_000)
+  for (const { end } of uploads) end()
+  const statuses = await Promise.all(uploads.map(async ({ answer }) => (await answer).status))
+  expect(statuses).toEqual(Array(7).fill(400))
 })
 
-test('Whoever sends slowly keeps nobody waiting but themselves', async () => {
+test('Of one account twenty-one bodies are on their way, and what comes beyond is asked to come again', async () => {
+  await using server = await openTestApp()
   const vera = await signInSomebody(server, 'Vera')
-  const uploads = Array.from({ length: 10 }, () => beginUpload(vera))
-  await expect.poll(() => areRead(uploads)).toBe(1)
-  const { token } = await signInSomebody(server, 'Ben')
-  expect((await server.upload(token, await drawImage())).status).toBe(200)
-  expect(areRead(uploads)).toBe(1)
-  expect(await hangUpAll(uploads)).toEqual(Array(10).fill(400))
-})
-
-test('Of one person twenty wait, and what comes beyond is asked to come again', async () => {
-  const vera = await signInSomebody(server, 'Vera')
-  const uploads = Array.from({ length: 21 }, () => beginUpload(vera))
-  await expect.poll(() => areRead(uploads)).toBe(1)
-  await pause(100)
+  const uploads = Array.from({ length: 21 }, () => countedUpload(server, vera.token))
+  await expect.poll(() => uploads.filter(({ read }) => read() > 0).length).toBe(21)
   const answer = await server.upload(vera.token, await drawImage())
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect((await answer.json()).message).toMatch(/^Many images are arriving at this moment\./)
-  expect(await hangUpAll(uploads)).toEqual(Array(21).fill(400))
+  expect((await answer.json()).message).toMatch(/^Many requests are arriving at this moment\./)
+  const { token } = await signInSomebody(server)
+  expect((await server.upload(token, await drawImage())).status).toBe(200)
+  for (const { end } of uploads) end()
+  await Promise.all(uploads.map(({ answer: each }) => each))
+})
+
+test('Of one account a body that stands still gives way to the next one', async () => {
+  const pace = { bytes: 16 * 1024, within: 60_000, withinInCrowd: 0 }
+  const place = await listenSomewhere({ pace, mostEach: 2 })
+  const { token } = await signInSomebody(place.server)
+  const first = await begin(place, { token })
+  await begin(place, { token })
+  expect((await uploadBy(place, token)).status).toBe(200)
+  expect(await first.answer).toMatch(/^HTTP\/1\.1 408 /)
 })

@@ -1,27 +1,29 @@
 import { largestImage } from '#contract/images.ts'
 import type { Context } from 'hono'
-import { mebibyte, readBytes, unknownFields } from './call.input.ts'
+import { mebibyte } from './call.arrival.ts'
+import { type Read, unknownFields } from './call.input.ts'
 import { invalidFields, malformed, tooLarge, unsupportedType } from '../problem.ts'
-import { takeTurns, takeTurnsEach } from '../turns.ts'
+import { takeTurns } from '../turns.ts'
 
 /** What the form needs beside its file: names, types, the lines between. */
 const frame = 64 * 1024
 
-const crowded = 'Many images are arriving at this moment. Please try again in a few seconds.'
-
-// A body is in memory from its first byte until its image is drawn, so that few are; those that wait are not read yet.
-const inTurn = takeTurns({ atOnce: 4, mostWaiting: 100, crowded })
-const inOwnTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 20, crowded })
-
-/** Takes an upload in and works on it when there is room. Whoever sends much, or slowly, takes up one room of four. */
-export const inRoom = <Result>(userId: number | null, work: () => Promise<Result>) =>
-  inOwnTurn(userId, () => inTurn(work))
+/** Images are drawn when all of their bytes have arrived, and only a few at once. */
+export const inRoom = takeTurns({
+  atOnce: 4,
+  mostWaiting: 100,
+  crowded: 'Many images are arriving at this moment. Please try again in a few seconds.',
+})
 
 /** The one file of a form, by the name of its field. */
-export async function readUpload(c: Context, field: string): Promise<Record<string, Uint8Array>> {
+export async function readUpload(
+  c: Context,
+  read: Read,
+  field: string,
+): Promise<Record<string, Uint8Array>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data *;/i.test(type)) throw unsupportedType('multipart/form-data')
-  const form = await readForm(await readBytes(c, largestImage + frame), type)
+  const form = await readForm(await read(largestImage + frame), type)
 
   const unknown = [...form.keys()].filter((name) => name !== field)
   if (unknown.length > 0) throw unknownFields(unknown)
@@ -33,7 +35,7 @@ export async function readUpload(c: Context, field: string): Promise<Record<stri
   return { [field]: await file.bytes() }
 }
 
-const readForm = (bytes: ArrayBuffer, type: string): Promise<FormData> =>
+const readForm = (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> =>
   new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw malformed('a valid form')
   })

@@ -1,21 +1,42 @@
 import { readFileSync } from 'node:fs'
-import { Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
+import { etag } from 'hono/etag'
 import type { Resource } from '../call/call.ts'
+import { fileOf, type PageFile } from '../page/page.files.ts'
+import { sendFile } from '../page/page.send.ts'
 import { refuseMethod } from '../problem.ts'
 import { docsPage } from './docs.page.ts'
 import { describeCalls } from './openapi.ts'
 
 const stylesheet = readFileSync(new URL('docs.css', import.meta.url), 'utf8')
 
-/** The description of the calls, for programs and for people. */
+/** The description of the calls, for programs and for people. Each is made once. */
 export function docs(resources: Resource[]) {
   const description = describeCalls(resources)
   const refuse = refuseMethod('GET, HEAD')
   return new Hono()
-    .get('/openapi.json', (c) => c.json(description))
-    .get('/docs', (c) => c.html(docsPage(description)))
-    .get('/docs.css', (c) => c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+    .use(etag())
+    .get(
+      '/openapi.json',
+      once('application/json', () => JSON.stringify(description)),
+    )
+    .get(
+      '/docs',
+      once('text/html; charset=utf-8', async () => String(await docsPage(description))),
+    )
+    .get(
+      '/docs.css',
+      once('text/css; charset=utf-8', () => stylesheet),
+    )
     .all('/openapi.json', refuse)
     .all('/docs', refuse)
     .all('/docs.css', refuse)
+}
+
+function once(type: string, make: () => string | Promise<string>): Handler {
+  let made: Promise<PageFile> | undefined
+  return async (c) => {
+    made ??= Promise.resolve(make()).then((text) => fileOf(type, text))
+    return sendFile(c, await made, 'no-cache')
+  }
 }

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
-import { expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
 import { resources } from '../app.ts'
 import { docs } from './docs.routes.ts'
 import { describeCalls } from './openapi.ts'
@@ -28,6 +29,7 @@ test('A description says who may, what comes in, and what goes out', () => {
     '200',
     '400',
     '401',
+    '408',
     '413',
     '415',
     '422',
@@ -36,7 +38,7 @@ test('A description says who may, what comes in, and what goes out', () => {
     '503',
   ])
   const logOut = description.paths['/api/Account/log-out']?.['post']
-  expect(Object.keys(logOut?.responses ?? {})).toEqual(['204', '413', '422', '500', '503'])
+  expect(Object.keys(logOut?.responses ?? {})).toEqual(['204', '408', '413', '422', '500', '503'])
 })
 
 test('An upload is described as a form with one file', () => {
@@ -95,3 +97,45 @@ test(
     expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
   },
 )
+
+describe.each(['/docs', '/openapi.json', '/docs.css'])('%s', (path) => {
+  const site = docs(resources)
+  const ask = async (headers: Record<string, string> = {}) => site.request(path, { headers })
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+
+  test('is compressed as the browser likes it', async () => {
+    const plain = await (await ask({ 'accept-encoding': 'identity' })).text()
+    for (const encoding of ['br', 'gzip'] as const) {
+      const answer = await ask({ 'accept-encoding': encoding })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength))
+      expect(bytes.byteLength).toBeLessThan(plain.length / 2)
+      expect(unpack[encoding](bytes).toString()).toBe(plain)
+    }
+  })
+
+  test('is sent once to a browser that keeps it', async () => {
+    const first = await ask()
+    const tag = first.headers.get('etag') ?? ''
+    expect([tag.length > 10, first.headers.get('cache-control')]).toEqual([true, 'no-cache'])
+    const again = await ask({ 'if-none-match': tag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('is made once, however many ask for it', async () => {
+    const work = [vi.spyOn(JSON, 'stringify'), vi.spyOn(Map, 'groupBy')]
+    const count = () => work.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+    await ask()
+    const before = count()
+    for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(200)
+    expect(count()).toBe(before)
+    for (const each of work) each.mockRestore()
+  })
+
+  test('is answered to HEAD without its text', async () => {
+    const head = await site.request(path, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+})

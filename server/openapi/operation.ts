@@ -1,6 +1,6 @@
 import { largestImage } from '#contract/images.ts'
 import { z } from '#contract/zod.ts'
-import { mebibyte } from '../call/call.input.ts'
+import { mebibyte } from '../call/call.arrival.ts'
 import { reauthenticationHeader } from '../accounts/reauthentication.ts'
 import { isWriting, type Call } from '../call/call.ts'
 import { anyone, door, leaving, signedIn } from '../rights/visitor.ts'
@@ -111,6 +111,7 @@ function refusalsOf(call: Call) {
         : 'The session was not confirmed a few minutes ago',
     }),
     ...(call.path.includes(':') && { 404: 'Missing, or not to be seen' }),
+    ...(call.method !== 'GET' && { 408: 'The body arrives too slowly' }),
     ...(call.method !== 'GET' && { 413: `The body is larger than ${limit} MiB` }),
     ...(format && { 415: `The body is no ${format}` }),
     422: 'Something in the request is not as it should be',

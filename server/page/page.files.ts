@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 
 /** As the build makes them, the smallest first. */
@@ -14,6 +15,24 @@ export type PageFile = {
   hash: string
   bodies: Map<Encoding, Uint8Array<ArrayBuffer>>
 }
+
+/** A text that is made here, in the encodings that the build makes of files. */
+export function fileOf(type: string, text: string): PageFile {
+  const bytes = Buffer.from(text)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+  return {
+    type,
+    hash: hashOf(bytes),
+    bodies: new Map([
+      ['br', brotliCompressSync(bytes, quality)],
+      ['gzip', gzipSync(bytes)],
+      ['identity', bytes],
+    ]),
+  }
+}
+
+const hashOf = (bytes: Uint8Array) =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
 /** The built files by their address, each in every encoding that the build made of it; none before it is built. */
 export function readFiles(root: string): Map<string, PageFile> {
@@ -31,7 +50,7 @@ function readVariants(path: string): PageFile {
   const made = encodings.filter((encoding) => existsSync(path + endings[encoding]))
   return {
     type: getMimeType(path) ?? 'application/octet-stream',
-    hash: createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22),
+    hash: hashOf(readFileSync(path)),
     bodies: new Map(made.map((encoding) => [encoding, readFileSync(path + endings[encoding])])),
   }
 }

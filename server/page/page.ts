@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
-import { chooseEncoding } from './page.encoding.ts'
 import { type PageFile, readFiles } from './page.files.ts'
+import { sendFile } from './page.send.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -24,21 +24,8 @@ const serve =
     const isAsset = /^\/assets(\/|$)/i.test(path)
     const isFile = isAsset || /\.[a-z][a-z0-9]*\/?$/i.test(path)
     const file = isFile ? files.get(path) : acceptsHtml(c) && index
-    return file ? send(c, file, isAsset ? immutable : 'no-cache') : notFound(c)
+    return file ? sendFile(c, file, isAsset ? immutable : 'no-cache') : notFound(c)
   }
-
-function send(c: Context, { type, hash, bodies }: PageFile, caching: string) {
-  const encoding = chooseEncoding(c, [...bodies.keys()])
-  const body = bodies.get(encoding) ?? new Uint8Array()
-  return c.body(body, 200, {
-    'Content-Type': type,
-    'Content-Length': String(body.byteLength),
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    'Cache-Control': caching,
-    ETag: `"${hash}-${encoding}"`,
-    Vary: 'Accept-Encoding',
-  })
-}
 
 const sayHowToBuild: Handler = (c) =>
   c.text('The application is not built. Run: npm run build', 404)

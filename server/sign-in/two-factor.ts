@@ -13,7 +13,7 @@ import type { Schema } from '../database/schema/schema.ts'
 import { patiently, transact } from '../database/transaction.ts'
 import type { Images } from '../images/images.ts'
 import { putInOutbox } from '../mail/outbox.ts'
-import { invalid, Refusal, tooManyTries } from '../problem.ts'
+import { about, invalid, Refusal, tooManyTries } from '../problem.ts'
 import type { Vault } from '../vault.ts'
 import { beginSession } from './let-in.ts'
 
@@ -39,7 +39,8 @@ export async function answerChallenge(
     return beginSession({ db, images }, waiting, client)
   })
   if (signedIn) return signedIn
-  throw waiting.tries < codeTries ? codeRefused(codeTries - waiting.tries) : lastCodeRefused()
+  const left = codeTries - waiting.tries
+  throw about(waiting.userId, left > 0 ? codeRefused(left) : lastCodeRefused())
 }
 
 const isMailedCode = (vault: Vault, { id, codeHash }: Waiting, code: string) =>

@@ -6,6 +6,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { issueReauthentication, reauthenticationHeader } from '../accounts/reauthentication.ts'
 import { findSession, startSession } from '../accounts/sessions.ts'
 import { createApp } from '../app.ts'
+import type { ArrivalRules } from '../call/call.arrival.ts'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { openImages } from '../images/images.ts'
@@ -30,6 +31,7 @@ type Settings = {
   developersUrl?: string
   publicUrl?: string
   breachedPasswords?: string
+  arrivalRules?: Partial<ArrivalRules>
   database?: Database
   /** Of images and keys, where it is not one of its own. */
   dataDir?: string
