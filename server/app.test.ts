@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('The log has one line a request, without token, query or body', async () => {
+test('The log has one line a request, and one a refused login, without token, query or body', async () => {
   const { token, userId } = await signInSomebody(server)
   await server.get('/api/Organization?searchString=secret-search', { token })
   await server.post('/api/Account/login', {
@@ -91,6 +91,7 @@ test('The log has one line a request, without token, query or body', async () =>
       userId,
       requestId: expect.any(String),
     },
+    { event: 'signInRefused', door: 'login', userId: null, client: expect.any(String) },
     { method: 'POST', path: '/api/Account/login', status: 422, ms: expect.any(Number) },
   ])
 })

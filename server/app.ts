@@ -25,6 +25,7 @@ import { members } from './members/members.routes.ts'
 import { docs } from './openapi/docs.routes.ts'
 import { organizations } from './organizations/organizations.routes.ts'
 import { page } from './page/page.ts'
+import { securityText } from './page/security-text.ts'
 import { answerError, notFound, refuseMethod } from './problem.ts'
 import { reportCalls } from './reports/reports.routes.ts'
 import { roles } from './roles/roles.routes.ts'
@@ -66,6 +67,8 @@ type Parts = {
   isBehindTrustedProxy?: boolean
   /** The folder of passwords that were stolen somewhere. */
   breachedPasswords?: string | undefined
+  /** Where people report a weakness. */
+  securityContact?: string | undefined
   /** How bodies arrive, where that is not as usual. */
   arrivalRules?: Partial<ArrivalRules>
   /** Where the links of letters lead, in development, when developers may read them. */
@@ -85,6 +88,7 @@ export function createApp({
   isBehindTrustedProxy = false,
   breachedPasswords,
   arrivalRules,
+  securityContact,
   developersUrl,
   isStopping = () => false,
   auditState = () => 'unchecked',
@@ -118,6 +122,7 @@ export function createApp({
   })
   app.route('/images', imageFiles(images))
   app.route('/calendar', calendarFiles({ database, vault, publicUrl }))
+  app.route('/.well-known', securityText({ publicUrl, securityContact }))
   app.route('/', page(pageRoot))
   return app
 }

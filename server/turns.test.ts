@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from './problem.ts'
-import { takeTurn, takeTurns } from './turns.ts'
+import { takeTurn, takeTurns, takeTurnsEach } from './turns.ts'
 
 const rules = { atOnce: 2, mostWaiting: 100, crowded: 'Please come again.' }
 
@@ -40,4 +40,15 @@ test('A turn that is taken lasts until it is given back', async () => {
   await expect(takeTurn(inTurn)).rejects.toBeInstanceOf(Refusal)
   leave()
   expect(await next).toBe('next')
+})
+
+test('Whoever waits in a line of their own keeps nobody else waiting', async () => {
+  const inOwnTurn = takeTurnsEach({ ...rules, atOnce: 1, mostWaiting: 1 })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const [slow, next] = [inOwnTurn(1, () => promise), inOwnTurn(1, async () => 'next')]
+  await expect(inOwnTurn(1, async () => 'too many')).rejects.toBeInstanceOf(Refusal)
+  expect(await inOwnTurn(2, async () => 'done')).toBe('done')
+  resolve('at last')
+  expect([await slow, await next]).toEqual(['at last', 'next'])
+  expect(await inOwnTurn(1, async () => 'again')).toBe('again')
 })

@@ -35,3 +35,23 @@ export const takeTurn = (inTurn: InTurn): Promise<() => void> => {
   void inTurn(() => new Promise<void>((leave) => resolve(leave))).catch(reject)
   return promise
 }
+
+/** Turns in a line of their own for each person: whoever is slow keeps nobody waiting but themselves. */
+export function takeTurnsEach(rules: Rules) {
+  const lines = new Map<number | null, { inTurn: InTurn; length: number }>()
+
+  return async function inOwnTurn<Result>(
+    key: number | null,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const line = lines.get(key) ?? { inTurn: takeTurns(rules), length: 0 }
+    lines.set(key, line)
+    line.length += 1
+    try {
+      return await line.inTurn(work)
+    } finally {
+      line.length -= 1
+      if (line.length === 0) lines.delete(key)
+    }
+  }
+}

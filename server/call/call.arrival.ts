@@ -13,7 +13,7 @@ export type ArrivalRules = {
   /** How many larger bodies are in memory at once, and how many wait for that. */
   largeAtOnce: number
   mostWaiting: number
-  /** How many bodies may be on their way from one sender. */
+  /** How many larger bodies one sender may have on their way; of smaller ones, those beyond it may not be slow. */
   mostEach: number
 }
 
@@ -62,7 +62,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
   /** Gives room to whoever waits for it, and takes it from those that are slow. */
   function makeRoom() {
     clearTimeout(watch)
-    for (const body of [...line]) {
+    for (const body of line.filter((waiting) => !hasLarge(waiting))) {
       if (large.size >= largeAtOnce) break
       if (hasLarge(body)) continue
       line.splice(line.indexOf(body), 1)
@@ -79,6 +79,8 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
 
   function waitForRoom(body: Body): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
+    const own = line.filter(({ sender }) => sender === body.sender)
+    if (own.length + 1 >= mostEach) body.cut(crowded())
     if (line.length >= mostWaiting) {
       // Whoever has the most bodies in the line has one fewer.
       const bySender = [...Map.groupBy([...line, body], ({ sender }) => sender).values()]
@@ -92,13 +94,12 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
     return promise
   }
 
-  /** Of one sender, a body that is slow gives way to the next one. */
-  function refuseMany(sender: string) {
+  /** Where many bodies of one sender are on their way, the slowest gives way to the next. */
+  function giveWay(sender: string) {
     const own = [...arriving].filter((body) => body.sender === sender)
     if (own.length < mostEach) return
     const [slow] = slowest(own)
-    if (!slow || mayBeCutAt(slow) > performance.now()) throw crowded()
-    slow.cut(tooSlow())
+    if (slow && mayBeCutAt(slow) <= performance.now()) slow.cut(tooSlow())
   }
 
   function leave(body: Body) {
@@ -118,7 +119,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
   ) {
     const declared = Number(c.req.header('content-length') ?? Number.NaN)
     if (declared > maxSize) throw tooLarge(`${Math.floor(maxSize / mebibyte)} MiB`)
-    refuseMany(sender)
+    giveWay(sender)
 
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
     const timers = new Map<'pace' | 'total', NodeJS.Timeout>()
@@ -160,7 +161,12 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
       declared <= small
         ? c.req.raw.arrayBuffer().then((bytes) => new Uint8Array(bytes))
         : readStream(c.req.raw.body, {
-            ...{ declared, maxSize, small, step: pace.bytes, roomFor, progress },
+            declared,
+            maxSize,
+            small,
+            step: pace.bytes,
+            roomFor,
+            progress,
             isOver: () => body.isOver,
           })
     all.then(resolve, (error: unknown) => reject(error instanceof Refusal ? error : cutOff()))
@@ -196,9 +202,9 @@ async function readStream(
   let size = 0
   let counted = 0
   for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true }
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
     if (isOver()) throw cutOff()
-    if (done || !value) return bytes.subarray(0, size)
+    if (done) return bytes.subarray(0, size)
     const grown = size + value.byteLength
     if (grown > maxSize) throw tooLarge(`${Math.floor(maxSize / mebibyte)} MiB`)
     if (size <= small && grown > small) await roomFor()

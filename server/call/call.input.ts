@@ -6,7 +6,7 @@ import {
   invalid,
   invalidFields,
   malformed,
-  Refusal,
+  type Refusal,
   unexpectedBody,
   unsupportedType,
 } from '../problem.ts'

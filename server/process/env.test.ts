@@ -14,6 +14,7 @@ test('Without any setting the server listens on port 3000 and keeps its data in 
     mailUrl: undefined,
     breachedPasswords: undefined,
     mailFrom: undefined,
+    securityContact: undefined,
   })
 })
 
@@ -30,6 +31,7 @@ test('Every setting is taken over', () => {
     MAIL_URL: 'smtps://kinroll:s3cret@mail.example.org',
     BREACHED_PASSWORDS: '/srv/pwned',
     MAIL_FROM: 'The office of Kinroll <office@example.org>',
+    SECURITY_CONTACT: 'mailto:security@example.org',
   })
   expect(env).toEqual({
     port: 0,
@@ -43,6 +45,7 @@ test('Every setting is taken over', () => {
     mailUrl: 'smtps://kinroll:s3cret@mail.example.org',
     breachedPasswords: '/srv/pwned',
     mailFrom: { name: 'The office of Kinroll', address: 'office@example.org' },
+    securityContact: 'mailto:security@example.org',
   })
 })
 
@@ -85,3 +88,20 @@ test.each(['Kinroll', 'Kinroll <office>', 'a@example.org, b@example.org'])(
     )
   },
 )
+
+test.each([
+  'security@example.org',
+  'mailto:nobody',
+  'http://example.org/security',
+  'javascript:alert(1)',
+  'tel:+15550142',
+])('No weakness is reported to %s', (SECURITY_CONTACT) => {
+  expect(() => readEnv({ SECURITY_CONTACT })).toThrow(
+    /^SECURITY_CONTACT must be an address such as /,
+  )
+})
+
+test('A contact for reports cannot begin another line', () => {
+  const SECURITY_CONTACT = 'https://example.org/a\r\nCanonical: https://evil.example'
+  expect(readEnv({ SECURITY_CONTACT }).securityContact).not.toMatch(/[\r\n]/)
+})

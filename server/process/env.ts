@@ -17,6 +17,8 @@ export type Env = {
   mailUrl: string | undefined
   breachedPasswords: string | undefined
   mailFrom: Mailbox | undefined
+  /** Where people report a weakness, as a URL. */
+  securityContact: string | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -39,6 +41,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     breachedPasswords: source['BREACHED_PASSWORDS'] || undefined,
     mailUrl: readMailUrl(source['MAIL_URL'] || undefined),
     mailFrom: readMailFrom(source['MAIL_FROM'] || undefined),
+    securityContact: readSecurityContact(source['SECURITY_CONTACT'] || undefined),
   }
 }
 
@@ -95,5 +98,15 @@ function readMailFrom(value: string | undefined): Mailbox | undefined {
   if (isOne && z.safeParse(EmailAddress, mailbox.address).success) return mailbox
   throw new InvalidSetting(
     `MAIL_FROM must be an email address, such as Kinroll <office@example.org>, not "${value}".`,
+  )
+}
+
+function readSecurityContact(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const url = URL.parse(value)
+  const isEmail = url?.protocol === 'mailto:' && z.safeParse(EmailAddress, url.pathname).success
+  if (url && (isEmail || url.protocol === 'https:')) return url.href
+  throw new InvalidSetting(
+    `SECURITY_CONTACT must be an address such as mailto:security@example.org or https://example.org/security, not "${value}".`,
   )
 }

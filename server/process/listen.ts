@@ -17,10 +17,19 @@ export function listen(
 ): Promise<Listening> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 20_000 },
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 20_000,
+      // Node itself would refuse the request without the security headers.
+      requireHostHeader: false,
+    },
     (incoming, outgoing) => void answer(incoming, outgoing),
   )
   server.on('clientError', answerBroken)
+  server.on('checkExpectation', (_, outgoing) =>
+    outgoing.writeHead(417, { ...securityHeaders, Connection: 'close' }).end(),
+  )
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(placeRefused(error, { port, host })),
@@ -56,6 +65,7 @@ const answerUnreadable = () =>
 
 const statusOf: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 

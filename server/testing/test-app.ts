@@ -32,6 +32,7 @@ type Settings = {
   publicUrl?: string
   breachedPasswords?: string
   arrivalRules?: Partial<ArrivalRules>
+  securityContact?: string
   database?: Database
   /** Of images and keys, where it is not one of its own. */
   dataDir?: string
