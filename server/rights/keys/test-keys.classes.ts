@@ -50,6 +50,8 @@ export const classKeys = `
     everybody: (classes) enrolledStudentsCount maxStudents startDate endDate
     everybody: (classes.conflicts) kind classId className teachers studentsCount roomName capacity seats date
     everybody: (classes.conflicts.override) reason by
+    everybody: (classes.moreConflicts) open accepted
+    everybody: (moreConflicts) open accepted
     enrolments.manage or attendance.view: (classes.conflicts) students
   GET /api/Class/admin/:classId
     everybody: id organizationId semesterId semesterName name summary description startDate endDate status
