@@ -7,7 +7,6 @@ const usage =
 await command(import.meta.filename, async (args) => {
   const [option, ...others] = args
   const { InvalidSetting } = await import('../server/process/env.ts')
-  const { WrongKeys } = await import('../server/database/site-keys.ts')
   const { rotateKeys } = await import('../server/keys/rotate-keys.ts')
   const { acceptLostKey, tellLostKey } = await import('../server/keys/lost-key.ts')
   const work =
@@ -18,8 +17,6 @@ await command(import.meta.filename, async (args) => {
   try {
     await work(process.env, (line) => console.log(line))
   } catch (error) {
-    if (error instanceof InvalidSetting || error instanceof WrongKeys)
-      throw new Complaint(error.message)
-    throw error
+    throw error instanceof InvalidSetting ? new Complaint(error.message) : error
   }
 })

@@ -11,7 +11,6 @@ import { sweepKnownDevices } from './accounts/known-devices.ts'
 import { bringUpToDate, NewerDatabase } from './database/migrate.ts'
 import { sweepOffers } from './enrolments/seats/seats.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
-import { WrongKeys } from './database/site-keys.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './families/care/care.encryption.ts'
 import { openImages } from './images/images.ts'
 import { sweepImports } from './imports/imports.sweep.ts'
@@ -135,7 +134,7 @@ function say(sentence: string) {
 }
 
 /** What says in a sentence why the server cannot start. */
-const told = [InvalidSetting, PlaceRefused, NewerDatabase, WrongKeys]
+const told = [InvalidSetting, PlaceRefused, NewerDatabase]
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
