@@ -16,6 +16,7 @@ export function rowsFor(query: URLSearchParams): OrganizationPage {
         description: null,
         place: `Place ${number}`,
         contactEmail: null,
+        isVerified: false,
         logoImageUrl: null,
         coverImageUrl: null,
         membership: number % 2 === 0 ? null : teacher,

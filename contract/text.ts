@@ -67,3 +67,36 @@ export const lines = (longest: number) =>
       isVisible,
       z.maxLength(longest, `Use at most ${longest} characters.`),
     )
+
+// Letters of these are drawn alike, or nearly so.
+const lookAlikes = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Lisu}/u,
+  /\p{Script=Deseret}/u,
+]
+
+const isMixed = (word: string) => lookAlikes.filter((script) => script.test(word)).length > 1
+
+// A joiner belongs between letters of some scripts, and within an emoji.
+const hidden =
+  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{M}\p{Extended_Pictographic}\uFE0F])[\u200C\u200D]|(?<!\p{Extended_Pictographic})\uFE0F|[^\P{Default_Ignorable_Code_Point}\u200C\u200D\uFE0F]/u
+
+const manyMarks = /\p{M}{4}/u
+
+const isPlain = z.refine<string>(
+  (text) => !hidden.test(text) && !manyMarks.test(text),
+  'This name holds characters that cannot be seen. Please type it again.',
+)
+
+const isOfOneAlphabet = z.refine<string>(
+  (text) => !text.normalize('NFKC').split(/\P{L}/u).some(isMixed),
+  'A word of this name mixes letters of several alphabets. Please type it in one.',
+)
+
+/** A line that names something to others: nothing in it is hidden, and no word mixes alphabets that look alike. */
+export const plainLine = (longest: number) => line(longest).check(isPlain, isOfOneAlphabet)

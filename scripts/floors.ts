@@ -27,7 +27,7 @@ const view = ['react', 'lucide-react', '@tanstack/react-*', '@xstate/react', 'xs
 const root = ['react', 'react-dom', '@tanstack/react-*', 'xstate', 'jotai']
 const drawing = ['react', 'react-dom', 'xstate', '@xstate/react', 'elkjs', '@statelyai/inspect']
 const http = ['hono', '@hono/node-server', 'pino']
-const databases = ['kysely', 'better-sqlite3', 'lru-cache', 'pg', 'p-retry']
+const databases = ['kysely', 'unhomoglyph', 'better-sqlite3', 'lru-cache', 'pg', 'p-retry']
 const zxcvbn = ['core', 'language-common', 'language-en'].map((part) => `@zxcvbn-ts/${part}`)
 const passwords = ['@node-rs/argon2', ...zxcvbn]
 const accounts = ['nodemailer', 'otpauth', 'ipaddr.js', 'bowser']

@@ -76,6 +76,7 @@ export const OrganizationSettings = z.object({
   contactEmail: z.nullable(z.string()),
   timeZone: z.string(),
   welcomeText: z.nullable(z.string()),
+  isVerified: z.boolean(),
   ...saved,
 })
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>

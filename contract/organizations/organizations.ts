@@ -1,7 +1,7 @@
 import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { Version } from '../saved.ts'
-import { line } from '../text.ts'
+import { plainLine } from '../text.ts'
 import { z } from '../zod.ts'
 
 /** Who can find an organization (specification §3). */
@@ -20,7 +20,7 @@ export const admissionTypeNames = {
 }
 
 export const CreateOrganization = z.strictObject({
-  name: line(120),
+  name: plainLine(120),
   accessLevel: z.enum(AccessLevel),
   admissionType: z.enum(AdmissionType),
 })
@@ -90,6 +90,8 @@ export const Organization = z.object({
   description: z.nullable(z.string()),
   place: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
+  /** Whether the site's administrator vouches for it. */
+  isVerified: z.boolean(),
   logoImageUrl: z.nullable(z.string()),
   coverImageUrl: z.nullable(z.string()),
   membership: z.nullable(OwnMembership),

@@ -3,7 +3,7 @@ import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { Permission } from './permissions.ts'
 import { saved, Version } from '../saved.ts'
-import { line, optionalText } from '../text.ts'
+import { optionalText, plainLine } from '../text.ts'
 import { z } from '../zod.ts'
 
 /**
@@ -28,7 +28,7 @@ export type RoleQuery = z.infer<typeof RoleQuery>
 export const RolePage = pageOf(Role)
 
 const fields = {
-  name: line(60),
+  name: plainLine(60),
   description: optionalText(300),
   permissions: z
     .array(Permission)

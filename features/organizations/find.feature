@@ -101,3 +101,13 @@ Feature: Finding an organization
     And Ada logs in
     Then Ada is at the page of "Lindenschule"
     And Ada sees "Owner"
+
+  @spec-6 @6.verified-organizations
+  Scenario: A verified organization carries a mark, and nobody founds one that looks like it
+    Given Ada owns "Lindenschule"
+    And "Lindenschule" is verified
+    And Vera is signed in
+    When Vera visits the page of "Lindenschule"
+    Then Vera sees "Verified"
+    When Vera creates the organization "Lindenschu1e"
+    Then Vera reads "This looks like “Lindenschule”, a verified organization." at "Name"

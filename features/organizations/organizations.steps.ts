@@ -1,3 +1,4 @@
+import { setVerified } from '#server/organizations/organizations.verified.ts'
 import { expect } from '@playwright/test'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { Given, Then, When } from '../support/world.ts'
@@ -9,6 +10,15 @@ Given('{word} owns {string}', async ({ stage }, owner: string, name: string) => 
 
 Given('{word} owns the private {string}', async ({ stage }, owner: string, name: string) => {
   await stage.organization({ name, owner, accessLevel: AccessLevel.Private })
+})
+
+Given('{string} is verified', async ({ server: { database } }, name: string) => {
+  const { id } = await database.db
+    .selectFrom('organization')
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await setVerified(database.db, id, true)
 })
 
 Given('there are {int} public organizations', async ({ stage }, many: number) => {

@@ -35,6 +35,7 @@ import { saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
 import { knownDevices } from './migrations/0030_known_devices.ts'
 import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
+import { verifiedOrganizations } from './migrations/0036_verified_organizations.ts'
 import { auditLeavings } from './migrations/0037_audit_leavings.ts'
 import { noteSiteKeys, requireSiteKeys } from './site-keys.ts'
 import { patiently } from './transaction.ts'
@@ -72,6 +73,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0030_salted_recovery_codes': saltedRecoveryCodes,
   '0033_person_keys': personKeys(columns, engine),
   '0034_audit_chain': auditChain(columns),
+  '0036_verified_organizations': verifiedOrganizations(columns),
   '0037_audit_leavings': auditLeavings,
 })
 

@@ -27,6 +27,7 @@ import { signUpRefused } from './letters/sign-up-refused.letter.ts'
 import { twoFactorChanged } from './letters/two-factor-changed.letter.ts'
 import { twoFactorCode } from './letters/two-factor-code.letter.ts'
 import { verifyEmail } from './letters/verify-email.letter.ts'
+import { safeSubject } from './subject.ts'
 
 const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   VerifyEmail: verifyEmail,
@@ -84,7 +85,10 @@ export async function prepareLetter(
   const write = letters[kind] as Write
   const { email } = row
   const facts: unknown = JSON.parse(row.facts)
-  const content = await transact(database, (db) => write({ db, vault, publicUrl, email }, facts))
+  const content = await transact(database, async (db) => {
+    const written = await write({ db, vault, publicUrl, email }, facts)
+    return written && { ...written, subject: await safeSubject(db, kind, facts, written.subject) }
+  })
   if (!content) return undefined
   const { subject, link, code } = content
   return {

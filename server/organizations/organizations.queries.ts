@@ -10,6 +10,7 @@ import { contains, searchable } from '../database/searchable.ts'
 import { insertDefaultRoles } from '../roles/default-roles.ts'
 import { absence } from '../rights/rights.ts'
 import type { SignedIn } from '../rights/visitor.ts'
+import { requireDistinctName } from './organizations.verified.ts'
 import { findNextClassDates } from './organizations.next-day.ts'
 import type { Whose } from './organizations.relations.ts'
 import {
@@ -37,6 +38,7 @@ export async function createOrganization(
   owner: Member,
   values: CreateOrganization,
 ) {
+  await requireDistinctName(stores.db, values.name)
   const { id } = await insertOrganization(stores.db, values)
   await insertMembership(stores.db, { organizationId: id, personId: owner.personId, isOwner: true })
   return findOrganization(stores, owner, id)

@@ -31,14 +31,21 @@ export const withDetails = (organizations: Organizations, personId: number | nul
         .on('own.status', '!=', 'Archived'),
     )
     .select(['organization.id', 'name', 'accessLevel', 'admissionType', 'description', 'place'])
-    .select(['organization.contactEmail', 'welcomeText', 'deletionDate'])
+    .select(['organization.contactEmail', 'welcomeText', 'deletionDate', 'verifiedDate'])
     .select(['logo.key as logoKey', 'cover.key as coverKey'])
     .select(membershipColumns)
     .select('own.id as organizationUserId')
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>
 
-const untold = { description: null, place: null, contactEmail: null, logoKey: null, coverKey: null }
+const untold = {
+  description: null,
+  place: null,
+  contactEmail: null,
+  verifiedDate: null,
+  logoKey: null,
+  coverKey: null,
+}
 
 /** Rows as they are answered, with what the visitor is to each. */
 export async function toOrganizations<Some extends Row>(
@@ -72,6 +79,7 @@ function toOrganization<Some extends Row>(images: Images, row: Some, relations: 
   const { logoKey, coverKey } = told
   return {
     ...told,
+    isVerified: told.verifiedDate !== null,
     logoImageUrl: logoKey && images.addressOf(logoKey, { isOpen, size: 'small' }),
     coverImageUrl: coverKey && images.addressOf(coverKey, { isOpen, size: 'large' }),
     membership: isOfMember(row) ? toMembership(row, relations) : null,

@@ -10,6 +10,7 @@ import { setImages } from '../images/images.queries.ts'
 import { notFound, stale } from '../problem.ts'
 import type { Administrator, Holder } from '../rights/rights.ts'
 import { requireSameDays } from '../roles/roles.bounds.ts'
+import { requireDistinctName } from './organizations.verified.ts'
 import { type Stores, toMyOrganizations, withDetails } from './organizations.rows.ts'
 
 /** An organization as somebody with a right in it sees it. */
@@ -28,7 +29,7 @@ export async function findAdminOrganization(stores: Stores, holder: Holder) {
 }
 
 export async function findSettings({ db, images }: Stores, organizationId: number) {
-  const { logoKey, coverKey, ...settings } = await db
+  const { logoKey, coverKey, verifiedDate, ...settings } = await db
     .selectFrom('organization')
     .leftJoin('image as logo', 'logo.id', 'logoImageId')
     .leftJoin('image as cover', 'cover.id', 'coverImageId')
@@ -36,12 +37,13 @@ export async function findSettings({ db, images }: Stores, organizationId: numbe
     .where('organization.id', '=', organizationId)
     .select(['name', 'accessLevel', 'admissionType', 'logoImageId', 'coverImageId'])
     .select(['description', 'place', 'organization.contactEmail', 'timeZone', 'welcomeText'])
-    .select(['organization.version', savedBy, savedDate])
+    .select(['organization.version', 'verifiedDate', savedBy, savedDate])
     .select(['logo.key as logoKey', 'cover.key as coverKey'])
     .executeTakeFirstOrThrow(notFound)
   const shown = { isOpen: settings.accessLevel === AccessLevel.Public, size: 'large' } as const
   return {
     ...settings,
+    isVerified: verifiedDate !== null,
     logoImageUrl: logoKey && images.addressOf(logoKey, shown),
     coverImageUrl: coverKey && images.addressOf(coverKey, shown),
   }
@@ -57,8 +59,15 @@ export async function updateOrganization(
   const { organizationId } = administrator
   const before = await findSettings(stores, organizationId)
   await requireSameDays(db, administrator, [before.timeZone, about.timeZone ?? before.timeZone])
+  const isRenamed = about.name !== before.name
+  if (isRenamed) await requireDistinctName(db, about.name, organizationId)
   const searchPlace = about.place === undefined ? undefined : searchable(about.place ?? '')
-  const isSaved = await saveOrganization(db, administrator, { ...about, searchPlace }, version)
+  const isSaved = await saveOrganization(
+    db,
+    administrator,
+    { ...about, searchPlace, ...(isRenamed && unverified) },
+    version,
+  )
   if (!isSaved) throw stale(await findSettings(stores, organizationId))
 
   const shown = { logoImageId, coverImageId }
@@ -86,6 +95,9 @@ async function saveOrganization(
   return numUpdatedRows > 0n
 }
 
+/** The mark was given to the name that it stood beside. */
+const unverified = { verifiedDate: null, verifiedSkeleton: null }
+
 type Settings = Awaited<ReturnType<typeof findSettings>>
 
 async function tell(stores: Stores, administrator: Administrator, before: Settings) {
@@ -110,6 +122,7 @@ const factsOf = (settings: Settings) => ({
   contactEmail: settings.contactEmail,
   timeZone: settings.timeZone,
   welcomeText: settings.welcomeText,
+  isVerified: settings.isVerified,
 })
 
 const savedBy = fullName('saver').as('savedBy')

@@ -23,6 +23,7 @@ test(
   async () => {
     expect(await read()).toEqual({
       ...settings,
+      isVerified: false,
       logoImageUrl: null,
       coverImageUrl: null,
       description: null,

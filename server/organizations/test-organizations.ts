@@ -3,6 +3,7 @@ export const untold = {
   description: null,
   place: null,
   contactEmail: null,
+  isVerified: false,
   logoImageUrl: null,
   coverImageUrl: null,
   application: null,

@@ -5,6 +5,7 @@ import { actedBy, audit } from '../audit/audit.ts'
 import { lastSaved, nextVersion } from '../database/saving.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
+import { skeletonOf } from '../database/skeleton.ts'
 import { conflict, forbidden, stale } from '../problem.ts'
 import { type Holder, keepRights } from '../rights/rights.ts'
 import { requireHeld, requireNoLonger } from './roles.bounds.ts'
@@ -113,13 +114,13 @@ async function requireFreeName(
   name: string,
   exceptId = 0,
 ) {
-  const namesake = await db
+  const others = await db
     .selectFrom('role')
     .where('organizationId', '=', organizationId)
-    .where('searchName', '=', searchable(name))
     .where('id', '!=', exceptId)
     .select('name')
-    .executeTakeFirst()
+    .execute()
+  const namesake = others.find((other) => skeletonOf(other.name) === skeletonOf(name))
   if (!namesake) return
   const message = `There is a role called ${namesake.name} already.`
   throw conflict('name_taken', { name: message }, message)

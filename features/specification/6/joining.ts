@@ -13,6 +13,8 @@ export const joining: Section['topics'] = {
     'join-suspended': 'Decided here: a suspended member neither joins nor leaves, and is told why.',
     'join-again':
       'Decided here: an archived member who comes back is what they were, but owns nothing and holds no role.',
+    'verified-organizations':
+      'Decided here: whoever runs the site marks an organization as verified. Nobody else names theirs so that it looks like that one, and the mark ends when it is renamed.',
     'invitations-of-mine':
       'Decided here: invitations to a verified address are listed in My Organizations, and accepted or declined there. Whoever is invited may join whatever the admission is.',
     leave:

@@ -42,6 +42,10 @@ type Organization = Versioned & {
   /** When it goes for good, of one that is deleted. */
   deletionDate: string | null
   accessLevelBeforeDeletion: AccessLevel | null
+  /** Since when the site's administrator vouches for it. */
+  verifiedDate: string | null
+  /** What others that are no part of it may not look like, while it is verified. */
+  verifiedSkeleton: string | null
 }
 
 type OrganizationUser = Versioned & {

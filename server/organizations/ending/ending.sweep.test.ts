@@ -92,6 +92,7 @@ test(
 /** People with accounts and their families, with what these keep, what was done in them, and that an owner confirmed it. */
 const kept = [
   'audit_entry',
+  'audit_link',
   'care_condition',
   'care_notes',
   'emergency_contact',

@@ -11,11 +11,11 @@ const list = `
     everybody: id name accessLevel admissionType description place contactEmail logoImageUrl coverImageUrl permissions
     everybody: organizationUserId deletionDate version savedBy savedDate
     everybody: (membership) isOwner isTeacher isStudent isParent status joinedDate mayAdminister roles welcomeText
-    everybody: isInvited
+    everybody: isInvited isVerified
     everybody: (application) id status createdDate version
   GET /api/Organization/admin/:organizationId/settings
     everybody: name accessLevel admissionType logoImageId coverImageId logoImageUrl coverImageUrl description place
-    everybody: contactEmail timeZone welcomeText version savedBy savedDate
+    everybody: contactEmail timeZone welcomeText isVerified version savedBy savedDate
   GET /api/OrganizationUser/admin/organization/:organizationId
     everybody: totalPages totalCount unfilteredCount
     everybody: (items) isOwner isTeacher isStudent isParent status joinedDate id name account isAnonymous

@@ -141,6 +141,7 @@ const fields: Record<string, string> = {
   attends: 'waitlist',
   ageAsOfDate: 'day of ages',
   isArchived: 'archived',
+  isVerified: 'verified mark',
 }
 
 /** `startDate` as people say it: start date. */

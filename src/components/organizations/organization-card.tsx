@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Organization } from '#contract/organizations/organizations.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { CardLink } from '#src/ui/table/card-list.tsx'
-import { OrganizationNote } from './organization-facts.tsx'
+import { OrganizationNote, VerifiedBadge } from './organization-facts.tsx'
 import { OrganizationStanding } from './organization-standing.tsx'
 import { CoverLink } from '#src/components/frame/cover-link.tsx'
 
@@ -28,6 +28,11 @@ export const OrganizationCard = ({ organization, footer }: OrganizationCardProps
       </CoverLink>
     }
     note={<OrganizationNote {...organization} />}
-    footer={footer ?? <OrganizationStanding organization={organization} />}
+    footer={
+      <>
+        <VerifiedBadge organization={organization} />
+        {footer ?? <OrganizationStanding organization={organization} />}
+      </>
+    }
   />
 )

@@ -4,6 +4,7 @@ import {
   type Membership,
   type Organization,
 } from '#contract/organizations/organizations.ts'
+import { BadgeCheck } from 'lucide-react'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 
@@ -15,6 +16,18 @@ export const admissionSentences = {
   [AdmissionType.Automatic]: 'Anybody can join',
   [AdmissionType.ApprovalRequired]: 'Joining needs approval',
 }
+
+/** That whoever runs the site vouches for an organization. */
+export const VerifiedBadge = ({
+  organization,
+}: {
+  organization: Pick<Organization, 'isVerified'>
+}) =>
+  organization.isVerified && (
+    <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
+      Verified
+    </Badge>
+  )
 
 /** What somebody is to an organization: owner before all, then the kinds of membership, then its state. */
 export const MembershipBadges = ({ membership }: { membership: Membership }) => (

@@ -13,6 +13,7 @@ export const nobody: Organization = {
   description: null,
   place: null,
   contactEmail: null,
+  isVerified: false,
   logoImageUrl: null,
   coverImageUrl: null,
   membership: null,

@@ -8,6 +8,7 @@ import {
   OrganizationStanding,
   standingOf,
 } from '#src/components/organizations/organization-standing.tsx'
+import { VerifiedBadge } from '#src/components/organizations/organization-facts.tsx'
 import type { Column } from '#src/components/table/table-column.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -17,7 +18,7 @@ export const organizationColumns: readonly Column<Organization>[] = [
   {
     id: 'name',
     label: 'Name',
-    cell: ({ id, name, logoImageUrl }) => (
+    cell: ({ id, name, logoImageUrl, isVerified }) => (
       <Row gap="tight">
         <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />
         <Link
@@ -27,6 +28,7 @@ export const organizationColumns: readonly Column<Organization>[] = [
         >
           {name}
         </Link>
+        <VerifiedBadge organization={{ isVerified }} />
       </Row>
     ),
     text: ({ name }) => name,

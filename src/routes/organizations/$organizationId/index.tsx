@@ -9,7 +9,10 @@ import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { OrganizationNews } from '#src/components/announcements/organization-news.tsx'
 import { JoinButton } from '#src/components/organizations/join-button.tsx'
-import { MembershipBadges } from '#src/components/organizations/organization-facts.tsx'
+import {
+  MembershipBadges,
+  VerifiedBadge,
+} from '#src/components/organizations/organization-facts.tsx'
 import { StandingCard } from '#src/components/organizations/standing-card.tsx'
 import { useJoining } from '#src/components/organizations/use-joining.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -53,11 +56,14 @@ function OrganizationScreen() {
       cover={coverImageUrl && <Picture src={coverImageUrl} alt="" shape="cover" />}
       media={<Avatar name={name} shape="organization" size="huge" imageUrl={logoImageUrl} />}
       state={
-        membership ? (
-          <MembershipBadges membership={membership} />
-        ) : (
-          isWaiting(state) && <Badge tone="accent">{labelOf(state)}</Badge>
-        )
+        <>
+          <VerifiedBadge organization={organization} />
+          {membership ? (
+            <MembershipBadges membership={membership} />
+          ) : (
+            isWaiting(state) && <Badge tone="accent">{labelOf(state)}</Badge>
+          )}
+        </>
       }
       lead={
         <span ref={words} id={reasonId} tabIndex={-1}>

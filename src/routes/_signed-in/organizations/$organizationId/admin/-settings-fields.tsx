@@ -12,7 +12,11 @@ export const SettingsFields = ({ settings }: { settings: OrganizationSettings })
   <>
     <Card title="Name and access">
       <FormStack>
-        <TextField name="name" label="Name" />
+        <TextField
+          name="name"
+          label="Name"
+          {...(settings.isVerified && { help: 'Another name takes the Verified mark away.' })}
+        />
         <AccessFields />
         <ImageField name="logoImageId" label="Logo" url={settings.logoImageUrl} shape="logo" />
         <ImageField

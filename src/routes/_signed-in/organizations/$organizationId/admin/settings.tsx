@@ -81,5 +81,6 @@ const valuesOf = ({
   coverImageUrl: _cover,
   savedBy: _by,
   savedDate: _date,
+  isVerified: _isVerified,
   ...values
 }: OrganizationSettings) => values
