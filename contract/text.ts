@@ -82,14 +82,17 @@ const lookAlikes = [
 
 const isMixed = (word: string) => lookAlikes.filter((script) => script.test(word)).length > 1
 
-// A joiner belongs between letters of some scripts, and within an emoji.
-const hidden =
-  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{M}\p{Extended_Pictographic}\uFE0F])[\u200C\u200D]|(?<!\p{Extended_Pictographic})\uFE0F|[^\P{Default_Ignorable_Code_Point}\u200C\u200D\uFE0F]/u
+// What Unicode says to ignore where it cannot be shown, but for the two joiners and the sign that asks for an emoji.
+const ignored = /(?![\u200C-\u200D]|\uFE0F)\p{Default_Ignorable_Code_Point}/u
+
+// Those belong between letters of some scripts, and into an emoji.
+const joined =
+  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{M}\p{Extended_Pictographic}])(?:[\u200C-\u200D]|\uFE0F)/u
 
 const manyMarks = /\p{M}{4}/u
 
 const isPlain = z.refine<string>(
-  (text) => !hidden.test(text) && !manyMarks.test(text),
+  (text) => ![ignored, joined, manyMarks].some((hidden) => hidden.test(text)),
   'This name holds characters that cannot be seen. Please type it again.',
 )
 

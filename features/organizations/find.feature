@@ -109,5 +109,5 @@ Feature: Finding an organization
     And Vera is signed in
     When Vera visits the page of "Lindenschule"
     Then Vera sees "Verified"
-    When Vera creates the organization "Lindenschu1e"
-    Then Vera reads "This looks like “Lindenschule”, a verified organization." at "Name"
+    When Vera creates "Lindenschu1e"
+    Then Vera sees "This looks like “Lindenschule”, a verified organization."

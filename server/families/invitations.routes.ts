@@ -10,7 +10,7 @@ import {
 import { listShared, takeShared } from '../invitations/families/shared-children.ts'
 import { fullAdult } from '../rights/family-rights.ts'
 import { signedIn } from '../rights/visitor.ts'
-import { perUser } from '../throttle/throttle.ts'
+import { perSender } from '../throttle/throttle.ts'
 
 const refuses = { 409: 'The address is one that cannot be invited' }
 
@@ -36,7 +36,7 @@ export const invitationCalls: Call[] = [
     {
       summary: 'Invite an adult into a family by email',
       who: fullAdult,
-      throttled: perUser('inviteFamily'),
+      throttled: perSender('inviteFamily'),
       body: InviteAdult,
       answer: FamilyGuest,
       refuses,
@@ -53,7 +53,7 @@ export const invitationCalls: Call[] = [
     {
       summary: 'Ask another household by email to have a child in their family as well',
       who: fullAdult,
-      throttled: perUser('inviteFamily'),
+      throttled: perSender('inviteFamily'),
       body: ShareChild,
       answer: FamilyGuest,
       refuses,

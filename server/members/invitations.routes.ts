@@ -10,7 +10,7 @@ import { listInvitations } from '../invitations/open-invitations.ts'
 import { personal } from '../rights/guards.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '../rights/place.ts'
 import { may } from '../rights/rights.ts'
-import { perUser, perUserAndId } from '../throttle/throttle.ts'
+import { perSender, perSenderAndId } from '../throttle/throttle.ts'
 import {
   inviteMember,
   inviteMembers,
@@ -24,7 +24,7 @@ export const inviting = [
     {
       summary: 'Invite somebody by email',
       who: may('members.manage', organizationInBody),
-      throttled: perUser('invite'),
+      throttled: perSender('invite'),
       body: Invite,
       answer: Invitation,
       guards: personal,
@@ -37,7 +37,7 @@ export const inviting = [
     {
       summary: 'Invite those whom some records are about, and say who was not invited and why',
       who: may('members.manage', organizationInPath),
-      throttled: perUserAndId('invite'),
+      throttled: perSenderAndId('invite'),
       body: InviteMembers,
       answer: InvitedMembers,
       refuses: { 409: 'The own address is not verified' },

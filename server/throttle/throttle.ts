@@ -24,6 +24,8 @@ export type Throttle = {
   device?: (asking: Asking) => Promise<number | undefined>
   /** How many tries a call is, where it does the same many times. */
   tries?: (body: unknown) => number
+  /** How many times over each of these tries counts. */
+  weight?: (asking: Asking) => Promise<number>
   isForgivenBy?: (answer: unknown) => boolean
 }
 
@@ -53,9 +55,25 @@ export const perUser = (door: Door): Throttle => ({
   subject: ({ userId }) => `user:${userId}`,
 })
 
-/** Counts for whoever is signed in, once for each of the records that the body names. */
-export const perUserAndId = (door: Door): Throttle => ({
+const day = 24 * 60 * 60_000
+
+/** Counts emails to others for whoever is signed in: three times over on the first day of an account, twice in its first week. */
+export const perSender = (door: Door): Throttle => ({
   ...perUser(door),
+  weight: async ({ db, userId }) => {
+    const { createdDate } = await db
+      .selectFrom('user')
+      .where('id', '=', userId)
+      .select('createdDate')
+      .executeTakeFirstOrThrow()
+    const age = Date.now() - Date.parse(createdDate)
+    return age < day ? 3 : age < 7 * day ? 2 : 1
+  },
+})
+
+/** The same, once for each of the records that the body names. */
+export const perSenderAndId = (door: Door): Throttle => ({
+  ...perSender(door),
   tries: (body) => new Set((body as { ids: number[] }).ids).size,
 })
 
@@ -85,12 +103,13 @@ type Try = { door: Door; subject?: string | undefined; address?: string; tries?:
 
 /** What a call counts as. A device that is known counts alone: strangers at the same address use up none of its tries. */
 export async function attemptOf(
-  { door, subject, device, tries }: Throttle,
+  { door, subject, device, tries, weight }: Throttle,
   asking: Asking,
   address: string,
 ): Promise<Try> {
   const known = await device?.(asking)
-  const counted = { door, tries: tries?.(asking.body) ?? 1 }
+  const times = (await weight?.(asking)) ?? 1
+  const counted = { door, tries: (tries?.(asking.body) ?? 1) * times }
   if (known !== undefined) return { ...counted, subject: `device:${known}` }
   return { ...counted, subject: await subject(asking), address }
 }

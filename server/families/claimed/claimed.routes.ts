@@ -1,7 +1,7 @@
 import { LetIn } from '#contract/people/families.ts'
 import { type Call, post } from '../../call/call.ts'
 import { fullAdult } from '../../rights/family-rights.ts'
-import { perUser } from '../../throttle/throttle.ts'
+import { perSender } from '../../throttle/throttle.ts'
 import { letIn } from './let-in.ts'
 
 /** The adults of a family whose record in an organization somebody took over. */
@@ -11,7 +11,7 @@ export const claimedCalls: Call[] = [
     {
       summary: 'Give the place of an adult to whoever took over their record in an organization',
       who: fullAdult,
-      throttled: perUser('inviteFamily'),
+      throttled: perSender('inviteFamily'),
       body: LetIn,
       refuses: { 409: 'Nobody with this email address waits to be let in any more' },
     },
