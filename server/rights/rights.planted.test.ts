@@ -20,6 +20,7 @@ afterAll(() => matrix.server.close())
 async function kept() {
   const {
     throttle: _,
+    reauthentication: __,
     audit_entry: entries = [],
     audit_link: links = [],
     ...tables

@@ -100,6 +100,7 @@ const kept = [
   'family_invitation',
   'family_member',
   'person',
+  'person_key',
   'reauthentication',
 ]
 
