@@ -30,7 +30,7 @@ const http = ['hono', '@hono/node-server', 'pino']
 const databases = ['kysely', 'unhomoglyph', 'better-sqlite3', 'lru-cache', 'pg', 'p-retry']
 const zxcvbn = ['core', 'language-common', 'language-en'].map((part) => `@zxcvbn-ts/${part}`)
 const passwords = ['@node-rs/argon2', ...zxcvbn]
-const accounts = ['nodemailer', 'otpauth', 'ipaddr.js', 'bowser']
+const accounts = ['nodemailer', 'otpauth', 'ipaddr.js', 'bowser', '@simplewebauthn/server']
 const post = ['smtp-server', 'postal-mime']
 const images = ['sharp']
 const calendars = ['ical-generator']
@@ -41,7 +41,7 @@ const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test', 'oxc-parser
 // oxfmt-ignore
 const floors: Record<Name, Floor> = {
   contract:         { files: 'contract/**/*',       on: [],                         may: [] },
-  'src/api':        { files: 'src/api/**/*',        on: ['contract'],               may: ['ky', '@tanstack/react-query'] },
+  'src/api':        { files: 'src/api/**/*',        on: ['contract'],               may: ['ky', '@tanstack/react-query', '@simplewebauthn/browser'] },
   'src/machines':   { files: 'src/machines/**/*',   on: ['contract', 'src/api'],    may: ['xstate'] },
   'src/atoms':      { files: 'src/atoms/**/*',      on: ['contract'],               may: ['jotai'] },
   'src/ui':         { files: 'src/ui/**/*',         on: ['styled-system'],          may: ['react', '@ark-ui/react', 'lucide-react'] },

@@ -64,6 +64,8 @@ type Parts = {
   pageRoot: string
   /** Where people reach the site. */
   publicUrl: string
+  /** The same, where it is known only once the server listens. */
+  siteOrigin?: () => string
   isBehindTrustedProxy?: boolean
   /** The folder of passwords that were stolen somewhere. */
   breachedPasswords?: string | undefined
@@ -85,6 +87,7 @@ export function createApp({
   log,
   pageRoot,
   publicUrl,
+  siteOrigin = () => publicUrl,
   isBehindTrustedProxy = false,
   breachedPasswords,
   arrivalRules,
@@ -114,7 +117,16 @@ export function createApp({
   }
   const isBreached = openBreachedPasswords(breachedPasswords)
   const arrivals = openArrivals(arrivalRules)
-  const stores = { database, images, vault, arrivals, isBreached, publicUrl, isBehindTrustedProxy }
+  const stores = {
+    database,
+    images,
+    vault,
+    arrivals,
+    isBreached,
+    publicUrl,
+    isBehindTrustedProxy,
+    siteOrigin,
+  }
   for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
   app.all('/api/*', () => {

@@ -57,6 +57,7 @@ async function main() {
 
   const audit = watchAudit({ database, vault, log })
 
+  let listensAt = env.port
   let isStopping = false
   const app = createApp({
     ...env,
@@ -66,11 +67,13 @@ async function main() {
     log,
     pageRoot,
     publicUrl: publicUrlAt(env.port),
+    siteOrigin: () => publicUrlAt(listensAt),
     developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
     isStopping: () => isStopping,
     auditState: audit.state,
   })
   const { server, port } = await listen(app.fetch, env)
+  listensAt = port
   const publicUrl = publicUrlAt(port)
   const delivery =
     env.mailUrl === undefined

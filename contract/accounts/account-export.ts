@@ -95,6 +95,9 @@ export const AccountExport = z.object({
       expiresDate: instant,
     }),
   ),
+  passkeys: z.array(
+    z.object({ name: z.string(), createdDate: instant, lastUsedDate: z.nullable(instant) }),
+  ),
   /** Where their calendars read: that there is such an address, not which. */
   calendarFeed: z.nullable(z.object({ createdDate: instant, lastReadDate: z.nullable(instant) })),
   applications: z.array(

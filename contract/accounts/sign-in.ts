@@ -18,7 +18,9 @@ export const codeTries = 5
  */
 export const TwoFactorAsked = z.object({
   twoFactor: z.object({
-    provider: TwoFactorProvider,
+    /** Null where a passkey is the only second factor, and a recovery code of the authenticator's kind stands in for it. */
+    provider: z.nullable(TwoFactorProvider),
+    hasPasskey: z.boolean(),
     challenge: z.string(),
     sentTo: z.nullable(z.string()),
   }),

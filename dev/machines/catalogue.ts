@@ -8,6 +8,7 @@ import { imageUploadMachine } from '#src/machines/files/image-upload.machine.ts'
 import { joinOrganizationMachine } from '#src/machines/organizations/join-organization.machine.ts'
 import { memberSearchMachine } from '#src/machines/people/member-search.machine.ts'
 import { pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
+import { passkeyMachine } from '#src/machines/accounts/passkey.machine.ts'
 import { peopleImportMachine } from '#src/machines/people/people-import.machine.ts'
 import { planMachine } from '#src/machines/timetable/plan.machine.ts'
 import { reauthenticationMachine } from '#src/machines/accounts/reauthentication.machine.ts'
@@ -24,6 +25,7 @@ import { waitMachine } from '#src/machines/frame/wait.machine.ts'
 export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'accounts/session': sessionMachine,
   'accounts/sign-in': signInMachine,
+  'accounts/passkey': passkeyMachine,
   'classes/attendance-sheet': attendanceSheetMachine,
   'accounts/authenticator-set-up': authenticatorSetUpMachine,
   'accounts/reauthentication': reauthenticationMachine,

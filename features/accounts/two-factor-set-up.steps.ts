@@ -42,6 +42,7 @@ When('{word} types the code {string}', async ({ people }, who: string, code: str
 When('{word} keeps the recovery codes as a file', async ({ people, noted }, who: string) => {
   const page = await people.at(who)
   const shown = page.getByRole('list', { name: 'recovery codes' }).getByRole('listitem')
+  await expect(shown.first()).toBeVisible()
   const codes = await shown.allTextContents()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).first().click()

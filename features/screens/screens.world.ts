@@ -68,7 +68,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
 async function waitForCode({ context }: OwnBrowser, db: Kysely<Schema>, userId: number) {
   const provider = 'Email'
   const { challenge } = await openChallenge(db, { userId, provider, isReset: false })
-  const twoFactor = { provider, challenge, sentTo: 'j•••@example.org' } as const
+  const twoFactor = { provider, hasPasskey: true, challenge, sentTo: 'j•••@example.org' } as const
   const kept = JSON.stringify({ ...nothingKept, ...keptOf({ twoFactor }, null) })
   await context.addInitScript((signIn) => {
     if (window.origin !== 'null') sessionStorage.setItem('signIn', signIn)

@@ -9,6 +9,7 @@ import { walkOnScreen } from './walk.ts'
 
 const closed = 'What is under way takes nothing else.'
 const apps = 'An app needs no letters; its codes are read out of it in the features.'
+const devices = 'It takes a device with a passkey, which the features have.'
 const byThoseIn = [
   'the link is of another account',
   'goes on as the other',
@@ -32,6 +33,12 @@ walkOnScreen(
     'a session began': { in: ['credentials'], because: 'The same happens everywhere.' },
     'the session ended': { in: ['otherAccount', 'signUpAsked'], because: 'It asks nobody else.' },
     "an authenticator's code is asked for": { in: [], because: apps },
+    'uses a passkey': { in: [], because: devices },
+    'the passkey lets in': { in: [], because: devices },
+    'the passkey does not let in': { in: [], because: devices },
+    'the passkey stands in for the code': { in: [], because: devices },
+    'the passkey is refused': { in: [], because: devices },
+    'the login ends over the passkey': { in: [], because: devices },
   },
   ({ people, stage, post, isNext, isAhead }) => {
     let page: Page

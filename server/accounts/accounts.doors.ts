@@ -70,7 +70,7 @@ async function comeBack(
   return transact(database, async (db) => {
     const now = await lockCredentials(db, email)
     const isSame = now?.passwordHash === known.passwordHash
-    if (!isSame || now.twoFactorProvider !== null) return undefined
+    if (!isSame || now.isGuarded) return undefined
     return beginSession({ db, images }, known, client)
   })
 }

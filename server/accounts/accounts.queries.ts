@@ -5,6 +5,7 @@ import { searchNameOf } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import { noPassword } from './passwords.ts'
+import { hasSecondFactor } from './second-factor.ts'
 
 type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
 
@@ -47,7 +48,7 @@ const credentialsOf = (db: Kysely<Schema>, email: string) =>
   db
     .selectFrom('user')
     .where(isAddress(email))
-    .select(['id as userId', 'passwordHash', 'twoFactorProvider'])
+    .select(['id as userId', 'passwordHash', (where) => hasSecondFactor(where).as('isGuarded')])
 
 type Stores = { db: Kysely<Schema>; images: Images }
 

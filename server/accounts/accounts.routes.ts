@@ -22,6 +22,7 @@ import { findAccount } from './accounts.queries.ts'
 import { leavingCalls } from './leaving/leaving.routes.ts'
 import { findProfile } from './profile/profile.queries.ts'
 import { profileCalls } from './profile/profile.routes.ts'
+import { passkeyDoors } from './passkeys/passkeys.routes.ts'
 import { deleteSession } from './sessions.ts'
 import { settingsCalls } from './settings/settings.routes.ts'
 
@@ -120,6 +121,7 @@ export const accounts = resource('Account', [
       if (token) await deleteSession(db, token)
     },
   ),
+  ...passkeyDoors,
   get(
     '/me',
     {

@@ -53,12 +53,12 @@ export async function makeCode(
 }
 
 /** Counts one try at the login's second factor, and returns the login that it is of, if it is not over. */
-export const countTry = (db: Kysely<Schema>, challenge: string, provider: TwoFactorProvider) =>
+export const countTry = (db: Kysely<Schema>, challenge: string, provider?: TwoFactorProvider) =>
   db
     .updateTable('challenge')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('tokenHash', '=', hashOf(challenge))
-    .where('provider', '=', provider)
+    .$if(provider !== undefined, (login) => login.where('provider', '=', provider ?? 'Email'))
     .where('tries', '<', codeTries)
     .where('expiresDate', '>', new Date().toISOString())
     .returning(['id', 'userId', 'codeHash', 'tries', 'isReset'])

@@ -15,6 +15,7 @@ export async function endOtherWays(
   await db.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
   await db.deleteFrom('challenge').where('userId', '=', userId).execute()
   await endReauthentications(db, userId)
+  await db.deleteFrom('passkeyChallenge').where('userId', '=', userId).execute()
   await db
     .deleteFrom('recoveryCode')
     .where('userId', '=', userId)

@@ -32,6 +32,7 @@ type Stores = {
   publicUrl: string
   arrivals: Arrivals
   isBehindTrustedProxy?: boolean
+  siteOrigin: () => string
 }
 
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
@@ -46,6 +47,7 @@ export const handlerOf =
       isBreached,
       publicUrl,
       isBehindTrustedProxy = false,
+      siteOrigin,
     }: Stores,
   ) =>
   async (c: Context<Logged>) => {
@@ -99,6 +101,8 @@ export const handlerOf =
         database,
         images,
         vault,
+        siteOrigin: siteOrigin(),
+        log: c.get('log'),
         isBreached,
         client: {
           token,

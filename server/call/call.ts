@@ -1,5 +1,6 @@
 import type { z } from '#contract/zod.ts'
 import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import type { BreachedPasswords } from '../accounts/breached-passwords.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -50,6 +51,9 @@ type Given<Admitted, Path extends string, Query extends Shape, Body, Prepared> =
   vault: Vault
   isBreached: BreachedPasswords
   client: Client
+  /** Where the browser is, as it says itself: passkeys are bound to it. */
+  siteOrigin: string
+  log: Logger
   visitor: Admitted
   ids: Ids<Path>
   query: Parsed<Query>

@@ -33,6 +33,7 @@ import { reauthentication } from './migrations/0027_reauthentication.ts'
 import { linkBrowsers } from './migrations/0029_link_browsers.ts'
 import { saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
 import { knownDevices } from './migrations/0030_known_devices.ts'
+import { passkeys } from './migrations/0031_passkeys.ts'
 import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
 import { verifiedOrganizations } from './migrations/0036_verified_organizations.ts'
@@ -71,6 +72,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0029_link_browsers': linkBrowsers,
   '0030_known_devices': knownDevices(columns),
   '0030_salted_recovery_codes': saltedRecoveryCodes,
+  '0031_passkeys': passkeys(columns),
   '0033_person_keys': personKeys(columns, engine),
   '0034_audit_chain': auditChain(columns),
   '0036_verified_organizations': verifiedOrganizations(columns),

@@ -48,7 +48,14 @@ export type LetterFacts = {
   EmailChanged: { firstName: string | null; newEmail: string }
   /** Letters in the outbox from before do not know whether there is a calendar address. */
   PasswordChanged: { firstName: string | null; hasCalendarAddress?: boolean }
-  TwoFactorChanged: { firstName: string | null; provider: 'Email' | 'Authenticator' | null }
+  /** Letters in the outbox from before do not know of passkeys. */
+  TwoFactorChanged: {
+    firstName: string | null
+    provider: 'Email' | 'Authenticator' | null
+    hasPasskey?: boolean
+  }
+  /** The name of the passkey, where the reader may be told what was typed. */
+  PasskeysChanged: { firstName: string | null; change: 'Added' | 'Removed'; name: string | null }
   /** About a login, to whoever wants to be told. */
   NewLogin: { firstName: string; device: string }
 }
@@ -83,5 +90,6 @@ export const lives: Record<LetterKind, number> = {
   EmailChanged: 3 * day,
   PasswordChanged: 3 * day,
   TwoFactorChanged: 3 * day,
+  PasskeysChanged: 3 * day,
   NewLogin: day,
 }

@@ -21,6 +21,7 @@ import { invitation } from './letters/invitation.letter.ts'
 import { loginLink } from './letters/login-link.letter.ts'
 import { newLogin } from './letters/new-login.letter.ts'
 import { organizationDeleted, organizationRestored } from './letters/organization-ending.letter.ts'
+import { passkeysChanged } from './letters/passkeys-changed.letter.ts'
 import { passwordChanged } from './letters/password-changed.letter.ts'
 import { resetPassword } from './letters/reset-password.letter.ts'
 import { signUpRefused } from './letters/sign-up-refused.letter.ts'
@@ -53,6 +54,7 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   EmailChanged: emailChanged,
   PasswordChanged: passwordChanged,
   TwoFactorChanged: twoFactorChanged,
+  PasskeysChanged: passkeysChanged,
   NewLogin: newLogin,
 }
 

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await put('EmailChanged', { firstName: 'Ada', newEmail })
   await put('PasswordChanged', { firstName: 'Ada', hasCalendarAddress: true })
   await put('TwoFactorChanged', { firstName: 'Ada', provider })
+  await put('PasskeysChanged', { firstName: 'Ada', change: 'Added', name: 'Windows Hello' })
   await put('NewLogin', { firstName: 'Ada', device: 'Firefox on Android' })
   await put('ChangeEmail', { userId }, newEmail)
   const host = await openHost(server, 'Lindenschule')
@@ -88,7 +89,7 @@ test('A link stands under its label alone, which ends in one colon', () => {
   const links = letters.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(22)
+  expect(links.length).toBe(23)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

@@ -15,6 +15,7 @@ export const nowhere = {
   organizationUserId: missing,
   newcomer: missing,
   sessionId: missing,
+  passkeyId: missing,
   ...noFamily(missing),
   importId: missing,
   row: 2,

@@ -1,3 +1,4 @@
+import { insertPasskey } from '../accounts/passkeys/test-passkeys.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { insertApplication } from '../applications/applying/applying.ts'
 import { insertAnnouncement } from '../announcements/announcements.saving.ts'
@@ -42,6 +43,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     organizationUserId: student.organizationUserId,
     newcomer: newcomer.organizationUserId,
     sessionId: await sessionIdOf(server, school.owner.userId),
+    passkeyId: await insertPasskey(server.db, school.owner.userId),
     ...(await familyIdsOf(server, school)),
     importId: await insertImport(server.db, { organizationId, ...people }, school.owner.personId),
     row: 2,

@@ -34,7 +34,7 @@ async function challengesOf({ userId }: { userId: number }, count: number) {
 test('An authenticator app is asked instead, and no letter is sent', async () => {
   const ada = await registerWithApp(server)
   expect(await (await logIn(server, ada)).json()).toEqual({
-    twoFactor: { provider, challenge: expect.any(String), sentTo: null },
+    twoFactor: { provider, hasPasskey: false, challenge: expect.any(String), sentTo: null },
   })
   expect(await lettersTo(server, ada.email)).toEqual([])
 })

@@ -99,7 +99,12 @@ test('A link never skips the second factor', async () => {
   const ada = await registerWithMail(server)
   const asked = await (await follow(server, await issue(server, ada))).json()
   expect(asked).toEqual({
-    twoFactor: { provider: 'Email', challenge: expect.any(String), sentTo: 'a•••@example.org' },
+    twoFactor: {
+      provider: 'Email',
+      hasPasskey: false,
+      challenge: expect.any(String),
+      sentTo: 'a•••@example.org',
+    },
   })
   const { challenge } = asked.twoFactor
   const right = await answer(server, { challenge, code: await codeOf(server, challenge) })

@@ -5,6 +5,7 @@ import { masked } from '../accounts/masked.ts'
 import { openChallenge } from '../accounts/challenges.ts'
 import { deviceOf } from '../accounts/device.ts'
 import { startKnownSession } from '../accounts/known-devices.ts'
+import { findSecondFactor } from '../accounts/second-factor.ts'
 import type { Client } from '../call/call.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
@@ -22,17 +23,24 @@ export async function letIn(
   client: Client,
 ): Promise<LoginAnswer> {
   const { userId, isReset = false } = comer
-  const { email, twoFactorProvider: provider } = await db
+  const { provider, hasPasskey } = await findSecondFactor(db, userId)
+  if (provider === null && !hasPasskey) return beginSession({ db, images }, comer, client)
+
+  const { email } = await db
     .selectFrom('user')
     .where('id', '=', userId)
-    .select(['email', 'twoFactorProvider'])
+    .select('email')
     .executeTakeFirstOrThrow()
-  if (provider === null) return beginSession({ db, images }, comer, client)
-
-  const { challengeId, challenge } = await openChallenge(db, { userId, provider, isReset })
+  // Where a passkey is all there is, a recovery code is taken as well.
+  const codeFrom = provider ?? 'Authenticator'
+  const { challengeId, challenge } = await openChallenge(db, {
+    userId,
+    provider: codeFrom,
+    isReset,
+  })
   const isByMail = provider === 'Email'
   if (isByMail) await putInOutbox(db, 'TwoFactorCode', email, { challengeId })
-  return { twoFactor: { provider, challenge, sentTo: isByMail ? masked(email) : null } }
+  return { twoFactor: { provider, hasPasskey, challenge, sentTo: isByMail ? masked(email) : null } }
 }
 
 const resetTime = 15 * 60_000

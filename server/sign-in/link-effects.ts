@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isAddress } from '../accounts/accounts.queries.ts'
 import { type Link, linkOver } from '../accounts/one-time-tokens.ts'
+import { removeAllPasskeys } from '../accounts/passkeys/passkeys.queries.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { endOtherWays } from '../accounts/revoke.ts'
 import { endWaiting } from '../accounts/settings/given-up.ts'
@@ -56,6 +57,7 @@ const verify = (db: Kysely<Schema>, { userId }: Comer) =>
 async function shutOutFormer(db: Kysely<Schema>, { userId }: Comer) {
   await endOtherWays(db, { userId, sessionId: null })
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+  await removeAllPasskeys(db, userId)
   await removeFeed(db, userId)
   // An organization would go on calling the former at it.
   await db.updateTable('person').set({ phone: null }).where('userId', '=', userId).execute()

@@ -2,6 +2,7 @@ import type { OtherAccount } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
 import { masked } from '../accounts/masked.ts'
 import type { Link } from '../accounts/one-time-tokens.ts'
+import { hasSecondFactor } from '../accounts/second-factor.ts'
 import { findSession } from '../accounts/sessions.ts'
 import type { Client } from '../call/call.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -17,11 +18,13 @@ export async function findOtherAccount(
 ): Promise<OtherAccount['otherAccount'] | undefined> {
   const session = client.token === null ? undefined : await findSession(db, client.token)
   if (!session || session.userId === userId) return undefined
-  const users = db.selectFrom('user').select(['email', 'twoFactorProvider'])
+  const users = db
+    .selectFrom('user')
+    .select(['email', (where) => hasSecondFactor(where).as('isGuarded')])
   const owner = await users.where('id', '=', userId).executeTakeFirst()
   const visitor = await users.where('id', '=', session.userId).executeTakeFirstOrThrow()
   return {
-    email: owner?.twoFactorProvider ? masked(email) : email,
+    email: owner?.isGuarded ? masked(email) : email,
     signedInAs: visitor.email,
   }
 }

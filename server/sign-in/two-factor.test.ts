@@ -32,7 +32,12 @@ test(
     const ada = await registerWithMail(server)
     const asked = await (await logIn(server, ada)).json()
     expect(asked).toEqual({
-      twoFactor: { provider: 'Email', challenge: expect.any(String), sentTo: 'a•••@example.org' },
+      twoFactor: {
+        provider: 'Email',
+        hasPasskey: false,
+        challenge: expect.any(String),
+        sentTo: 'a•••@example.org',
+      },
     })
     expect(await lettersTo(server, ada.email)).toMatchObject([{ kind: 'TwoFactorCode' }])
   },

@@ -69,4 +69,5 @@ const lastCodeRefused = () =>
   invalid('challenge_over', 'That was the fifth wrong code. Log in again.')
 
 /** Nobody knows why: what is over is gone. */
-const challengeOver = () => invalid('challenge_over', 'You are out of time or tries. Log in again.')
+export const challengeOver = () =>
+  invalid('challenge_over', 'You are out of time or tries. Log in again.')

@@ -77,6 +77,7 @@ export async function openTestApp({
     vault,
     isBreached: async () => false,
     publicUrl,
+    siteOrigin: () => publicUrl,
     dataDir,
     lines,
     send,

@@ -24,6 +24,8 @@ const doors: Record<
   login: [10, 100, quarter, minute],
   signUp: [10, 60, hour, minute],
   code: [15, 200, hour, minute],
+  passkey: [20, 200, quarter],
+  passkeyOptions: [30, 200, quarter],
   resend: [5, 50, hour, minute],
   loginLink: [5, 50, hour, minute],
   resetLink: [5, 50, hour, minute],

@@ -19,6 +19,8 @@ export const throttleRules = {
   login: { window: 15 * minute, perAccount: 10, perAddress: 100, hasGrowingWaits: true },
   signUp: { window: hour, perAccount: 10, perAddress: 60, hasGrowingWaits: true },
   code: { window: hour, perAccount: 15, perAddress: 200, hasGrowingWaits: true },
+  passkey: { window: 15 * minute, perAccount: 20, perAddress: 200 },
+  passkeyOptions: { window: 15 * minute, perAccount: 30, perAddress: 200 },
   resend: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
   link: { window: 15 * minute, perAccount: 20, perAddress: 100 },
   loginLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },

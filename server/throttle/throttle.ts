@@ -98,6 +98,19 @@ export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
   ...forgiving,
 })
 
+/** Counts for the passkey that an answer says it is by, whether there is one or not. */
+export const perCredential = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: ({ body }) => `passkey:${(body as { credential: { id: string } }).credential.id}`,
+  ...forgiving,
+})
+
+/** Counts for the address alone, where nobody says who they are. */
+export const perOccasion = (door: Door): Throttle => ({
+  door,
+  subject: () => undefined,
+})
+
 type Stores = { database: Database; vault: Vault }
 type Try = { door: Door; subject?: string | undefined; address?: string; tries?: number }
 

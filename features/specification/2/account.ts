@@ -3,7 +3,7 @@ import type { Section } from '../rule.ts'
 export const account: Section['topics'] = {
   Account: {
     'account-content':
-      'Decided here: Account has a card each for email, password, two-factor login, devices, notifications, the data and the end of the account. A card says how it stands, and its form comes in place of its button. My Profile is a link away.',
+      'Decided here: Account has a card each for email, password, passkeys, two-factor login, devices, notifications, the data and the end of the account. A card says how it stands, and its form comes in place of its button. My Profile is a link away.',
     'account-verify':
       'Decided here: an address is verified by the link in a letter to it, followed by somebody who is logged in to the account. As long as an address is not verified, the home and Account ask for it, say what is missing until then, and send the letter again.',
     'account-shut-out':
@@ -20,6 +20,8 @@ export const account: Section['topics'] = {
       'Decided here: an app is set up by a QR code, or by the secret beside it, and is on with its first code.',
     'account-recovery-codes':
       'Decided here: ten recovery codes are shown once, to be copied, downloaded or printed. Account says how many are left.',
+    'account-passkeys':
+      'Decided here: an account has up to twenty passkeys, each with a name and when it was added and used last. Adding and removing one takes the password, and is told by email. The first of an account without another second factor comes with recovery codes.',
     'account-devices':
       'Decided here: Account lists the devices that are signed in. One of the others, or all of them, can be signed out.',
     'account-notifications': 'Decided here: a letter about every login can be chosen.',

@@ -5,6 +5,7 @@ import { neighbour, openFamily } from '../../families/test-family.ts'
 import { drawImage } from '../../images/test-images.ts'
 import { insertImport } from '../../imports/imports.queries.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../../testing/test-app.ts'
+import { insertPasskey } from '../passkeys/test-passkeys.ts'
 import { startSession } from '../sessions.ts'
 import { exportOf, kimAmongOthers } from './test-export.ts'
 
@@ -41,6 +42,7 @@ test(
       .where('id', '=', personId)
       .execute()
     await startSession(server.db, userId, firefox)
+    await insertPasskey(server.db, userId)
     const { organizationId } = school
     await server.db
       .updateTable('semester')

@@ -4,6 +4,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import type { Images } from '../../images/images.ts'
 import { isVisibleTo } from '../../organizations/organizations.rows.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
+import { listPasskeys } from '../passkeys/passkeys.queries.ts'
 import { deviceOf } from '../device.ts'
 import { listAnnounced, listAttended, listMarks, listTaught } from './export.classes.ts'
 import { listFamilies } from './export.families.ts'
@@ -37,6 +38,7 @@ export async function exportAccount(
     families: await listFamilies(db, { userId, personId }),
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
+    passkeys: (await listPasskeys(db, userId)).items,
     calendarFeed: await findFeed(db, userId),
     applications: await listApplications(db, userId),
     candidacies: await listCandidacies(db, personId),

@@ -29,12 +29,15 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** From now on, those that were made with the set-up of the app are the ones that count, or none. */
+/**
+ * From now on, those that were made with the set-up of the app are the ones that count. Without the app, none do, but where
+ * passkeys are all that a login asks for: then those of before stay.
+ */
 export async function settleRecoveryCodes(
   db: Kysely<Schema>,
-  { userId, hasApp }: { userId: number; hasApp: boolean },
+  { userId, hasApp, keepsOld }: { userId: number; hasApp: boolean; keepsOld: boolean },
 ): Promise<void> {
-  await deleteRecoveryCodes(db, { userId, isPending: false })
+  if (!keepsOld) await deleteRecoveryCodes(db, { userId, isPending: false })
   if (!hasApp) return deleteRecoveryCodes(db, { userId, isPending: true })
   await db
     .updateTable('recoveryCode')
@@ -43,7 +46,10 @@ export async function settleRecoveryCodes(
     .execute()
 }
 
-async function deleteRecoveryCodes(db: Kysely<Schema>, { userId, isPending }: New): Promise<void> {
+export async function deleteRecoveryCodes(
+  db: Kysely<Schema>,
+  { userId, isPending }: New,
+): Promise<void> {
   await db
     .deleteFrom('recoveryCode')
     .where('userId', '=', userId)

@@ -10,6 +10,7 @@ import { type Call, del, get, post, put } from '../../call/call.ts'
 import { signedIn } from '../../rights/visitor.ts'
 import { perUser } from '../../throttle/throttle.ts'
 import { reauthenticate } from '../reauthentication.ts'
+import { passkeyCalls } from '../passkeys/passkeys.routes.ts'
 import { deviceCalls } from './devices.routes.ts'
 import { askToVerify, cancelEmailChange, changeEmail } from './email.ts'
 import { changePassword } from './password.ts'
@@ -89,5 +90,6 @@ export const settingsCalls: Call[] = [
     ({ database, visitor, body }) => reauthenticate({ database, visitor }, body),
   ),
   ...twoFactorCalls,
+  ...passkeyCalls,
   ...deviceCalls,
 ]

@@ -13,6 +13,7 @@ import { conflict, invalidFields } from '../../problem.ts'
 import type { Vault } from '../../vault.ts'
 import { stepOf } from '../authenticator.ts'
 import { endOtherWays } from '../revoke.ts'
+import { findSecondFactor } from '../second-factor.ts'
 import { type Asking, confirmed, type Me } from './confirmed.ts'
 import { makeRecoveryCodes, replaceRecoveryCodes, settleRecoveryCodes } from './recovery-codes.ts'
 import { findAccountSettings } from './settings.queries.ts'
@@ -43,9 +44,15 @@ export const changeTwoFactor = (
     if (provider === 'Email') checkEmail(me)
     const app = provider === 'Authenticator' ? proveApp(vault, me, code) : { totpSecret: null }
     await setUser(db, me.userId, { twoFactorProvider: provider, ...app })
-    await settleRecoveryCodes(db, { userId: me.userId, hasApp: provider === 'Authenticator' })
+    const { hasPasskey } = await findSecondFactor(db, me.userId)
+    await settleRecoveryCodes(db, {
+      userId: me.userId,
+      hasApp: provider === 'Authenticator',
+      keepsOld: provider === null && hasPasskey,
+    })
     await endOtherWays(db, me)
-    await putInOutbox(db, 'TwoFactorChanged', me.email, { firstName: nameFor(me), provider })
+    const firstName = nameFor(me)
+    await putInOutbox(db, 'TwoFactorChanged', me.email, { firstName, provider, hasPasskey })
     return findAccountSettings(db, me)
   })
 
@@ -55,7 +62,9 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   const { shown, hashes } = await makeRecoveryCodes(vault, asking.visitor.userId)
   return confirmed(asking, currentPassword, async (db, { userId, twoFactorProvider }) => {
-    if (twoFactorProvider !== 'Authenticator') {
+    const { hasPasskey } = await findSecondFactor(db, userId)
+    const isPasskeyAlone = twoFactorProvider === null && hasPasskey
+    if (twoFactorProvider !== 'Authenticator' && !isPasskeyAlone) {
       throw conflict('no_authenticator', {}, 'Turn on the authenticator app first.')
     }
     await replaceRecoveryCodes(db, { userId, isPending: false }, hashes)

@@ -17,6 +17,8 @@ type User = {
   /** The last half minute whose code was used, so that none is used twice. */
   totpStep: Generated<number>
   isToldOfLogins: Generated<boolean>
+  /** What authenticators know the account by: random, so that it tells them nothing. */
+  passkeyHandle: string | null
 }
 
 type Session = {
@@ -65,6 +67,36 @@ type Challenge = {
   isReset: boolean
   createdDate: string
   sentDate: string
+  expiresDate: string
+}
+
+type Passkey = {
+  id: GeneratedAlways<number>
+  userId: number
+  credentialId: string
+  /** In base64url, as the authenticator gave it. */
+  publicKey: string
+  /** How often the authenticator says that it was used. Always 0, if it does not count. */
+  counter: number
+  /** JSON: how a browser reaches the authenticator. */
+  transports: string
+  name: string
+  createdDate: string
+  lastUsedDate: string | null
+}
+
+export type PasskeyPurpose = 'Register' | 'LogIn' | 'SecondFactor'
+
+/** What an authenticator is to sign, once. */
+type PasskeyChallenge = {
+  challengeHash: string
+  purpose: PasskeyPurpose
+  /** Null where nobody has said yet who they are. */
+  userId: number | null
+  /** The session that adds a passkey. */
+  sessionId: number | null
+  /** The login that waits for its second factor. */
+  loginId: number | null
   expiresDate: string
 }
 
@@ -151,6 +183,8 @@ export type AccountTables = {
   knownDevice: KnownDevice
   recoveryCode: RecoveryCode
   challenge: Challenge
+  passkey: Passkey
+  passkeyChallenge: PasskeyChallenge
   invitation: Invitation
   oneTimeToken: OneTimeToken
   letter: Letter

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { hasSecondFactor } from '../../accounts/second-factor.ts'
 import { actedBy, audit } from '../../audit/audit.ts'
 import { memberName } from '../../database/names.ts'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
@@ -56,7 +57,7 @@ export async function withTwoFactor<Row extends { userId: number | null }>(
   const guarded = await db
     .selectFrom('user')
     .where('id', 'in', userIds)
-    .where('twoFactorProvider', 'is not', null)
+    .where(hasSecondFactor)
     .select('id')
     .execute()
   const ids = new Set<number | null>(guarded.map(({ id }) => id))

@@ -7,6 +7,10 @@ export const accountRows = rowsOf(`
   POST   /api/Account/login                       200 200 200 200 200 200 200 200 200 200 200 200 200 200
   POST   /api/Account/two-factor-code             422 422 422 422 422 422 422 422 422 422 422 422 422 422
   POST   /api/Account/two-factor-code/resend      422 422 422 422 422 422 422 422 422 422 422 422 422 422
+  POST   /api/Account/passkey-login/options       200 200 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/passkey-login               422 422 422 422 422 422 422 422 422 422 422 422 422 422
+  POST   /api/Account/two-factor-passkey/options  422 422 422 422 422 422 422 422 422 422 422 422 422 422
+  POST   /api/Account/two-factor-passkey          422 422 422 422 422 422 422 422 422 422 422 422 422 422
   POST   /api/Account/auto-login                  422 422 422 422 422 422 422 422 422 422 422 422 422 422
   POST   /api/Account/forgot-password             200 200 200 200 200 200 200 200 200 200 200 200 200 200
   POST   /api/Account/login-link                  200 200 200 200 200 200 200 200 200 200 200 200 200 200
@@ -23,7 +27,11 @@ export const accountRows = rowsOf(`
   POST   /api/Account/reauthenticate              401 401 200 200 200 200 200 200 200 200 200 200 200 200
   POST   /api/Account/two-factor/authenticator    401 401 200 200 200 200 200 200 200 200 200 200 200 200
   PUT    /api/Account/two-factor                  401 401 200 200 200 200 200 200 200 200 200 200 200 200
-  POST   /api/Account/two-factor/recovery-codes   401 401 409 409 409 409 409 409 409 409 409 409 409 409
+  POST   /api/Account/two-factor/recovery-codes   401 401 409 409 409 409 409 409 409 409 409 409 409 200
+  GET    /api/Account/passkeys                    401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/passkeys/options            401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/passkeys                    401 401 422 422 422 422 422 422 422 422 422 422 422 422
+  DELETE /api/Account/passkeys/:passkeyId         401 401 404 404 404 404 404 404 404 404 404 404 404 204
   GET    /api/Account/sessions                    401 401 200 200 200 200 200 200 200 200 200 200 200 200
   DELETE /api/Account/sessions                    401 401 204 204 204 204 204 204 204 204 204 204 204 204
   DELETE /api/Account/sessions/:sessionId         401 401 404 404 404 404 404 404 404 404 404 404 404 204

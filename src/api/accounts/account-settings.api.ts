@@ -12,6 +12,7 @@ import {
   type CurrentPassword,
   type Notifications,
 } from '#contract/accounts/account-settings.ts'
+import { Passkeys } from '#contract/accounts/passkeys.ts'
 import { asChange, asSecretChange, http, type Change, type SecretChange } from '../http.ts'
 
 export const findAccountSettings = (signal?: AbortSignal) =>
@@ -44,6 +45,17 @@ export const renewRecoveryCodes = (input: CurrentPassword, change: SecretChange)
     .post('Account/two-factor/recovery-codes', { json: input, ...asSecretChange(change) })
     .json(RecoveryCodes)
 
+export const listPasskeys = (signal?: AbortSignal) =>
+  http.get('Account/passkeys', { signal }).json(Passkeys)
+
+export const removePasskey = async (
+  { id, currentPassword }: { id: number } & CurrentPassword,
+  change: SecretChange,
+) => {
+  const json = { currentPassword }
+  await http.delete(`Account/passkeys/${id}`, { json, ...asSecretChange(change) })
+}
+
 export const updateNotifications = (input: Notifications, change: Change) =>
   http.put('Account/notifications', { json: input, ...asChange(change) }).json(AccountSettings)
 
@@ -72,6 +84,12 @@ export const deleteAccount = async (input: CurrentPassword, change: SecretChange
 export const accountSettingsQuery = queryOptions({
   queryKey: ['account', 'settings'],
   queryFn: ({ signal }) => findAccountSettings(signal),
+  staleTime: 0,
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: ({ signal }) => listPasskeys(signal),
   staleTime: 0,
 })
 

@@ -8,5 +8,5 @@ export const codeAddress = (
 ) =>
   linkOptions({
     to: '/account/two-factor-code',
-    search: { provider, email: sentTo ?? '', redirect },
+    search: { provider: provider ?? 'Passkey', email: sentTo ?? '', redirect },
   })

@@ -136,3 +136,55 @@ describe('A code', () => {
     expect([state().value, state().context.waiting]).toEqual(['credentials', null])
   })
 })
+
+describe('A passkey', () => {
+  test('logs in by itself', async () => {
+    const passkey = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
+    const { actor, handedOver, state } = start({ passkey })
+    actor.send({ type: 'usePasskey' })
+    expect(state().hasTag('busy')).toBe(true)
+    await settle()
+    expect(passkey.mock.calls).toEqual([[{ purpose: 'logIn' }]])
+    expect(handedOver).toEqual([{ type: 'signedIn', signedIn, message: '' }])
+  })
+
+  test('that is refused leaves the login as it was, and says why', async () => {
+    const { actor, state } = start({ passkey: () => Promise.reject(refused('passkey_refused')) })
+    actor.send({ type: 'usePasskey' })
+    await settle()
+    expect([state().value, state().context.refusal]).toMatchObject([
+      'failed',
+      { message: 'passkey_refused' },
+    ])
+  })
+
+  test('takes the place of the code', async () => {
+    const passkey = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
+    const { actor, handedOver } = await startWaiting({ passkey })
+    actor.send({ type: 'usePasskey' })
+    await settle()
+    expect(passkey.mock.calls).toEqual([[{ purpose: 'secondFactor', challenge: 'opaque' }]])
+    expect(handedOver).toMatchObject([{ signedIn }])
+  })
+
+  test.each([
+    ['passkey_refused', { twoFactor: { waiting: 'locked' } }],
+    ['challenge_over', 'over'],
+  ])('that the server refuses by %s leads on from there', async (code, value) => {
+    const { actor, state } = await startWaiting({ passkey: () => Promise.reject(refused(code)) })
+    actor.send({ type: 'usePasskey' })
+    await settle()
+    expect(state().value).toEqual(value)
+  })
+
+  test('that alone is asked for lets a recovery code stand in', async () => {
+    const sendCode = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
+    const alone = { ...twoFactor, provider: null, hasPasskey: true, sentTo: null }
+    const { actor } = await startWaiting({ logIn: async () => ({ twoFactor: alone }), sendCode })
+    actor.send({ type: 'sendCode', code: '4f7kqx2m9p' })
+    await settle()
+    expect(sendCode.mock.calls).toEqual([
+      [{ challenge: 'opaque', provider: 'Authenticator', code: '4f7kqx2m9p' }],
+    ])
+  })
+})

@@ -6,7 +6,7 @@ import { signInSetup } from './sign-in.setup.ts'
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
   description:
-    'One person at the doors of the app: from a password or a link, by way of a code where one is asked for, to a session. main.tsx starts it with the link that the page was opened by, keeps in storage what outlives a reload, and hands the session on. The screens send what is typed, which no state keeps.',
+    'One person at the doors of the app: from a password, a link or a passkey, by way of a code where one is asked for, to a session. main.tsx starts it with the link that the page was opened by, keeps in storage what outlives a reload, and hands the session on. The screens send what is typed, which no state keeps.',
   context: ({ input }) => ({
     ...input.kept,
     link: input.link,
@@ -17,6 +17,7 @@ export const signInMachine = signInSetup.createMachine({
   initial: 'opening',
   on: {
     submit: { target: '.submitting', actions: 'forgetLogin' },
+    usePasskey: { target: '.byPasskey', actions: 'forgetLogin' },
     'session.began': [
       { guard: 'hasPending', target: '.followingLink', actions: 'takeUp' },
       { target: '.credentials', actions: 'forget' },
@@ -47,7 +48,20 @@ export const signInMachine = signInSetup.createMachine({
         onDone: { target: 'answered', actions: assign({ answer: ({ event }) => event.output }) },
         onError: { target: 'failed', actions: 'keepRefusal' },
       },
-      on: { submit: {} },
+      on: { submit: {}, usePasskey: {} },
+    },
+    byPasskey: {
+      description: 'A passkey logs in by itself: nobody types anything, and no code is asked for.',
+      tags: 'busy',
+      invoke: {
+        src: 'passkey',
+        input: { purpose: 'logIn' },
+        onDone: [
+          { guard: 'isTaken', target: 'answered', actions: 'keepAnswer' },
+          { target: 'failed', actions: 'keepRefusal' },
+        ],
+      },
+      on: { usePasskey: {} },
     },
     failed: {
       description: 'Refused, or not reached. What was typed is still there to be mended.',
@@ -129,12 +143,13 @@ export const signInMachine = signInSetup.createMachine({
       description:
         'The login waits for its second factor. What it waits for is kept over a reload, and is of no use to anybody without the code.',
       initial: 'waiting',
+      on: { usePasskey: {} },
       states: {
         waiting: {
           description: 'Waits for the code, as long as it is good.',
           initial: 'locked',
           after: { codeLife: { target: '#signIn.over', actions: 'forgetRefusal' } },
-          on: { sendCode: 'submitting' },
+          on: { sendCode: 'submitting', usePasskey: 'byPasskey' },
           states: {
             locked: {
               description:
@@ -155,14 +170,31 @@ export const signInMachine = signInSetup.createMachine({
             src: 'sendCode',
             input: ({ context: { waiting }, event }) => {
               assertEvent(event, 'sendCode')
-              const { challenge = '', provider = 'Email' } = waiting ?? {}
-              return { challenge, provider, code: event.code }
+              const { challenge = '', provider } = waiting ?? {}
+              return { challenge, provider: provider ?? 'Authenticator', code: event.code }
             },
             onDone: {
               target: '#signIn.answered',
               actions: assign({ answer: ({ event }) => event.output }),
             },
             onError: [
+              { guard: 'isOver', target: '#signIn.over', actions: 'keepRefusal' },
+              { target: 'waiting', actions: 'keepRefusal' },
+            ],
+          },
+        },
+        byPasskey: {
+          description: 'A passkey of the account takes the place of the code.',
+          tags: 'busy',
+          entry: 'forgetRefusal',
+          invoke: {
+            src: 'passkey',
+            input: ({ context }) => ({
+              purpose: 'secondFactor',
+              challenge: context.waiting?.challenge ?? '',
+            }),
+            onDone: [
+              { guard: 'isTaken', target: '#signIn.answered', actions: 'keepAnswer' },
               { guard: 'isOver', target: '#signIn.over', actions: 'keepRefusal' },
               { target: 'waiting', actions: 'keepRefusal' },
             ],
@@ -232,6 +264,7 @@ type SignInState = SnapshotFrom<typeof signInMachine>
 export const isWaitingForCode = (state: SignInState) => state.matches('twoFactor')
 export const isResending = (state: SignInState) => state.matches({ twoFactor: 'resending' })
 export const mayResend = (state: SignInState) => state.matches({ twoFactor: { waiting: 'open' } })
+export const isUsingPasskey = (state: SignInState) => state.matches({ twoFactor: 'byPasskey' })
 export const isOver = (state: SignInState) => state.matches('over')
 export const isUnderWay = (state: SignInState) => state.hasTag('busy')
 export const refusalOf = (state: SignInState) => state.context.refusal

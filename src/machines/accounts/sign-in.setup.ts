@@ -4,6 +4,7 @@ import type { LinkAnswer } from '#contract/accounts/sign-in.ts'
 import { followLink, logIn, resendCode, sendCode } from '#src/api/accounts/sign-in.api.ts'
 import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
+import { passkeyMachine, type PasskeyOutcome } from './passkey.machine.ts'
 import {
   isElsewhereIn,
   keptOf,
@@ -14,8 +15,11 @@ import {
   type Kept,
 } from './sign-in.kept.ts'
 
-const errorIn = (event: object) =>
-  'error' in event && event.error instanceof Error ? event.error : null
+const errorIn = (event: object): Error | null => {
+  if ('error' in event && event.error instanceof Error) return event.error
+  // A passkey that was not taken comes with its reason.
+  return 'output' in event && event.output ? errorIn(event.output) : null
+}
 const untilThen = (instant = 0) => Math.max(0, instant - Date.now())
 const pauseOf = (error: unknown) => (toProblem(error).retryAfter ?? 0) * 1000
 
@@ -35,6 +39,7 @@ export const signInSetup = setup({
     },
     events: {} as
       | { type: 'submit'; credentials: Credentials }
+      | { type: 'usePasskey' }
       | { type: 'sendCode'; code: string }
       | { type: 'resend' }
       | { type: 'retry' }
@@ -52,6 +57,7 @@ export const signInSetup = setup({
     followLink: fromRequest(followLink),
     sendCode: fromRequest(sendCode),
     resendCode: fromRequest(resendCode),
+    passkey: passkeyMachine,
   },
   guards: {
     hasLink: ({ context }) => context.link !== null,
@@ -65,6 +71,7 @@ export const signInSetup = setup({
     isByEmail: ({ context }) => context.waiting?.provider === 'Email',
     isNo: ({ event }) => isRefusal(errorIn(event)),
     isWrongCode: ({ event }) => toProblem(errorIn(event)).code === 'code_refused',
+    isTaken: ({ event }) => 'output' in event && (event.output as PasskeyOutcome).answer !== null,
     isOver: ({ event }) => toProblem(errorIn(event)).code === 'challenge_over',
   },
   delays: {
@@ -93,6 +100,10 @@ export const signInSetup = setup({
       pending: pendingAfter(answer, link, pending),
       link: otherIn(answer) || isElsewhereIn(answer) ? link : null,
     })),
+    keepAnswer: assign({
+      answer: ({ event }) =>
+        'output' in event ? ((event.output as PasskeyOutcome).answer as SignedIn) : null,
+    }),
     renew: assign(({ context: { waiting } }) => ({
       waiting: waiting && { ...waiting, ...timesFromNow() },
     })),

@@ -8,6 +8,7 @@ import type {
 } from '#contract/accounts/sign-in.ts'
 import { nothingKept } from './sign-in.kept.ts'
 import { signInMachine } from './sign-in.machine.ts'
+import { passkeyMachine } from './passkey.machine.ts'
 import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
@@ -19,7 +20,7 @@ const refusal = (status: number, code: string) =>
   })
 const unreached = new Error('The line is dead.')
 const asked = (provider: 'Email' | 'Authenticator') => ({
-  twoFactor: { provider, challenge: 'opaque', sentTo: null },
+  twoFactor: { provider, hasPasskey: true, challenge: 'opaque', sentTo: null },
 })
 const anHour = 3_600_000
 const waiting = {
@@ -33,6 +34,8 @@ const submitting = 'signIn.submitting'
 const following = 'signIn.followingLink'
 const comparing = 'signIn.linkCode.submitting'
 const checking = 'signIn.twoFactor.submitting'
+const byPasskey = 'signIn.byPasskey'
+const secondByPasskey = 'signIn.twoFactor.byPasskey'
 const resending = 'signIn.twoFactor.resending'
 
 export const signInWalk = {
@@ -42,6 +45,9 @@ export const signInWalk = {
       followLink: unanswered<LinkAnswer, AutoLogin>(),
       sendCode: unanswered<SignedIn, TwoFactorCode>(),
       resendCode: unanswered<void, ResendCode>(),
+      passkey: passkeyMachine.provide({
+        actors: { ask: unanswered(), authenticate: unanswered(), check: unanswered() },
+      }),
     },
   }),
   origins: {
@@ -87,6 +93,18 @@ export const signInWalk = {
     'the link is over': failed(following, refusal(422, 'link_over')),
     'the link is not answered': failed(following, unreached),
     'tries again': { type: 'retry' },
+    'uses a passkey': { type: 'usePasskey' },
+    'the passkey lets in': answered(byPasskey, { answer: session, error: null }),
+    'the passkey does not let in': answered(byPasskey, { answer: null, error: unreached }),
+    'the passkey stands in for the code': answered(secondByPasskey, {
+      answer: session,
+      error: null,
+    }),
+    'the passkey is refused': answered(secondByPasskey, { answer: null, error: unreached }),
+    'the login ends over the passkey': answered(secondByPasskey, {
+      answer: null,
+      error: refusal(422, 'challenge_over'),
+    }),
     'sends the code': { type: 'sendCode', code: '123456' },
     'the code is right': answered(checking, session),
     'the code is wrong': failed(checking, refusal(422, 'code_refused')),

@@ -7,12 +7,20 @@ import type {
   LoginAnswer,
   TwoFactorCode,
 } from '#contract/accounts/sign-in.ts'
+import {
+  passkeyMachine,
+  type Ceremony,
+  type PasskeyAnswer,
+  type PasskeyCredential,
+  type PasskeyOptions,
+} from './passkey.machine.ts'
 import { nothingKept } from './sign-in.kept.ts'
 import { signInMachine } from './sign-in.machine.ts'
 
 export const signedIn = { token: 'abc', user: { firstName: 'Ada' } } as SignedIn
 export const twoFactor = {
   provider: 'Email',
+  hasPasskey: false,
   challenge: 'opaque',
   sentTo: 'a•••@example.org',
 } as const
@@ -23,16 +31,30 @@ export interface Server {
   followLink?: (input: AutoLogin) => Promise<LinkAnswer>
   sendCode?: (input: TwoFactorCode) => Promise<SignedIn>
   resendCode?: () => Promise<void>
+  /** What the device and the server make of a passkey. */
+  passkey?: (input: Ceremony) => Promise<SignedIn>
 }
 
 /** Starts signIn with a server that answers as told, or not at all. */
 export function start(server: Server, { link = null as string | null, kept = nothingKept } = {}) {
   const { logIn = never, followLink = never, sendCode = never, resendCode = never } = server
+  const { passkey = never } = server
   const machine = signInMachine.provide({
     actors: {
       logIn: fromPromise<LoginAnswer, Credentials>(({ input }) => logIn(input)),
       followLink: fromPromise<LinkAnswer, AutoLogin>(({ input }) => followLink(input)),
       sendCode: fromPromise<SignedIn, TwoFactorCode>(({ input }) => sendCode(input)),
+      passkey: passkeyMachine.provide({
+        actors: {
+          ask: fromPromise<PasskeyOptions, Ceremony>(async () => ({}) as PasskeyOptions),
+          authenticate: fromPromise<PasskeyCredential, PasskeyOptions>(
+            async () => ({}) as PasskeyCredential,
+          ),
+          check: fromPromise<PasskeyAnswer, { ceremony: Ceremony; credential: PasskeyCredential }>(
+            ({ input }) => passkey(input.ceremony),
+          ),
+        },
+      }),
       resendCode: fromPromise<void, { challenge: string }>(resendCode),
     },
   })

@@ -7,6 +7,8 @@ import { codeAddress } from '#src/components/accounts/code-address.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { usePress } from '#src/components/forms/use-press.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
@@ -36,6 +38,8 @@ function Login() {
     if (waiting) await navigate(codeAddress(waiting, wanted))
   }
 
+  const passkey = usePress(async () => attempt(await app.signIn(), { type: 'usePasskey' }))
+
   return (
     <Screen title="Log in" width="door">
       {app.isSignInUnderWay() && (
@@ -54,6 +58,7 @@ function Login() {
           <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
         </Form>
+        <PressButton of={passkey}>Log in with a passkey</PressButton>
         <p>
           <RouterLink to="/account/forgot-password" search={{ redirect: wanted }}>
             Forgot password?

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import { brand } from '#contract/brand.ts'
 import { RecoveryCode, SixDigits } from '#contract/accounts/sign-in.ts'
@@ -9,10 +9,12 @@ import { Countdown } from '#src/components/frame/countdown.tsx'
 import { CodeField } from '#src/components/forms/fields/code-field.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { usePress } from '#src/components/forms/use-press.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import type { Kept } from '#src/machines/accounts/sign-in.kept.ts'
-import { isResending } from '#src/machines/accounts/sign-in.machine.ts'
+import { isResending, isUsingPasskey } from '#src/machines/accounts/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { NoCode } from './-no-code.tsx'
@@ -24,6 +26,7 @@ const recovery = `Enter one of your recovery codes for ${brand.name}.`
 const sources = {
   Email: (sentTo: string | null) => `Enter the six-digit code we sent to ${sentTo}.`,
   Authenticator: () => `Enter the six-digit code your authenticator app shows for ${brand.name}.`,
+  Passkey: () => 'Use the passkey of this account.',
 }
 
 interface CodeScreenProps {
@@ -31,14 +34,13 @@ interface CodeScreenProps {
   redirect: string | undefined
 }
 
-/** A login waits for its code: out of a letter, out of an authenticator, or out of the drawer of recovery codes. */
+/** A login waits for its second factor: a code out of a letter or an authenticator, a passkey, or a recovery code. */
 export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
-  const signIn = useSignIn()
-  const isClosed = useSelector(signIn, isResending)
   const [isRecovering, setIsRecovering] = useState(false)
-  const { provider, sentTo, goodUntil, resendFrom } = waiting
-  const asked = isRecovering ? recovery : sources[provider](sentTo)
+  const { provider, hasPasskey, sentTo, goodUntil } = waiting
+  const asked = isRecovering ? recovery : sources[provider ?? 'Passkey'](sentTo)
   const timeLeft = <Countdown key={goodUntil} until={goodUntil} />
+  const isCodeAsked = provider !== null || isRecovering
 
   return (
     <Screen
@@ -46,40 +48,26 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
       width="door"
       lead={
         <>
-          {asked} You have {timeLeft} to enter it.
+          {asked} You have {timeLeft} {isCodeAsked ? 'to enter it' : 'for it'}.
         </>
       }
     >
       <Card>
-        <Form
-          key={`${isRecovering} ${goodUntil}`}
-          schema={isRecovering ? RecoveryForm : CodeForm}
-          defaultValues={{ code: '' }}
-          submitLabel="Log in"
-          isLoading={isClosed}
-          beside={
-            provider === 'Email' ? (
-              <ResendButton from={resendFrom} />
-            ) : (
+        {hasPasskey && <UsePasskey look={isCodeAsked ? 'plain' : 'primary'} />}
+        {isCodeAsked && (
+          <CodeOf waiting={waiting} isRecovering={isRecovering}>
+            {provider === 'Authenticator' && (
               <Button onClick={() => setIsRecovering(!isRecovering)}>
                 {isRecovering ? 'Use the authenticator' : 'Use a recovery code'}
               </Button>
-            )
-          }
-          submit={async ({ code }) => void (await attempt(signIn, { type: 'sendCode', code }))}
-        >
-          {isRecovering ? (
-            <TextField
-              name="code"
-              label="Recovery code"
-              help="One of the ten that you kept, such as 4f7kq-x2m9p. Each works once."
-              autoComplete="off"
-              autoFocus
-            />
-          ) : (
-            <CodeField name="code" label="Code" autoFocus />
-          )}
-        </Form>
+            )}
+          </CodeOf>
+        )}
+        {!isCodeAsked && (
+          <div>
+            <Button onClick={() => setIsRecovering(true)}>Use a recovery code</Button>
+          </div>
+        )}
         <NoCode provider={provider} isRecovering={isRecovering} />
         <p>
           <RouterLink to="/login" search={{ redirect }}>
@@ -88,5 +76,54 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
         </p>
       </Card>
     </Screen>
+  )
+}
+
+interface CodeOfProps {
+  waiting: NonNullable<Kept['waiting']>
+  isRecovering: boolean
+  /** What stands beside the button. */
+  children: ReactNode
+}
+
+function CodeOf({
+  waiting: { provider, goodUntil, resendFrom },
+  isRecovering,
+  children,
+}: CodeOfProps) {
+  const signIn = useSignIn()
+  const isClosed = useSelector(signIn, (state) => isResending(state) || isUsingPasskey(state))
+  return (
+    <Form
+      key={`${isRecovering} ${goodUntil}`}
+      schema={isRecovering ? RecoveryForm : CodeForm}
+      defaultValues={{ code: '' }}
+      submitLabel="Log in"
+      isLoading={isClosed}
+      beside={provider === 'Email' ? <ResendButton from={resendFrom} /> : children}
+      submit={async ({ code }) => void (await attempt(signIn, { type: 'sendCode', code }))}
+    >
+      {isRecovering ? (
+        <TextField
+          name="code"
+          label="Recovery code"
+          help="One of the ten that you kept, such as 4f7kq-x2m9p. Each works once."
+          autoComplete="off"
+          autoFocus
+        />
+      ) : (
+        <CodeField name="code" label="Code" autoFocus />
+      )}
+    </Form>
+  )
+}
+
+function UsePasskey({ look }: { look: 'plain' | 'primary' }) {
+  const signIn = useSignIn()
+  const press = usePress(() => attempt(signIn, { type: 'usePasskey' }))
+  return (
+    <PressButton look={look} of={press}>
+      Use a passkey
+    </PressButton>
   )
 }

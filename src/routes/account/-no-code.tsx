@@ -3,21 +3,22 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 
-const otherwise: Record<TwoFactorProvider, string> = {
+const otherwise: Record<TwoFactorProvider | 'Passkey', string> = {
   Email: 'If no email comes, look in your spam folder or send another code.',
+  Passkey: 'If you do not have the device with your passkey, use one of your recovery codes.',
   Authenticator: 'If you do not have your phone, use one of your recovery codes.',
 }
 
 interface NoCodeProps {
-  provider: TwoFactorProvider
+  provider: TwoFactorProvider | null
   isRecovering: boolean
 }
 
 /** What can be done by somebody who cannot get a code, down to those who have lost the account. */
 export const NoCode = ({ provider, isRecovering }: NoCodeProps) => (
   <Stack gap="tight">
-    {!isRecovering && <p>{otherwise[provider]}</p>}
-    <Disclosure showLabel="I cannot get a code">
+    {!isRecovering && <p>{otherwise[provider ?? 'Passkey']}</p>}
+    <Disclosure showLabel={provider === null ? 'I have neither' : 'I cannot get a code'}>
       <p>
         On a device where you are still logged in, change two-factor login under My Profile, then
         Account. Otherwise this account stays closed, and you can{' '}

@@ -10,11 +10,12 @@ import { NewRecoveryCodes, TurnOff, TurnOnEmail } from './-two-factor-forms.tsx'
 
 interface TwoFactorChoicesProps {
   settings: AccountSettings
+  hasPasskey: boolean
   close: () => void
 }
 
 /** What can be done about the second factor, and the form of what is chosen. */
-export function TwoFactorChoices({ settings, close }: TwoFactorChoicesProps) {
+export function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoicesProps) {
   const { email, isEmailVerified, twoFactorProvider: now } = settings
   const [chosen, choose] = useState<'email' | 'codes' | 'off' | null>(null)
   const setUp = useActorRef(authenticatorSetUpMachine, { inspect: useApp().inspect })
@@ -23,7 +24,7 @@ export function TwoFactorChoices({ settings, close }: TwoFactorChoicesProps) {
   if (isSettingUp) return <Authenticator setUp={setUp} email={email} onDone={close} />
   if (chosen === 'email') return <TurnOnEmail email={email} close={close} />
   if (chosen === 'codes') return <NewRecoveryCodes email={email} close={close} />
-  if (chosen === 'off') return <TurnOff close={close} />
+  if (chosen === 'off') return <TurnOff hasPasskey={hasPasskey} close={close} />
   return (
     <>
       <RowList label="Ways of two-factor login">
@@ -37,9 +38,9 @@ export function TwoFactorChoices({ settings, close }: TwoFactorChoicesProps) {
         >
           Authenticator app
         </RowListItem>
-        {now === 'Authenticator' && (
+        {(now === 'Authenticator' || (now === null && hasPasskey)) && (
           <RowListItem
-            note="Each lets you in once without your phone. New ones take the place of the old ones."
+            note="Each lets you in once without your phone or your passkey. New ones take the place of the old ones."
             action={
               <Button size="small" onClick={() => choose('codes')}>
                 Get new codes
@@ -69,14 +70,18 @@ export function TwoFactorChoices({ settings, close }: TwoFactorChoicesProps) {
         )}
         {now !== null && (
           <RowListItem
-            note="Your password alone lets you in then."
+            note={
+              hasPasskey
+                ? 'After your password, we then ask for one of your passkeys.'
+                : 'Your password alone lets you in then.'
+            }
             action={
               <Button size="small" onClick={() => choose('off')}>
                 Turn off
               </Button>
             }
           >
-            No second factor
+            {hasPasskey ? 'No code' : 'No second factor'}
           </RowListItem>
         )}
       </RowList>

@@ -21,7 +21,7 @@ export function TurnOnEmail({ email, close }: { email: string; close: () => void
   )
 }
 
-export function TurnOff({ close }: { close: () => void }) {
+export function TurnOff({ hasPasskey, close }: { hasPasskey: boolean; close: () => void }) {
   const change = useChange(changeTwoFactor, { told: useSavedAlone('Two-factor login') })
   return (
     <PasswordForm
@@ -34,8 +34,9 @@ export function TurnOff({ close }: { close: () => void }) {
       onCancel={close}
     >
       <p>
-        Then anyone who knows your password can log in. Your authenticator app and your recovery
-        codes stop working, and you are signed out everywhere else.
+        {hasPasskey
+          ? 'Then logging in with your password takes one of your passkeys. Codes from an app or by email stop working, and you are signed out everywhere else.'
+          : 'Then anyone who knows your password can log in. Your authenticator app and your recovery codes stop working, and you are signed out everywhere else.'}
       </p>
     </PasswordForm>
   )

@@ -1,4 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountSettings } from '#contract/accounts/account-settings.ts'
+import { passkeysQuery } from '#src/api/accounts/account-settings.api.ts'
+import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { FormWithPassword } from './-form-with-password.tsx'
@@ -9,32 +12,38 @@ const few = 3
 /** Whether a login asks for a code besides the password, and where that comes from. */
 export function TwoFactorCard(settings: AccountSettings) {
   const { twoFactorProvider: provider, recoveryCodesLeft: left } = settings
+  const { data: passkeys } = useSuspenseQuery(passkeysQuery, useQueryCache())
+  const hasPasskey = passkeys.items.length > 0
+  const hasCodes = provider === 'Authenticator' || (provider === null && hasPasskey)
   const codes = left === 1 ? 'one recovery code' : `${left || 'no'} recovery codes`
-  const isApp = provider === 'Authenticator'
   return (
-    <Card title="Two-factor login">
+    <Card id="two-factor" title="Two-factor login">
       <p>
-        {stateOf(settings)}
-        {isApp && left > few && ` You have ${codes} left.`}
+        {stateOf(settings, hasPasskey)}
+        {hasCodes && left > few && ` You have ${codes} left.`}
       </p>
-      {isApp && left <= few && (
+      {hasCodes && left <= few && (
         <Notice tone="warning" title={`You have ${codes} left.`}>
-          Get new ones while you still have your phone.
+          Get new ones while you still have your {provider === null ? 'passkey' : 'phone'}.
         </Notice>
       )}
       <FormWithPassword
         hasPassword={settings.hasPassword}
-        label={provider === null ? 'Turn on' : 'Change two-factor login'}
+        label={provider === null && !hasPasskey ? 'Turn on' : 'Change two-factor login'}
       >
-        {(close) => <TwoFactorChoices settings={settings} close={close} />}
+        {(close) => <TwoFactorChoices settings={settings} hasPasskey={hasPasskey} close={close} />}
       </FormWithPassword>
     </Card>
   )
 }
 
-function stateOf({ email, twoFactorProvider }: AccountSettings) {
-  if (twoFactorProvider === 'Email') return `On: whenever you log in, we send a code to ${email}.`
-  return twoFactorProvider === 'Authenticator'
-    ? 'On: whenever you log in, your authenticator app shows a code.'
+function stateOf({ email, twoFactorProvider }: AccountSettings, hasPasskey: boolean) {
+  const others = hasPasskey ? ' A passkey will do as well.' : ''
+  if (twoFactorProvider === 'Email')
+    return `On: whenever you log in, we send a code to ${email}.${others}`
+  if (twoFactorProvider === 'Authenticator')
+    return `On: whenever you log in, your authenticator app shows a code.${others}`
+  return hasPasskey
+    ? 'On: after your password, we ask for one of your passkeys or a recovery code.'
     : 'Off: anyone who knows your password can log in. Turn it on, and we also ask for a code.'
 }

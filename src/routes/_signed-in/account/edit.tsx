@@ -4,6 +4,7 @@ import {
   accountSettingsQuery,
   deletionQuery,
   devicesQuery,
+  passkeysQuery,
 } from '#src/api/accounts/account-settings.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
@@ -14,6 +15,7 @@ import { DeleteCard } from './-delete.tsx'
 import { DevicesCard } from './-devices.tsx'
 import { EmailCard } from './-email.tsx'
 import { NotificationsCard } from './-notifications.tsx'
+import { PasskeysCard } from './-passkeys.tsx'
 import { PasswordCard } from './-password.tsx'
 import { TwoFactorCard } from './-two-factor.tsx'
 import { YourDataCard } from './-your-data.tsx'
@@ -24,6 +26,7 @@ export const Route = createFileRoute('/_signed-in/account/edit')({
     await Promise.all([
       queries.fetchQuery(accountSettingsQuery),
       queries.fetchQuery(devicesQuery),
+      queries.fetchQuery(passkeysQuery),
       queries.fetchQuery(deletionQuery),
     ])
   },
@@ -47,6 +50,7 @@ function EditAccount() {
       <UnsavedForms>
         <EmailCard {...settings} />
         <PasswordCard {...settings} />
+        <PasskeysCard {...settings} />
         <TwoFactorCard {...settings} />
         <DevicesCard />
         <NotificationsCard {...settings.notifications} />

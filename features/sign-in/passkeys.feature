@@ -1,0 +1,95 @@
+@spec-2
+Feature: Passkeys
+  Whoever keeps a passkey on a device logs in without a password that somebody could guess or be tricked out of.
+
+  @2.account-passkeys @2.login-passkey
+  Scenario: A passkey is added, and then logs in by itself
+    Given Ada is signed in
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit" on a phone
+    And Ada adds the passkey "Blue key"
+    Then Ada sees one toast "Success" saying "Passkey was added successfully"
+    And Ada sees 10 recovery codes
+    When Ada keeps the recovery codes as a file
+    Then Ada's card "Passkeys" says "Blue key"
+    And Ada's card "Passkeys" says "not used yet"
+    And Ada's card "Two-factor login" says "On: after your password, we ask for one of your passkeys or a recovery code. You have 10 recovery codes left."
+    And Ada finds a letter "A passkey was added" in her mail
+    When Ada logs out
+    And Ada visits "/login?redirect=%2Fmy%2Ffamily"
+    And Ada presses "Log in with a passkey"
+    Then Ada is at "/my/family"
+    And Ada is signed in now
+
+  @2.two-factor-passkey
+  Scenario: A passkey is asked for after the password, where it is the only second factor
+    Given Ada is signed in
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit"
+    And Ada adds the passkey "Blue key"
+    And Ada keeps the recovery codes as a file
+    And Ada logs out
+    And Ada visits "/login"
+    And Ada logs in
+    Then Ada sees "Use the passkey of this account."
+    And the screen of Ada is in order
+    When Ada presses "Use a passkey"
+    Then Ada is signed in now
+
+  @2.two-factor-passkey
+  Scenario: A recovery code lets in who has lost the passkey
+    Given Ada is signed in
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit"
+    And Ada adds the passkey ""
+    And Ada keeps the recovery codes as a file
+    Then Ada's card "Passkeys" says "Passkey on Chrome"
+    When Ada logs out
+    And Ada visits "/login"
+    And Ada logs in
+    And Ada presses "Use a recovery code"
+    And Ada enters one of her recovery codes
+    Then Ada is signed in now
+
+  @2.two-factor-passkey
+  Scenario: A passkey takes the place of a code by email
+    Given Ada is signed in
+    And Ada is asked for a mailed code
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit"
+    And Ada adds the passkey "Blue key"
+    Then Ada's card "Passkeys" says "Blue key"
+    When Ada logs out
+    And Ada visits "/login"
+    And Ada logs in
+    Then Ada is asked for the code that was mailed to "a•••@example.org"
+    When Ada presses "Use a passkey"
+    Then Ada is signed in now
+
+  @2.account-passkeys
+  Scenario: A passkey is removed with the password
+    Given Ada is signed in
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit"
+    And Ada adds the passkey "Blue key"
+    And Ada keeps the recovery codes as a file
+    And Ada removes the passkey "Blue key"
+    Then Ada sees one toast "Success" saying "Passkey was removed successfully"
+    And the title of Ada's card "Passkeys" has the focus
+    And Ada does not see "Blue key"
+    And Ada's card "Two-factor login" says "Off:"
+    And Ada finds a letter "A passkey was removed" in her mail
+
+  @2.login-passkey
+  Scenario: A device that does not recognize its owner lets nobody in
+    Given Ada is signed in
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit"
+    And Ada adds the passkey "Blue key"
+    And Ada keeps the recovery codes as a file
+    And Ada logs out
+    And Ada visits "/login"
+    And Ada's device does not recognize her
+    And Ada presses "Log in with a passkey"
+    Then Ada sees one toast "Error" saying "No passkey was used. Your browser found none, took too long, or was stopped."
+    And Ada is not signed in

@@ -1,0 +1,178 @@
+import {
+  type AddPasskey,
+  mostPasskeys,
+  type PasskeyAdded,
+  passkeyChallengeLife,
+  PasskeyCreation,
+} from '#contract/accounts/passkeys.ts'
+import { brand } from '#contract/brand.ts'
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { Kysely } from 'kysely'
+import type { Client } from '../../call/call.ts'
+import { isDuplicate } from '../../database/failure.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { nameFor } from '../../mail/greeting.ts'
+import { putInOutbox } from '../../mail/outbox.ts'
+import { conflict, notFound } from '../../problem.ts'
+import type { Vault } from '../../vault.ts'
+import { findSecondFactor } from '../second-factor.ts'
+import { newSecret } from '../secrets.ts'
+import { type Asking, asMyself, confirmed, type Me } from '../settings/confirmed.ts'
+import {
+  deleteRecoveryCodes,
+  makeRecoveryCodes,
+  replaceRecoveryCodes,
+} from '../settings/recovery-codes.ts'
+import { defaultPasskeyName } from './authenticators.ts'
+import { openPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenges.ts'
+import {
+  passkeyAlgorithms,
+  passkeyOver,
+  relyingPartyOf,
+  verifyAttestation,
+} from './verify-passkey.ts'
+
+type Site = Asking & { siteOrigin: string }
+
+const passkeysOf = (db: Kysely<Schema>, userId: number) =>
+  db.selectFrom('passkey').where('userId', '=', userId).orderBy('id')
+
+export async function listPasskeys(db: Kysely<Schema>, userId: number) {
+  const items = await passkeysOf(db, userId)
+    .select(['id', 'name', 'createdDate', 'lastUsedDate'])
+    .execute()
+  return { items }
+}
+
+/** What the browser makes a passkey by. Only this session can add it, for five minutes. */
+export const beginPasskey = (
+  { siteOrigin, ...asking }: Site,
+  currentPassword: string,
+): Promise<PasskeyCreation> =>
+  confirmed(asking, currentPassword, async (db, { userId, sessionId, email, firstName }) => {
+    const known = await passkeysOf(db, userId).select(['credentialId', 'transports']).execute()
+    if (known.length >= mostPasskeys) throw tooManyPasskeys()
+    const challenge = await openPasskeyChallenge(db, 'Register', { userId, sessionId })
+    const options = await generateRegistrationOptions({
+      rpName: brand.name,
+      rpID: relyingPartyOf(siteOrigin).id,
+      userName: email,
+      userDisplayName: firstName,
+      userID: isoBase64URL.toBuffer(await handleOf(db, userId)),
+      challenge: isoBase64URL.toBuffer(challenge),
+      timeout: passkeyChallengeLife,
+      attestationType: 'none',
+      excludeCredentials: known.map(({ credentialId: id, transports }) => ({
+        id,
+        transports: JSON.parse(transports) as string[],
+      })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    })
+    return PasskeyCreation.parse(options)
+  })
+
+/** Random, and the same for all passkeys of an account: an authenticator keeps one passkey for each. */
+async function handleOf(db: Kysely<Schema>, userId: number): Promise<string> {
+  const user = await db
+    .updateTable('user')
+    .set((eb) => ({ passkeyHandle: eb.fn.coalesce('passkeyHandle', eb.val(newSecret())) }))
+    .where('id', '=', userId)
+    .returning('passkeyHandle')
+    .executeTakeFirstOrThrow()
+  return user.passkeyHandle ?? ''
+}
+
+type Adding = Site & { vault: Vault; client: Client }
+
+/** Adds what the authenticator made. Whoever has no other second factor gets recovery codes with it. */
+export async function addPasskey(
+  { siteOrigin, vault, client, ...asking }: Adding,
+  { name, credential }: AddPasskey,
+): Promise<PasskeyAdded> {
+  const { database, visitor } = asking
+  const { clientDataJSON, transports = [] } = credential.response
+  const spent = await spendPasskeyChallenge(database.db, 'Register', clientDataJSON)
+  if (spent?.userId !== visitor.userId || spent.sessionId !== visitor.sessionId) {
+    throw passkeyOver()
+  }
+  const made = await verifyAttestation(siteOrigin, spent.challenge, credential)
+  const { provider, hasPasskey } = await findSecondFactor(database.db, visitor.userId)
+  // Hashing takes long, and comes before the transaction.
+  const isFirst = provider === null && !hasPasskey
+  const codes = isFirst ? await makeRecoveryCodes(vault, visitor.userId) : undefined
+  return asMyself(asking, async (db, me) => {
+    const known = await passkeysOf(db, me.userId).select('id').execute()
+    if (known.length >= mostPasskeys) throw tooManyPasskeys()
+    const passkey = await db
+      .insertInto('passkey')
+      .values({
+        userId: me.userId,
+        credentialId: made.credential.id,
+        publicKey: isoBase64URL.fromBuffer(made.credential.publicKey),
+        counter: made.credential.counter,
+        transports: JSON.stringify(transports),
+        name: name ?? defaultPasskeyName(made.aaguid, client.userAgent),
+        createdDate: new Date().toISOString(),
+      })
+      .returning(['id', 'name', 'createdDate', 'lastUsedDate'])
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? knownAlready() : error
+      })
+    await tell(db, me, { change: 'Added', name: passkey.name })
+    const isOnly = known.length === 0 && me.twoFactorProvider === null
+    if (!isOnly || !codes) return { passkey, recoveryCodes: null }
+    await replaceRecoveryCodes(db, { userId: me.userId, isPending: false }, codes.hashes)
+    return { passkey, recoveryCodes: codes.shown }
+  })
+}
+
+export const removePasskey = (
+  asking: Asking,
+  passkeyId: number,
+  currentPassword: string,
+): Promise<void> =>
+  confirmed(asking, currentPassword, async (db, me) => {
+    const removed = await db
+      .deleteFrom('passkey')
+      .where('userId', '=', me.userId)
+      .where('id', '=', passkeyId)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) throw notFound()
+    const left = await passkeysOf(db, me.userId).select('id').executeTakeFirst()
+    if (!left && me.twoFactorProvider === null) {
+      await deleteRecoveryCodes(db, { userId: me.userId, isPending: false })
+    }
+    await tell(db, me, { change: 'Removed', name: removed.name })
+  })
+
+/** Nothing that somebody added before opens the account any more. */
+export async function removeAllPasskeys(db: Kysely<Schema>, userId: number): Promise<void> {
+  await db.deleteFrom('passkey').where('userId', '=', userId).execute()
+  await db.updateTable('user').set({ passkeyHandle: null }).where('id', '=', userId).execute()
+}
+
+const tell = (
+  db: Kysely<Schema>,
+  me: Me,
+  { change, name }: { change: 'Added' | 'Removed'; name: string },
+) =>
+  putInOutbox(db, 'PasskeysChanged', me.email, {
+    firstName: nameFor(me),
+    change,
+    // Whoever signed up may have typed anything: a mailbox is told no name before it is shown to be theirs.
+    name: me.emailVerifiedAt === null ? null : name,
+  })
+
+const tooManyPasskeys = () =>
+  conflict(
+    'too_many_passkeys',
+    {},
+    `An account has at most ${mostPasskeys} passkeys. Remove one that you no longer use.`,
+  )
+
+const knownAlready = () =>
+  conflict('passkey_known', {}, 'This passkey is in use already. Choose another device.')

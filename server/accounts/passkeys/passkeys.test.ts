@@ -1,0 +1,469 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { mostPasskeys, passkeyChallengeLife } from '#contract/accounts/passkeys.ts'
+import {
+  answer,
+  challengeOf,
+  codeOf,
+  countSuccesses,
+  follow,
+  issue,
+  lettersTo,
+  logIn,
+  register,
+  registerWithMail,
+} from '../../sign-in/test-sign-in.ts'
+import { openAuthenticator } from '../../testing/test-authenticator.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { dumpTables } from '../../testing/test-dump.ts'
+import { readLetters } from '../../testing/test-letters.ts'
+import { hashOf } from '../secrets.ts'
+import { insertPasskey, passkeyCallsOf } from './test-passkeys.ts'
+
+let server: TestApp
+let calls: ReturnType<typeof passkeyCallsOf>
+beforeAll(async () => {
+  server = await openTestApp()
+  calls = passkeyCallsOf(server)
+})
+afterAll(() => server.close())
+
+const codeIn = async (answered: Response) => (await answered.json()).code as string
+const statusOf = async (token: string) => (await server.get('/api/Account/me', { token })).status
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+describe('Adding a passkey', () => {
+  test('asks the browser for one that logs in by itself, and tells it nothing of the account but its name', async () => {
+    const ada = await signInSomebody(server)
+    const options = await (await calls.begin(ada.token)).json()
+    expect(options).toMatchObject({
+      rp: { id: 'kinroll.test' },
+      user: { name: ada.email, displayName: 'Ada' },
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(options.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])
+    expect(Buffer.from(options.user.id, 'base64url').length).toBe(32)
+    const again = await (await calls.begin(ada.token)).json()
+    expect(again.user.id).toBe(options.user.id)
+    expect(again.challenge).not.toBe(options.challenge)
+  })
+
+  test.each(['ES256', 'EdDSA', 'RS256'] as const)('takes keys of %s', async (kind) => {
+    const ada = await signInSomebody(server)
+    const authenticator = await calls.give(ada, { kind })
+    const answered = await calls.logInWith(authenticator.get(await calls.askToLogIn()))
+    expect(answered.status).toBe(200)
+    expect((await answered.json()).user.email).toBe(ada.email)
+  })
+
+  test('takes the current password', async () => {
+    const ada = await signInSomebody(server)
+    const answered = await calls.begin(ada.token, 'not the password')
+    expect([answered.status, (await answered.json()).fields]).toEqual([
+      422,
+      { currentPassword: 'This is not your password.' },
+    ])
+  })
+
+  test.each([
+    ['of another site', { origin: 'https://evil.test' }],
+    ['for another site', { rpId: 'evil.test' }],
+    ['without a check of the person', { isVerified: false }],
+    ['of another ceremony', { type: 'webauthn.get' }],
+  ])('refuses one %s', async (_, ways) => {
+    const ada = await signInSomebody(server)
+    const answered = await calls.add(ada.token, openAuthenticator(), { ways })
+    expect([answered.status, await codeIn(answered)]).toEqual([422, 'passkey_refused'])
+    expect((await calls.list(ada.token)).items).toEqual([])
+  })
+
+  test('refuses an algorithm that was not offered', async () => {
+    const ada = await signInSomebody(server)
+    const answered = await calls.add(ada.token, openAuthenticator({ kind: 'ES384' }))
+    expect(await codeIn(answered)).toBe('passkey_refused')
+  })
+
+  test('is bound to the session and the account that asked', async () => {
+    const ada = await signInSomebody(server)
+    const petr = await signInSomebody(server, 'Petr')
+    const elsewhere = (await (await logIn(server, ada)).json()).token
+    for (const token of [petr.token, elsewhere]) {
+      const credential = openAuthenticator().create(await (await calls.begin(ada.token)).json())
+      const body = { credential }
+      const answered = await server.post('/api/Account/passkeys', { token, body })
+      expect(await codeIn(answered)).toBe('passkey_over')
+    }
+    expect((await calls.list(petr.token)).items).toEqual([])
+  })
+
+  test('takes no challenge that was made for a login', async () => {
+    const ada = await signInSomebody(server)
+    const asked = await calls.askToLogIn()
+    const ways = { challenge: asked.challenge }
+    const answered = await calls.add(ada.token, openAuthenticator(), { ways })
+    expect(await codeIn(answered)).toBe('passkey_over')
+  })
+
+  test('happens once, of many answers to one challenge', async () => {
+    const ada = await signInSomebody(server)
+    const credential = openAuthenticator().create(await (await calls.begin(ada.token)).json())
+    const body = { credential }
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        server.post('/api/Account/passkeys', { token: ada.token, body }),
+      ),
+    )
+    expect(countSuccesses(answers)).toBe(1)
+  })
+
+  test('is over after five minutes', async () => {
+    const ada = await signInSomebody(server)
+    const credential = openAuthenticator().create(await (await calls.begin(ada.token)).json())
+    vi.useFakeTimers({ now: Date.now() + passkeyChallengeLife, toFake: ['Date'] })
+    const answered = await server.post('/api/Account/passkeys', {
+      token: ada.token,
+      body: { credential },
+    })
+    vi.useRealTimers()
+    expect(await codeIn(answered)).toBe('passkey_over')
+  })
+
+  test('names it after its maker, or the browser, unless somebody does', async () => {
+    const ada = await signInSomebody(server)
+    const apple = openAuthenticator({ aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd' })
+    await calls.add(ada.token, apple)
+    await calls.add(ada.token, openAuthenticator(), { headers: { 'user-agent': chrome } })
+    await calls.add(ada.token, openAuthenticator())
+    await calls.add(ada.token, openAuthenticator(), { name: 'Blue key' })
+    const { items } = await calls.list(ada.token)
+    expect(items.map(({ name }: { name: string }) => name)).toEqual([
+      'iCloud Keychain',
+      'Passkey on Chrome, Linux',
+      'Passkey',
+      'Blue key',
+    ])
+    expect(items[0]).toMatchObject({ lastUsedDate: null })
+  })
+
+  test('is told by email, ends no session, and gives recovery codes with the first', async () => {
+    const ada = await register(server)
+    const elsewhere = (await (await logIn(server, ada)).json()).token
+    const { recoveryCodes } = await (await calls.add(ada.token, openAuthenticator())).json()
+    expect(recoveryCodes).toHaveLength(10)
+    const second = await (await calls.add(ada.token, openAuthenticator())).json()
+    expect(second.recoveryCodes).toBeNull()
+    expect(await statusOf(elsewhere)).toBe(200)
+    const letters = await readLetters(server, ada.email)
+    const [told] = letters.filter(({ kind }) => kind === 'PasskeysChanged')
+    expect(told).toMatchObject({ subject: 'A passkey was added' })
+    expect(told?.text).toContain('“Passkey”')
+  })
+
+  test('offers none that the account has already, and takes no more than a few', async () => {
+    const ada = await signInSomebody(server)
+    const { id } = await calls.give(ada)
+    const { excludeCredentials } = await (await calls.begin(ada.token)).json()
+    expect(excludeCredentials).toMatchObject([{ id }])
+    for (let more = 1; more < mostPasskeys; more += 1) await insertPasskey(server.db, ada.userId)
+    const answered = await calls.begin(ada.token)
+    expect([answered.status, await codeIn(answered)]).toEqual([409, 'too_many_passkeys'])
+  })
+
+  test('does not take over the passkey of somebody else', async () => {
+    const ada = await signInSomebody(server)
+    const petr = await signInSomebody(server, 'Petr')
+    const authenticator = openAuthenticator()
+    await calls.add(ada.token, authenticator)
+    const answered = await calls.add(petr.token, authenticator)
+    expect([answered.status, await codeIn(answered)]).toEqual([409, 'passkey_known'])
+  })
+
+  test('stores no challenge that could be read out of the database', async () => {
+    const { challenge } = await calls.askToLogIn()
+    const dump = JSON.stringify(await dumpTables(server.database))
+    expect(dump).toContain(hashOf(challenge))
+    expect(dump).not.toContain(challenge)
+  })
+})
+
+describe('Removing a passkey', () => {
+  test('takes the password, and ends what it opens', async () => {
+    const ada = await register(server)
+    const authenticator = await calls.give(ada)
+    const refused = await calls.remove(ada.token, authenticator.passkeyId, 'not the password')
+    expect(refused.status).toBe(422)
+    expect((await calls.remove(ada.token, authenticator.passkeyId)).status).toBe(204)
+    const answered = await calls.logInWith(authenticator.get(await calls.askToLogIn()))
+    expect(await codeIn(answered)).toBe('passkey_refused')
+    expect(await statusOf(ada.token)).toBe(200)
+    expect((await (await logIn(server, ada)).json()).token).toBeDefined()
+    const kinds = (await lettersTo(server, ada.email)).map(({ facts }) => JSON.parse(facts).change)
+    expect(kinds.filter(Boolean)).toEqual(['Added', 'Removed'])
+    const codes = server.db.selectFrom('recoveryCode').where('userId', '=', ada.userId)
+    expect(await codes.selectAll().execute()).toEqual([])
+  })
+
+  test('of somebody else is as if there were none', async () => {
+    const ada = await signInSomebody(server)
+    const { passkeyId } = await calls.give(ada)
+    const petr = await signInSomebody(server, 'Petr')
+    expect((await calls.remove(petr.token, passkeyId)).status).toBe(404)
+    expect((await calls.list(ada.token)).items).toHaveLength(1)
+  })
+
+  test('keeps the recovery codes of an authenticator app that was turned off while passkeys remain', async () => {
+    const ada = await register(server)
+    await calls.give(ada)
+    const off = { provider: null, currentPassword: password }
+    await server.put('/api/Account/two-factor', { token: ada.token, body: off })
+    const settings = await server.get('/api/Account/settings', { token: ada.token })
+    expect((await settings.json()).recoveryCodesLeft).toBe(10)
+    const renewed = await server.post('/api/Account/two-factor/recovery-codes', {
+      token: ada.token,
+      body: { currentPassword: password },
+    })
+    expect(renewed.status).toBe(200)
+  })
+})
+
+describe('Logging in by a passkey alone', () => {
+  test('asks for no code, and counts as a login', async () => {
+    const ada = await registerWithMail(server)
+    await server.db
+      .updateTable('user')
+      .set({ isToldOfLogins: true })
+      .where('id', '=', ada.userId)
+      .execute()
+    const authenticator = await calls.give(ada)
+    const answered = await calls.logInWith(authenticator.get(await calls.askToLogIn()))
+    const { token } = await answered.json()
+    expect(await statusOf(token)).toBe(200)
+    const kinds = (await lettersTo(server, ada.email)).map(({ kind }) => kind)
+    expect(kinds).toContain('NewLogin')
+    expect(kinds).not.toContain('TwoFactorCode')
+    const [{ lastUsedDate }] = (await calls.list(ada.token)).items
+    expect(Date.parse(lastUsedDate)).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('asks the same of everybody, whoever has an account', async () => {
+    const asked = await server.post('/api/Account/passkey-login/options')
+    const options = await asked.json()
+    expect(Object.keys(options).toSorted()).toEqual([
+      'challenge',
+      'rpId',
+      'timeout',
+      'userVerification',
+    ])
+    expect(options.userVerification).toBe('required')
+  })
+
+  test.each([
+    ['of another site', { origin: 'https://evil.test' }],
+    ['for another site', { rpId: 'evil.test' }],
+    ['without a check of the person', { isVerified: false }],
+    ['of another ceremony', { type: 'webauthn.create' }],
+    ['without an account', { userHandle: null }],
+    ['of another account', { userHandle: 'AAAA' }],
+  ])('refuses an answer %s', async (_, ways) => {
+    const authenticator = await calls.give(await signInSomebody(server))
+    const answered = await calls.logInWith(authenticator.get(await calls.askToLogIn(), ways))
+    expect([answered.status, await codeIn(answered)]).toEqual([422, 'passkey_refused'])
+  })
+
+  test('refuses a wrong signature, and says the same of a passkey that nobody has', async () => {
+    const authenticator = await calls.give(await signInSomebody(server))
+    const forged = authenticator.get(await calls.askToLogIn())
+    const { signature } = openAuthenticator().get(await calls.askToLogIn()).response
+    const one = await calls.logInWith({ ...forged, response: { ...forged.response, signature } })
+    const other = openAuthenticator().get(await calls.askToLogIn(), { userHandle: 'AAAA' })
+    const unknown = await calls.logInWith(other)
+    expect(await one.json()).toEqual(await unknown.json())
+    expect([one.status, unknown.status]).toEqual([422, 422])
+  })
+
+  test('works once, of twenty uses of one answer at once', async () => {
+    const authenticator = await calls.give(await signInSomebody(server), { counts: false })
+    const credential = authenticator.get(await calls.askToLogIn())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => calls.logInWith(credential)))
+    expect(countSuccesses(answers)).toBe(1)
+    expect(await codeIn(await calls.logInWith(credential))).toBe('passkey_over')
+  })
+
+  test('does not take a challenge that nobody asked for, or that is five minutes old', async () => {
+    const authenticator = await calls.give(await signInSomebody(server))
+    const asked = await calls.askToLogIn()
+    const own = { challenge: Buffer.alloc(32, 7).toString('base64url') }
+    expect(await codeIn(await calls.logInWith(authenticator.get(asked, own)))).toBe('passkey_over')
+    const late = authenticator.get(asked)
+    vi.useFakeTimers({ now: Date.now() + passkeyChallengeLife, toFake: ['Date'] })
+    const answered = await calls.logInWith(late)
+    vi.useRealTimers()
+    expect(await codeIn(answered)).toBe('passkey_over')
+  })
+
+  test('refuses a counter that goes back, or stands still, and notes it in the log', async () => {
+    const ada = await signInSomebody(server)
+    const authenticator = await calls.give(ada)
+    const used = await calls.logInWith(authenticator.get(await calls.askToLogIn(), { counter: 7 }))
+    expect(used.status).toBe(200)
+    for (const counter of [7, 6, 0]) {
+      const copied = authenticator.get(await calls.askToLogIn(), { counter })
+      expect(await codeIn(await calls.logInWith(copied))).toBe('passkey_refused')
+    }
+    const noted = server.lines.filter((line) => line.includes('A passkey may have been copied'))
+    expect(noted.map((line) => JSON.parse(line))).toMatchObject(
+      [7, 6, 0].map((counter) => ({ userId: ada.userId, counter, known: 7 })),
+    )
+  })
+
+  test('opens nothing any more after the account is deleted', async () => {
+    const ada = await signInSomebody(server)
+    const authenticator = await calls.give(ada)
+    const body = { currentPassword: password }
+    expect((await server.del('/api/Account/me', { token: ada.token, body })).status).toBe(204)
+    const rows = server.db.selectFrom('passkey').where('userId', '=', ada.userId).selectAll()
+    expect(await rows.execute()).toEqual([])
+    const answered = await calls.logInWith(authenticator.get(await calls.askToLogIn()))
+    expect(await codeIn(answered)).toBe('passkey_refused')
+  })
+})
+
+describe('A passkey as the second factor', () => {
+  test('stands beside the code that is asked for', async () => {
+    const ada = await registerWithMail(server)
+    const authenticator = await calls.give(ada)
+    const { twoFactor } = await (await logIn(server, ada)).json()
+    expect(twoFactor).toMatchObject({ provider: 'Email', hasPasskey: true })
+    const asked = await (await calls.askSecond(twoFactor.challenge)).json()
+    expect(asked.allowCredentials).toMatchObject([{ id: authenticator.id }])
+    const answered = await calls.secondFactor(twoFactor.challenge, authenticator.get(asked))
+    expect(await statusOf((await answered.json()).token)).toBe(200)
+    const again = await calls.secondFactor(twoFactor.challenge, authenticator.get(asked))
+    expect(await codeIn(again)).toBe('challenge_over')
+  })
+
+  test('leaves the code good where nobody takes it', async () => {
+    const ada = await registerWithMail(server)
+    await calls.give(ada)
+    const challenge = await challengeOf(server, ada)
+    await calls.askSecond(challenge)
+    const answered = await answer(server, { challenge, code: await codeOf(server, challenge) })
+    expect(answered.status).toBe(200)
+  })
+
+  test('may be the only one, which neither a password nor a link goes around', async () => {
+    const ada = await register(server)
+    const authenticator = await calls.give(ada)
+    const ways = [
+      () => logIn(server, ada),
+      async () => follow(server, await issue(server, ada)),
+      async () => follow(server, await issue(server, ada, { purpose: 'ResetPassword' })),
+    ]
+    for (const way of ways) {
+      const { twoFactor, token } = await (await way()).json()
+      expect(token).toBeUndefined()
+      expect(twoFactor).toMatchObject({ provider: null, hasPasskey: true, sentTo: null })
+      const asked = await (await calls.askSecond(twoFactor.challenge)).json()
+      const answered = await calls.secondFactor(twoFactor.challenge, authenticator.get(asked))
+      expect(answered.status).toBe(200)
+    }
+    const names = { firstName: 'Ada', lastName: 'Lind' }
+    const body = { ...names, email: ada.email, password }
+    expect((await server.post('/api/Account/sign-up', { body })).status).toBe(422)
+  })
+
+  test('can be stood in for by a recovery code, once', async () => {
+    const ada = await register(server)
+    const { recoveryCodes } = await calls.give(ada)
+    const code = recoveryCodes[0] as string
+    const use = async () =>
+      answer(server, { challenge: await challengeOf(server, ada), provider: 'Authenticator', code })
+    expect((await use()).status).toBe(200)
+    expect((await use()).status).toBe(422)
+  })
+
+  test('is of the account whose login waits, and of no other login', async () => {
+    const ada = await register(server)
+    const petr = await register(server, {}, 'Petr')
+    const hers = await calls.give(ada)
+    const his = await calls.give(petr)
+    const [challenge, another] = [await challengeOf(server, ada), await challengeOf(server, ada)]
+    const asked = await (await calls.askSecond(challenge)).json()
+    expect(await codeIn(await calls.secondFactor(another, hers.get(asked)))).toBe('passkey_over')
+    const anew = await (await calls.askSecond(challenge)).json()
+    expect(await codeIn(await calls.secondFactor(challenge, his.get(anew)))).toBe('passkey_refused')
+    const forLogin = hers.get(await calls.askToLogIn())
+    expect(await codeIn(await calls.secondFactor(challenge, forLogin))).toBe('passkey_over')
+    const second = hers.get(await (await calls.askSecond(challenge)).json())
+    expect(await codeIn(await calls.logInWith(second))).toBe('passkey_over')
+  })
+
+  test('lets in once, of twenty uses of one answer at once', async () => {
+    const ada = await register(server)
+    const authenticator = await calls.give(ada, { counts: false })
+    const challenge = await challengeOf(server, ada)
+    const credential = authenticator.get(await (await calls.askSecond(challenge)).json())
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => calls.secondFactor(challenge, credential)),
+    )
+    expect(countSuccesses(answers)).toBe(1)
+  })
+
+  test('is over after five wrong tries', async () => {
+    const ada = await register(server)
+    const authenticator = await calls.give(ada)
+    const challenge = await challengeOf(server, ada)
+    const ways = { origin: 'https://evil.test' }
+    for (let tries = 0; tries < 5; tries += 1) {
+      const asked = await (await calls.askSecond(challenge)).json()
+      await calls.secondFactor(challenge, authenticator.get(asked, ways))
+    }
+    expect(await codeIn(await calls.askSecond(challenge))).toBe('challenge_over')
+  })
+
+  test('is not asked for where the account has none', async () => {
+    const ada = await registerWithMail(server)
+    const { twoFactor } = await (await logIn(server, ada)).json()
+    expect(twoFactor.hasPasskey).toBe(false)
+    expect((await calls.askSecond(twoFactor.challenge)).status).toBe(422)
+  })
+})
+
+test('Whoever signed up with the address of somebody else keeps no passkey to their account', async () => {
+  const impostor = await register(server, { emailVerifiedAt: null })
+  const authenticator = await calls.give(impostor)
+  const begun = openAuthenticator().create(await (await calls.begin(impostor.token)).json())
+  const { token, twoFactor } = await (await follow(server, await issue(server, impostor))).json()
+  expect(twoFactor).toBeUndefined()
+  expect(await statusOf(token)).toBe(200)
+  const answered = await calls.logInWith(authenticator.get(await calls.askToLogIn()))
+  expect(await codeIn(answered)).toBe('passkey_refused')
+  const body = { credential: begun }
+  expect((await server.post('/api/Account/passkeys', { token, body })).status).toBe(422)
+  expect((await calls.list(token)).items).toEqual([])
+})
+
+test('A change of the password ends what was begun, and not the passkeys', async () => {
+  const ada = await register(server)
+  const authenticator = await calls.give(ada)
+  const begun = openAuthenticator().create(await (await calls.begin(ada.token)).json())
+  const body = { currentPassword: password, newPassword: 'nine otters under the bridge' }
+  expect((await server.put('/api/Account/password', { token: ada.token, body })).status).toBe(204)
+  const late = await server.post('/api/Account/passkeys', {
+    token: ada.token,
+    body: { credential: begun },
+  })
+  expect(await codeIn(late)).toBe('passkey_over')
+  const answered = await calls.logInWith(authenticator.get(await calls.askToLogIn()))
+  expect(answered.status).toBe(200)
+})
+
+test('An export names the passkeys, and holds no key', async () => {
+  const ada = await signInSomebody(server)
+  const { id } = await calls.give(ada)
+  const exported = await (await server.get('/api/Account/export', { token: ada.token })).text()
+  expect(JSON.parse(exported).passkeys).toMatchObject([{ name: 'Passkey', lastUsedDate: null }])
+  expect(exported).not.toContain(id)
+})

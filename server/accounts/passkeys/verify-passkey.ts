@@ -1,0 +1,88 @@
+import type { PasskeyAssertion, PasskeyAttestation } from '#contract/accounts/passkeys.ts'
+import {
+  type AuthenticationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema/schema.ts'
+import { invalid } from '../../problem.ts'
+
+/** EdDSA, ECDSA with P-256 and RSA, by their numbers in COSE. */
+export const passkeyAlgorithms = [-8, -7, -257]
+
+/** The site as authenticators know it. */
+export const relyingPartyOf = (origin: string) => ({ id: new URL(origin).hostname, origin })
+
+/** The new passkey that an authenticator made, if the answer to the challenge is sound. */
+export async function verifyAttestation(
+  origin: string,
+  challenge: string,
+  credential: PasskeyAttestation,
+) {
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: relyingPartyOf(origin).id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: passkeyAlgorithms,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw passkeyRefused()
+  return registrationInfo
+}
+
+export type KnownPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+/** The passkey that an answer says it is by, and whose it is. */
+export const findPasskey = (db: Kysely<Schema>, credentialId: string) =>
+  db
+    .selectFrom('passkey')
+    .innerJoin('user', 'user.id', 'userId')
+    .where('credentialId', '=', credentialId)
+    .select(['passkey.id', 'userId', 'credentialId', 'publicKey', 'counter', 'passkeyHandle'])
+    .executeTakeFirst()
+
+/** How often the authenticator says that it was used, if its answer to the challenge is sound. */
+export async function verifyAssertion(
+  origin: string,
+  challenge: string,
+  { credentialId, publicKey, passkeyHandle }: KnownPasskey,
+  credential: PasskeyAssertion,
+): Promise<number> {
+  const { userHandle } = credential.response
+  if (userHandle && userHandle !== passkeyHandle) throw passkeyRefused()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: relyingPartyOf(origin).id,
+    requireUserVerification: true,
+    // `countUse` compares the counter, in the transaction that stores it.
+    credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) throw passkeyRefused()
+  return authenticationInfo.newCounter
+}
+
+/** Stores the use of a passkey, and says whether its counter went on. One that does not count always says 0. */
+export async function countUse(
+  db: Kysely<Schema>,
+  { id }: { id: number },
+  counter: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ counter, lastUsedDate: new Date().toISOString() })
+    .where('id', '=', id)
+    .where((where) => (counter === 0 ? where('counter', '=', 0) : where('counter', '<', counter)))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Nobody is told whether there is such a passkey. */
+export const passkeyRefused = () =>
+  invalid('passkey_refused', 'This passkey was not accepted. Try again, or log in another way.')
+
+export const passkeyOver = () =>
+  invalid('passkey_over', 'The passkey came too late, or was used already. Try again.')

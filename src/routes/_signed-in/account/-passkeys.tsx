@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AccountSettings } from '#contract/accounts/account-settings.ts'
+import { NewPasskeyForm, type Passkey } from '#contract/accounts/passkeys.ts'
+import { passkeysQuery, removePasskey } from '#src/api/accounts/account-settings.api.ts'
+import { RecoveryCodes } from '#src/components/accounts/recovery-codes.tsx'
+import { usePasskey } from '#src/components/accounts/use-passkey.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { askAgain, useChange } from '#src/components/forms/use-change.ts'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayAgo } from '#src/ui/text/times/display-ago.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { FormWithPassword } from './-form-with-password.tsx'
+import { PasswordForm } from './-password-form.tsx'
+
+/** What logs somebody in without a password: listed, added and removed. */
+export function PasskeysCard({ email, hasPassword, twoFactorProvider }: AccountSettings) {
+  const { data } = useSuspenseQuery(passkeysQuery, useQueryCache())
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const sentence = useRef<HTMLParagraphElement>(null)
+  const isLast = data.items.length === 1 && twoFactorProvider === null
+
+  return (
+    <Card id="passkeys" title="Passkeys">
+      <p ref={sentence}>
+        Log in with your fingerprint, your face, or the PIN of your device, without a password. A
+        passkey works on this site alone, so that nobody can trick you out of it.
+      </p>
+      {data.items.length > 0 && (
+        <RowList label="Passkeys">
+          {data.items.map((passkey) => (
+            <RowListItem
+              key={passkey.id}
+              note={`Added ${displayInstant(passkey.createdDate)} · ${usedLast(passkey)}`}
+              action={
+                hasPassword && (
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Remove ${passkey.name}, added ${displayInstant(passkey.createdDate)}`}
+                    onClick={() => setLeaving(passkey)}
+                  >
+                    Remove
+                  </Button>
+                )
+              }
+            >
+              {passkey.name}
+            </RowListItem>
+          ))}
+        </RowList>
+      )}
+      {leaving ? (
+        <RemovePasskey
+          key={leaving.id}
+          passkey={leaving}
+          isLast={isLast}
+          close={() => {
+            setLeaving(null)
+            focusCard(sentence.current)
+          }}
+        />
+      ) : (
+        <FormWithPassword hasPassword={hasPassword} label="Add a passkey">
+          {(close) => <AddPasskey email={email} isFirst={data.items.length === 0} close={close} />}
+        </FormWithPassword>
+      )}
+    </Card>
+  )
+}
+
+const usedLast = ({ lastUsedDate }: Passkey) =>
+  lastUsedDate === null ? 'not used yet' : `last used ${displayAgo(lastUsedDate)}`
+
+interface AddPasskeyProps {
+  email: string
+  isFirst: boolean
+  close: () => void
+}
+
+function AddPasskey({ email, isFirst, close }: AddPasskeyProps) {
+  const { toaster } = useApp()
+  const queries = useQueryCache()
+  const { use, cancel, isWaiting } = usePasskey()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} email={email} onKept={close} />
+  return (
+    <CardForm
+      schema={NewPasskeyForm}
+      defaultValues={{ name: '', currentPassword: '' }}
+      submitLabel="Add passkey"
+      submit={async (values) => {
+        const added = await use({ purpose: 'add', ...values })
+        toaster.send({ type: 'show', toast: successToast('Passkey was added successfully') })
+        askAgain(queries)
+        if (added && 'recoveryCodes' in added && added.recoveryCodes) setCodes(added.recoveryCodes)
+        else close()
+      }}
+      onCancel={() => {
+        cancel()
+        close()
+      }}
+    >
+      <p>
+        Your browser asks you where to keep it.
+        {isFirst &&
+          ' From then on, logging in with your password also asks for a passkey, or for a code.'}
+      </p>
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        autoFocus
+      />
+      <TextField
+        name="name"
+        label="Name (optional)"
+        help="What you know the passkey by, such as “Work laptop”. Left empty, it is called after your device."
+        autoComplete="off"
+      />
+      <p role="status">{isWaiting && 'Now follow what your browser or your device asks.'}</p>
+    </CardForm>
+  )
+}
+
+interface RemovePasskeyProps {
+  passkey: Passkey
+  /** Whether nothing but the password is asked for then. */
+  isLast: boolean
+  close: () => void
+}
+
+function RemovePasskey({ passkey: { id, name }, isLast, close }: RemovePasskeyProps) {
+  const remove = useChange(removePasskey, { told: 'Passkey was removed successfully' })
+  return (
+    <PasswordForm
+      submitLabel="Remove passkey"
+      tone="destructive"
+      submit={async (currentPassword) => {
+        await remove({ id, currentPassword })
+        close()
+      }}
+      onCancel={close}
+    >
+      <p>
+        “{name}” no longer logs you in. Delete it on your device as well.
+        {isLast &&
+          ' It is your last passkey: then anyone who knows your password can log in, and your recovery codes stop working.'}
+      </p>
+    </PasswordForm>
+  )
+}
