@@ -112,7 +112,11 @@ export const signInMachine = signInSetup.createMachine({
             },
             onError: [
               { guard: 'isWrongCode', target: 'waiting', actions: 'keepRefusal' },
-              { guard: 'isNo', target: '#signIn.linkOver', actions: 'keepRefusal' },
+              {
+                guard: 'isNo',
+                target: '#signIn.linkOver',
+                actions: ['keepRefusal', 'dropPending'],
+              },
               { target: 'waiting', actions: 'keepRefusal' },
             ],
           },
