@@ -9,6 +9,8 @@ export const signInDoors: Door[] = [
   'login',
   'signUp',
   'code',
+  'passkey',
+  'passkeyOptions',
   'resend',
   'link',
   'loginLink',

@@ -26,6 +26,7 @@ import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
 import { patiently, transact } from '../database/transaction.ts'
 import type { Images } from '../images/images.ts'
+import { about } from '../problem.ts'
 import { beginSession } from './let-in.ts'
 import { challengeOver } from './two-factor.ts'
 
@@ -47,7 +48,8 @@ export async function logInByPasskey(
   const spent = await spendPasskeyChallenge(database.db, 'LogIn', clientDataJSON)
   if (!spent) throw passkeyOver()
   const passkey = await findPasskey(database.db, credential.id)
-  if (!passkey || !userHandle) throw passkeyRefused()
+  if (!passkey) throw passkeyRefused()
+  if (!userHandle) throw about(passkey.userId, passkeyRefused())
   const counter = await verifyAssertion(siteOrigin, spent.challenge, passkey, credential)
   const signedIn = await transact(database, async (db) => {
     if (!(await countUse(db, passkey, counter))) return undefined
@@ -88,10 +90,12 @@ export async function passkeyAsSecondFactor(
   if (!waiting) throw challengeOver()
   const { clientDataJSON } = credential.response
   const spent = await spendPasskeyChallenge(database.db, 'SecondFactor', clientDataJSON)
-  if (spent?.loginId !== waiting.id || spent.userId !== waiting.userId) throw passkeyOver()
+  if (spent?.loginId !== waiting.id || spent.userId !== waiting.userId) {
+    throw about(waiting.userId, passkeyOver())
+  }
   const passkey = await findPasskey(database.db, credential.id)
   if (passkey?.userId !== waiting.userId) {
-    throw waiting.tries < codeTries ? passkeyRefused() : challengeOver()
+    throw about(waiting.userId, waiting.tries < codeTries ? passkeyRefused() : challengeOver())
   }
   const counter = await verifyAssertion(siteOrigin, spent.challenge, passkey, credential)
   const signedIn = await transact(database, async (db) => {
@@ -124,5 +128,5 @@ async function requestOf(siteOrigin: string, challenge: string, allowed?: Allowe
 /** A counter that goes back means that there are two authenticators with the same key. */
 function copyRefused(log: Logger, { id, userId, counter: known }: KnownPasskey, counter: number) {
   log.warn({ passkeyId: id, userId, counter, known }, 'A passkey may have been copied')
-  return passkeyRefused()
+  return about(userId, passkeyRefused())
 }

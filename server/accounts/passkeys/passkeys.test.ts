@@ -318,6 +318,17 @@ describe('Logging in by a passkey alone', () => {
     )
   })
 
+  test('is logged with the account where it is refused, without what was sent', async () => {
+    const ada = await signInSomebody(server)
+    const authenticator = await calls.give(ada)
+    const ways = { origin: 'https://evil.test' }
+    await calls.logInWith(authenticator.get(await calls.askToLogIn(), ways))
+    const line = JSON.parse(server.lines.findLast((one) => one.includes('signInRefused')) ?? '{}')
+    const refused = { door: 'passkey', reason: 'passkey_refused', userId: ada.userId }
+    expect(line).toMatchObject(refused)
+    expect(JSON.stringify(line)).not.toContain(authenticator.id)
+  })
+
   test('opens nothing any more after the account is deleted', async () => {
     const ada = await signInSomebody(server)
     const authenticator = await calls.give(ada)

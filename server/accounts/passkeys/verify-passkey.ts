@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import { invalid } from '../../problem.ts'
+import { about, invalid } from '../../problem.ts'
 
 /** EdDSA, ECDSA with P-256 and RSA, by their numbers in COSE. */
 export const passkeyAlgorithms = [-8, -7, -257]
@@ -47,11 +47,11 @@ export const findPasskey = (db: Kysely<Schema>, credentialId: string) =>
 export async function verifyAssertion(
   origin: string,
   challenge: string,
-  { credentialId, publicKey, passkeyHandle }: KnownPasskey,
+  { userId, credentialId, publicKey, passkeyHandle }: KnownPasskey,
   credential: PasskeyAssertion,
 ): Promise<number> {
   const { userHandle } = credential.response
-  if (userHandle && userHandle !== passkeyHandle) throw passkeyRefused()
+  if (userHandle && userHandle !== passkeyHandle) throw about(userId, passkeyRefused())
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge: challenge,
@@ -61,7 +61,7 @@ export async function verifyAssertion(
     // `countUse` compares the counter, in the transaction that stores it.
     credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
-  if (!verified || !authenticationInfo) throw passkeyRefused()
+  if (!verified || !authenticationInfo) throw about(userId, passkeyRefused())
   return authenticationInfo.newCounter
 }
 
