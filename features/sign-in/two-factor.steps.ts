@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { hashRecoveryCodes } from '#server/accounts/authenticator.ts'
 import { openVault } from '#server/vault.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { codeScreen } from './sign-in.screen.ts'
@@ -20,7 +21,7 @@ Given(
     noted.set('authenticator', new TOTP({ secret }))
     await stage.asksForCode(name, 'Authenticator', vault.seal(secret.base32))
     const { userId } = await stage.account(name)
-    const codeHash = vault.sign(`${userId}:${recoveryCode}`)
+    const [codeHash = ''] = await hashRecoveryCodes(vault, userId, [recoveryCode])
     await server.database.db
       .insertInto('recoveryCode')
       .values({ userId, codeHash, isPending: false })
