@@ -38,6 +38,7 @@ test('A page takes scripts, styles and answers from here alone, and makes nothin
     "frame-ancestors 'none'",
     "img-src 'self' blob:",
     "manifest-src 'self'",
+    "object-src 'none'",
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",

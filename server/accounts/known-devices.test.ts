@@ -16,7 +16,7 @@ type Sent = { cookie?: string | undefined; from?: string }
 const call = (path: string, body: object, { cookie, from }: Sent = {}) =>
   server.post(`/api/Account/${path}`, {
     body,
-    ...(cookie && { headers: { cookie: `device=${cookie}` } }),
+    ...(cookie && { headers: { cookie: `__Host-device=${cookie}` } }),
     ...(from && { from }),
   })
 
@@ -24,7 +24,7 @@ const logIn = (email: string, typed: string, sent?: Sent) =>
   call('login', { email, password: typed }, sent)
 
 const cookieOf = (answer: Response) =>
-  /^device=([\w-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+  /^__Host-device=([\w-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
 
 /** Somebody with a device that their account let in before. */
 async function known() {
@@ -46,7 +46,7 @@ test('A login gives the device a cookie that no script reads and no other site h
   const { email } = await signInSomebody(server)
   const answer = await logIn(email, password)
   expect(answer.headers.get('set-cookie')).toMatch(
-    /^device=[\w-]{43}; Max-Age=31536000; Path=\/api\/Account; HttpOnly; Secure; SameSite=Strict$/,
+    /^__Host-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
   expect(JSON.stringify(await devices())).not.toContain(cookieOf(answer))
   expect((await logIn(email, wrong)).headers.get('set-cookie')).toBeNull()
@@ -63,12 +63,22 @@ test.each([
   await using site = await openTestApp(settings)
   const { email } = await signInSomebody(site)
   const answer = await site.post('/api/Account/login', { body: { email, password }, headers })
-  expect(answer.headers.get('set-cookie')?.includes('; Secure')).toBe(isSecure)
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  expect([cookie.includes('; Secure'), cookie.startsWith('__Host-')]).toEqual([isSecure, isSecure])
+})
+
+test('A cookie without the prefix, which another host of the domain can set, is not read', async () => {
+  const { email, cookie } = await known()
+  await statusesOf(times(12, () => logIn(email, wrong)))
+  const plain = { headers: { cookie: `device=${cookie}` } }
+  const body = { email, password }
+  expect((await server.post('/api/Account/login', { body, ...plain })).status).toBe(429)
+  expect((await logIn(email, password, { cookie })).status).toBe(200)
 })
 
 test('The cookie opens nothing', async () => {
   const { cookie } = await known()
-  const headers = { cookie: `device=${cookie}` }
+  const headers = { cookie: `__Host-device=${cookie}` }
   expect((await server.get('/api/Account/me', { headers })).status).toBe(401)
   expect((await server.get('/api/Account/me', { token: cookie ?? '' })).status).toBe(401)
 })

@@ -52,7 +52,8 @@ export const handlerOf =
   ) =>
   async (c: Context<Logged>) => {
     const token = bearerToken(c.req.header('authorization'))
-    const browser = readCookie(c, 'link-browser') ?? (call.marksBrowser ? newSecret() : null)
+    const site = { publicUrl, isBehindTrustedProxy }
+    const browser = readCookie(c, 'link-browser', site) ?? (call.marksBrowser ? newSecret() : null)
     const ids = memoised(() => readIds(c.req.param()))
     const query = memoised(() => readQuery(c.req.url, call.query))
     const address = addressOf(c, isBehindTrustedProxy)
@@ -89,7 +90,7 @@ export const handlerOf =
 
     const writing = call.takesLong ? { ...database, db: database.slow } : database
     const respond = async () => {
-      const device = readCookie(c, 'device')
+      const device = readCookie(c, 'device', site)
       let newDevice: string | undefined
       const keepDevice = (secret: string) => void (newDevice = secret)
       const asking = { db: database.db, userId: visitor.userId, body: await body(), device }
@@ -159,7 +160,7 @@ export const handlerOf =
         tasks.push(() => forgetTries({ database, vault }, attempt))
       }
       if (newDevice !== undefined) {
-        writeCookie(c, 'device', newDevice, { publicUrl, isBehindTrustedProxy })
+        writeCookie(c, 'device', newDevice, site)
       }
       // It is too late to refuse.
       await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
@@ -167,7 +168,7 @@ export const handlerOf =
       )
 
       if (browser !== null && call.marksBrowser) {
-        writeCookie(c, 'link-browser', browser, { publicUrl, isBehindTrustedProxy })
+        writeCookie(c, 'link-browser', browser, site)
       }
       const file = call.asFile?.(answer as never, given.query as never)
       if (file) return c.body(file.text, 200, headersOf(file))

@@ -118,7 +118,7 @@ test('A browser that asks is marked alike, whether an account has the address', 
       marks.push(answer.headers.get('set-cookie') ?? '')
     }
     expect(shape(marks[0])).toBe(
-      'link-browser=secret; Max-Age=3600; Path=/api/Account; HttpOnly; Secure; SameSite=Strict',
+      '__Host-link-browser=secret; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Strict',
     )
     expect(shape(marks[1])).toBe(shape(marks[0]))
     expect(marks[0]).not.toBe(marks[1])

@@ -55,7 +55,7 @@ test('Whoever asks for a link to the address of another gets nothing when that o
   const ada = await register(server)
   const { browser, token } = await asked(ada)
   await follow(server, token, { browser: null })
-  const me = { headers: { cookie: `link-browser=${browser}` } }
+  const me = { headers: { cookie: `__Host-link-browser=${browser}` } }
   expect((await server.get('/api/Account/me', me)).status).toBe(401)
 })
 
@@ -116,7 +116,7 @@ test('A code is of one browser and one address', async () => {
 test('A browser that brings no secret that it was given gets another one', async () => {
   const ada = await register(server)
   const { response } = await askForLink(server, 'login-link', { email: ada.email }, 'x; Path=/')
-  expect(response.headers.get('set-cookie')).toMatch(/^link-browser=[\w-]{43};/)
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-link-browser=[\w-]{43};/)
 })
 
 test('What is kept of a link holds neither the secret of its browser nor its code', async () => {

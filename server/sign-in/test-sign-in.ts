@@ -81,7 +81,7 @@ export const countSuccesses = (answers: Response[]) =>
   answers.filter(({ status }) => status === 200).length
 
 /** What a browser keeps that asked for a link, as it is sent. */
-export const cookieOf = (browser: string) => `link-browser=${browser}`
+export const cookieOf = (browser: string) => `__Host-link-browser=${browser}`
 
 /** Of the browser in which people ask for links, if nothing else is said. */
 export const askingBrowser = newSecret()
