@@ -10,6 +10,7 @@ import { limitHeavyReads } from './call.concurrency.ts'
 import { readCookie, writeCookie } from './call.cookies.ts'
 import { type Read, readBody, readIds, readQuery, refuseBody } from './call.input.ts'
 import { logRefused } from './call.refused.ts'
+import { logSignedIn } from './call.signed-in.ts'
 import { inRoom, readUpload } from './call.upload.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -162,6 +163,7 @@ export const handlerOf =
       if (newDevice !== undefined) {
         writeCookie(c, 'device', newDevice, site)
       }
+      logSignedIn({ log: c.get('log'), vault }, { call, answer, address })
       // It is too late to refuse.
       await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
         c.get('log').error({ err }, 'What follows a call failed'),

@@ -98,6 +98,24 @@ test('Nothing is logged of a login that works, or of a form that is not filled i
   expect(refused()).toEqual([])
 })
 
+test('A session that begins is logged with its account, its way in and where it came from', async () => {
+  const { email, userId } = await signInSomebody(server)
+  const from = '198.51.100.7'
+  await server.post('/api/Account/login', { body: { email, password }, from })
+  await server.post('/api/Account/login', { body: { email, password: 'wrong' }, from })
+  const somebody = await registerWithMail(server)
+  const challenge = await challengeOf(server, somebody)
+  await answer(server, { challenge, code: await codeOf(server, challenge) })
+  const lines = server.lines.map((line) => JSON.parse(line))
+  const began = lines.filter(({ event }) => event === 'signedIn')
+  expect(began).toMatchObject([
+    { level: 30, door: 'login', userId, client: expect.stringMatching(/^[\w-]{22}$/) },
+    { level: 30, door: 'code', userId: somebody.userId },
+  ])
+  expect(refused()[0]?.client).toBe(began[0].client)
+  expect(JSON.stringify(began)).not.toMatch(/198\.51|token|@/)
+})
+
 test('Every call that takes a password, a code or the token of a link is logged where it refuses', () => {
   const silent = resources
     .flatMap(({ calls }) => calls)
