@@ -35,6 +35,7 @@ function expectSecurityHeaders(headers: Headers) {
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('access-control-allow-origin')).toBeNull()
 }
 
 test('Behind a trusted proxy that speaks TLS, the browser is told to stay there', async () => {
