@@ -75,7 +75,7 @@ async function waitForCode({ context }: OwnBrowser, db: Kysely<Schema>, userId: 
   }, kept)
 }
 
-/** By an app, with few recovery codes left: what Account says then. */
+/** By an app, with few recovery codes left, and by passkeys: what Account says then. */
 async function turnOnTwoFactor(db: Kysely<Schema>, email: string) {
   const { userId } = (await findCredentials(db, email)) ?? {}
   if (userId === undefined) throw new Error(`Nobody has the address ${email}.`)
@@ -83,4 +83,13 @@ async function turnOnTwoFactor(db: Kysely<Schema>, email: string) {
   await db.updateTable('user').set(by).where('id', '=', userId).execute()
   const codes = ['one', 'two'].map((codeHash) => ({ userId, codeHash, isPending: false }))
   await db.insertInto('recoveryCode').values(codes).execute()
+  const passkey = { userId, publicKey: '', counter: 0, transports: '[]' }
+  const createdDate = new Date().toISOString()
+  await db
+    .insertInto('passkey')
+    .values([
+      { ...passkey, credentialId: 'one', name: 'iCloud Keychain', createdDate },
+      { ...passkey, credentialId: 'two', name: 'Blue key', createdDate, lastUsedDate: createdDate },
+    ])
+    .execute()
 }
