@@ -39,5 +39,6 @@ const teacher: OrganizationPage['items'][number]['membership'] = {
   joinedDate: '2026-09-01T08:00:00.000Z',
   roles: [],
   mayAdminister: false,
+  isSecondFactorMissing: false,
   welcomeText: null,
 }

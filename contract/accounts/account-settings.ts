@@ -18,6 +18,8 @@ export const AccountSettings = z.object({
   /** Whether a password may be set without the current one: after "Forgot password?", or where there is none. */
   mayResetPassword: z.boolean(),
   notifications: Notifications,
+  /** Where an organization requires a passkey or an authenticator app of them, to read children's data. */
+  secondFactorNeededBy: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 

@@ -100,5 +100,7 @@ export const Class = z.object({
   dates: z.array(ClassDate),
   standings: z.array(Standing),
   students: z.nullable(z.array(ClassStudent)),
+  /** Whether a teacher sees no students because the organization requires a second factor that they do not have. */
+  isSecondFactorMissing: z.boolean(),
 })
 export type Class = z.infer<typeof Class>

@@ -57,6 +57,8 @@ export type Membership = z.infer<typeof Membership>
 export const OwnMembership = z.extend(Membership, {
   roles: z.array(z.string()),
   mayAdminister: z.boolean(),
+  /** Whether children's data is kept from them until they set up a second factor, which the organization requires. */
+  isSecondFactorMissing: z.boolean(),
   /** What the organization says to its members. */
   welcomeText: z.nullable(z.string()),
 })

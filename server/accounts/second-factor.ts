@@ -14,6 +14,20 @@ export const hasPasskey = (where: ExpressionBuilder<Schema, 'user'>) =>
 export const hasSecondFactor = (where: ExpressionBuilder<Schema, 'user'>) =>
   where.or([where('user.twoFactorProvider', 'is not', null), hasPasskey(where)])
 
+/**
+ * Whether the account has a second factor that counts where one is required. Codes by email do not: links to log in and to
+ * choose a password come by email as well, so that a mailbox alone would be enough.
+ */
+export const hasStrongFactor = (where: ExpressionBuilder<Schema, 'user'>) =>
+  where.or([
+    // Without this, the negation would be null for most accounts, and not true.
+    where.and([
+      where('user.twoFactorProvider', 'is not', null),
+      where('user.twoFactorProvider', '=', 'Authenticator'),
+    ]),
+    hasPasskey(where),
+  ])
+
 /** What a login asks an account for beside the password or the link. */
 export async function findSecondFactor(db: Kysely<Schema>, userId: number) {
   const { twoFactorProvider: provider, hasPasskey: has } = await db

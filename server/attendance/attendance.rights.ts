@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema/schema.ts'
 import { isTaughtBy } from '../enrolments/enrolments.visible.ts'
 import { organizationOf } from '../rights/place.ts'
 import { type Holder, keepRights, memberAt, requireOne } from '../rights/rights.ts'
+import { requireSecondFactor } from '../rights/second-factor.ts'
 import type { Who } from '../rights/visitor.ts'
 
 /** Whoever teaches the class of the path, in whichever role, or holds the permission where it is. */
@@ -33,5 +34,6 @@ async function requireTeacherOr(
     .where(isTaughtBy(holder.personId))
     .select('id')
     .executeTakeFirst()
-  if (!taught) await requireOne(db, holder, [permission])
+  if (!taught) return requireOne(db, holder, [permission])
+  requireSecondFactor(holder)
 }

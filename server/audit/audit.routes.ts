@@ -11,7 +11,7 @@ import {
 import { get, post, resource } from '../call/call.ts'
 import { inHistory } from '../rights/guards.ts'
 import { organizationInPath } from '../rights/place.ts'
-import { may, ownerOf } from '../rights/rights.ts'
+import { may, readingOwnerOf } from '../rights/rights.ts'
 import { signedIn } from '../rights/visitor.ts'
 import { takeTurnsEach } from '../turns.ts'
 import { checkAudit } from './audit.check.ts'
@@ -63,7 +63,7 @@ export const auditCalls = resource('Audit', [
     '/admin/organization/:organizationId/proof',
     {
       summary: 'The history with the proof that nothing in it was changed, noted as an export',
-      who: ownerOf(organizationInPath),
+      who: readingOwnerOf(organizationInPath),
       reauthenticated: true,
       goesOnInHold: true,
       query: AuditProofQuery,

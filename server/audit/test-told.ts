@@ -83,6 +83,7 @@ export const told: Record<string, string> = {
   'PUT /api/Organization/update/:organizationId': 'Edited Organization',
   'PUT /api/OrganizationUser/admin/:organizationUserId': 'Edited OrganizationUser',
   'PUT /api/OrganizationUser/admin/organization/:organizationId/status': 'Edited OrganizationUser',
+  'PUT /api/Organization/admin/:organizationId/second-factor': 'Edited Organization',
   'PUT /api/Role/admin/:roleId': 'Edited Role',
   'PUT /api/Role/admin/:roleId/grants/:organizationUserId': 'RoleGranted OrganizationUser',
   'PUT /api/Room/admin/:roomId': 'Edited Room',

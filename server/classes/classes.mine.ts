@@ -18,6 +18,7 @@ import {
   isTaughtBy,
   requireVisible,
 } from '../enrolments/enrolments.visible.ts'
+import { lacksFactor } from '../rights/second-factor.ts'
 import { daysOff, meetingDays, timesOn } from '../timetable/meeting-days.ts'
 import { enrolledStudentsCount, type Stores, waitingCount } from './classes.queries.ts'
 import { isLeading } from './leading/leading.ts'
@@ -102,6 +103,7 @@ export async function findClass({ db, images }: Stores, personId: number, classI
   const { photoKey, ...found } = await oneClass(db, classId)
   const teachers = await listTeachers(db, organizationId, [classId])
   const own = await listOwnStudents(db, personId)
+  const isSecondFactorMissing = isTeacher && (await lacksFactor(db, organizationId, personId))
   const standings = await readStandings(db, organizationId, [classId], own)
   return {
     ...found,
@@ -111,13 +113,15 @@ export async function findClass({ db, images }: Stores, personId: number, classI
     dates: await listDates(db, found),
     standings: standings.get(classId) ?? [],
     teachers,
-    students: isTeacher
-      ? await listClassStudents(db, {
-          organizationId,
-          classId,
-          hasGuardians: await isLeading(db, personId, classId),
-        })
-      : null,
+    isSecondFactorMissing,
+    students:
+      isTeacher && !isSecondFactorMissing
+        ? await listClassStudents(db, {
+            organizationId,
+            classId,
+            hasGuardians: await isLeading(db, personId, classId),
+          })
+        : null,
   }
 }
 

@@ -34,6 +34,7 @@ import { linkBrowsers } from './migrations/0029_link_browsers.ts'
 import { saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
 import { knownDevices } from './migrations/0030_known_devices.ts'
 import { passkeys } from './migrations/0031_passkeys.ts'
+import { requiredSecondFactor } from './migrations/0032_required_second_factor.ts'
 import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
 import { verifiedOrganizations } from './migrations/0036_verified_organizations.ts'
@@ -73,6 +74,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0030_known_devices': knownDevices(columns),
   '0030_salted_recovery_codes': saltedRecoveryCodes,
   '0031_passkeys': passkeys(columns),
+  '0032_required_second_factor': requiredSecondFactor(columns),
   '0033_person_keys': personKeys(columns, engine),
   '0034_audit_chain': auditChain(columns),
   '0036_verified_organizations': verifiedOrganizations(columns),

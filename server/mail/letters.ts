@@ -56,6 +56,8 @@ export type LetterFacts = {
   }
   /** The name of the passkey, where the reader may be told what was typed. */
   PasskeysChanged: { firstName: string | null; change: 'Added' | 'Removed'; name: string | null }
+  /** To whoever reads children's data, and lacks it. */
+  SecondFactorRequired: { organizationId: number }
   /** About a login, to whoever wants to be told. */
   NewLogin: { firstName: string; device: string }
 }
@@ -91,5 +93,6 @@ export const lives: Record<LetterKind, number> = {
   PasswordChanged: 3 * day,
   TwoFactorChanged: 3 * day,
   PasskeysChanged: 3 * day,
+  SecondFactorRequired: 3 * day,
   NewLogin: day,
 }

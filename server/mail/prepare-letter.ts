@@ -24,6 +24,7 @@ import { organizationDeleted, organizationRestored } from './letters/organizatio
 import { passkeysChanged } from './letters/passkeys-changed.letter.ts'
 import { passwordChanged } from './letters/password-changed.letter.ts'
 import { resetPassword } from './letters/reset-password.letter.ts'
+import { secondFactorRequired } from './letters/second-factor-required.letter.ts'
 import { signUpRefused } from './letters/sign-up-refused.letter.ts'
 import { twoFactorChanged } from './letters/two-factor-changed.letter.ts'
 import { twoFactorCode } from './letters/two-factor-code.letter.ts'
@@ -55,6 +56,7 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   PasswordChanged: passwordChanged,
   TwoFactorChanged: twoFactorChanged,
   PasskeysChanged: passkeysChanged,
+  SecondFactorRequired: secondFactorRequired,
   NewLogin: newLogin,
 }
 

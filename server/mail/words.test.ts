@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChallenge } from '../accounts/challenges.ts'
 import { openDesk } from '../applications/test-applications.ts'
+import { openSchool } from '../classes/test-school.ts'
 import { openFamily } from '../families/test-family.ts'
 import { openHost } from '../invitations/test-invitations.ts'
 import { writeToOwners } from '../organizations/ending/test-ending.ts'
@@ -48,8 +49,11 @@ beforeAll(async () => {
   await desk.put(desk, ben.application, 'ask', { question: 'How old is Mia?', version: 1 })
   const parent = await writeOneOfEach(server)
   const owners = await writeToOwners(server)
+  const { organizationId, owner } = await openSchool(server)
+  await db.updateTable('organization').set({ isSecondFactorRequired: true }).execute()
+  await put('SecondFactorRequired', { organizationId }, owner.email)
   letters = []
-  for (const to of [email, newEmail, petr.email, ben.email, parent.email, ...owners])
+  for (const to of [email, newEmail, petr.email, ben.email, parent.email, owner.email, ...owners])
     letters.push(...(await readLetters(server, to)))
 }, 60_000)
 afterAll(() => server.close())
@@ -89,7 +93,7 @@ test('A link stands under its label alone, which ends in one colon', () => {
   const links = letters.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(23)
+  expect(links.length).toBe(24)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

@@ -5,6 +5,7 @@ import { openApplications } from '../applications/open-applications.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { invitationsTo } from '../invitations/open-invitations.ts'
 import { listHeldPermissions, listHeldRoles } from '../roles/roles.held.ts'
+import { listReaders } from '../rights/second-factor.ts'
 import type { Visitor } from '../rights/visitor.ts'
 
 export type Whose = Pick<Visitor, 'userId' | 'personId'>
@@ -15,6 +16,8 @@ export type Relations = {
   applications: Map<number, OpenApplication>
   invitedTo: Set<number>
   held: Held
+  /** The memberships that lack the second factor which they need. */
+  lacking: Set<number>
 }
 
 /** The roles that somebody holds today and what these allow, by the membership's id. */
@@ -27,19 +30,23 @@ export async function findRelations(
   { userId }: Whose,
   membershipIds: number[],
 ): Promise<Relations> {
-  if (userId === null) return { applications: new Map(), invitedTo: new Set(), held: nothing }
-  const [applications, invitations, held] = await Promise.all([
+  if (userId === null) {
+    return { applications: new Map(), invitedTo: new Set(), held: nothing, lacking: new Set() }
+  }
+  const [applications, invitations, held, readers] = await Promise.all([
     openApplications(db)
       .where('applicantUserId', '=', userId)
       .select(['organizationId', 'id', 'status', 'createdDate', 'version'])
       .execute(),
     invitationsTo(db, userId).select('invitation.organizationId').execute(),
     findHeld(db, membershipIds),
+    listReaders(db, { userId }),
   ])
   return {
     applications: new Map(applications.map((row) => [row.organizationId, row])),
     invitedTo: new Set(invitations.map((row) => row.organizationId)),
     held,
+    lacking: new Set(readers.filter(({ hasFactor }) => !hasFactor).map(({ id }) => id)),
   }
 }
 

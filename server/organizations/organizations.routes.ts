@@ -25,6 +25,7 @@ import {
 } from './organizations.queries.ts'
 import { endingCalls } from './ending/ending.routes.ts'
 import { joiningCalls } from './joining/joining.routes.ts'
+import { secondFactorCalls } from './second-factor/second-factor.routes.ts'
 import {
   findAdminOrganization,
   findSettings,
@@ -103,5 +104,6 @@ export const organizations = resource('Organization', [
       return findSettings({ db, images }, visitor.organizationId)
     },
   ),
+  ...secondFactorCalls,
   ...endingCalls,
 ])

@@ -89,11 +89,16 @@ function toOrganization<Some extends Row>(images: Images, row: Some, relations: 
 }
 
 /** What somebody is while they are not active leads nowhere. */
-function toMembership<Some extends OfMember>(row: Some, { held }: Relations) {
+function toMembership<Some extends OfMember>(row: Some, { held, lacking }: Relations) {
   const { organizationUserId: id, status, isOwner, welcomeText } = row
-  if (status !== 'Active') return { ...row, roles: [], mayAdminister: false, welcomeText: null }
+  const isSecondFactorMissing = lacking.has(id)
+  if (status !== 'Active') {
+    const leadingNowhere = { roles: [], mayAdminister: false, welcomeText: null }
+    return { ...row, ...leadingNowhere, isSecondFactorMissing }
+  }
   const roles = (held.roles.get(id) ?? []).map(({ name }) => name)
-  return { ...row, roles, mayAdminister: isOwner || held.permissions.has(id), welcomeText }
+  const mayAdminister = isOwner || held.permissions.has(id)
+  return { ...row, roles, mayAdminister, welcomeText, isSecondFactorMissing }
 }
 
 const isOfMember = <Some extends Row>(row: Some): row is Some & OfMember => row.status !== null

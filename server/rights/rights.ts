@@ -1,3 +1,4 @@
+import { childrensData } from '#contract/rights/childrens-data.ts'
 import { permissionLabel } from '#contract/rights/permission-words.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
@@ -8,6 +9,7 @@ import { refuseDeleted } from '../organizations/ending/hold.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { findHeldPermissions } from '../roles/roles.held.ts'
 import type { Place } from './place.ts'
+import { isLackingFactor, requireSecondFactor, secondFactorRequired } from './second-factor.ts'
 import { type Knock, type SignedIn, signedIn, type Who } from './visitor.ts'
 
 /** Somebody at work in an organization where they hold the right that the call needs. */
@@ -18,6 +20,9 @@ export type Holder = Administrator & {
   organizationUserId: number
   isOwner: boolean
   permissions: readonly Permission[]
+  /** What they would hold besides, if they had the second factor that the organization requires. */
+  withheld?: readonly Permission[]
+  isLackingFactor?: boolean
 }
 
 /**
@@ -29,6 +34,15 @@ export const ownerOf =
   async (knock) => {
     const holder = await memberAt(knock, place)
     if (!holder.isOwner) throw forbidden('Only an owner of this organization may do this.')
+    return holder
+  }
+
+/** The same, where the call reads children's data. */
+export const readingOwnerOf =
+  (place: Place): Who<Holder> =>
+  async (knock) => {
+    const holder = await ownerOf(place)(knock)
+    requireSecondFactor(holder)
     return holder
   }
 
@@ -59,6 +73,9 @@ export async function requireOne(
   holder: Holder,
   permissions: readonly Permission[],
 ): Promise<void> {
+  const isHeld = permissions.some((permission) => holder.permissions.includes(permission))
+  const isWithheld = permissions.some((permission) => holder.withheld?.includes(permission))
+  if (!isHeld && isWithheld) throw secondFactorRequired()
   const reason = await findReasonAgainst(db, holder, permissions)
   if (reason !== null) throw forbidden(reason)
 }
@@ -78,6 +95,7 @@ export const administratorOf =
   (place: Place): Who<Holder> =>
   async (knock) => {
     const holder = await memberAt(knock, place)
+    if (holder.permissions.length === 0 && holder.withheld?.length) throw secondFactorRequired()
     if (holder.permissions.length === 0)
       throw forbidden('Only owners and members with a role may do this. Ask an owner for one.')
     return holder
@@ -111,12 +129,20 @@ export async function findHolder(
     .where('status', '=', 'Active')
     .select(['id', 'isOwner'])
     .select(hasProvedAddress('personId').$castTo<boolean | number>().as('isProved'))
+    .select(isLackingFactor().$castTo<boolean>().as('isLackingFactor'))
     .executeTakeFirst()
   if (!membership) return undefined
-  const { id, isProved } = membership
+  const { id, isProved, isLackingFactor: isLacking } = membership
   const isOwner = membership.isOwner && (Boolean(isProved) || !(await wasMadeOwner(db, id)))
-  const permissions = isOwner ? Permission.options : await findHeldPermissions(db, id)
-  return { ...visitor, organizationId, organizationUserId: id, isOwner, permissions }
+  const held = isOwner ? Permission.options : await findHeldPermissions(db, id)
+  const holder = { ...visitor, organizationId, organizationUserId: id, isOwner }
+  if (!isLacking) return { ...holder, permissions: held }
+  return {
+    ...holder,
+    permissions: held.filter((permission) => !childrensData.includes(permission)),
+    withheld: held.filter((permission) => childrensData.includes(permission)),
+    isLackingFactor: true,
+  }
 }
 
 /** Whether somebody made them an owner. Whoever founded the organization owns it without a verified address. */

@@ -57,6 +57,7 @@ export const bodies: Record<string, (ids: Ids) => object> = {
   ...familyBodies,
   'POST /api/Organization/create': () => isPrivate,
   'PUT /api/Organization/update/:organizationId': () => ({ ...settings, ...isPrivate }),
+  'PUT /api/Organization/admin/:organizationId/second-factor': () => ({ isRequired: true }),
   'POST /api/Application/organization/:organizationId': () => ({ message: null }),
   'PUT /api/Application/my/:applicationId/withdraw': () => ({}),
   'PUT /api/Application/my/:applicationId/answer': () => ({ answer: 'Six.', version: 1 }),

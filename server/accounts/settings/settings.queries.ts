@@ -2,6 +2,7 @@ import type { AccountSettings, Notifications } from '#contract/accounts/account-
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { noPassword } from '../passwords.ts'
+import { listReaders } from '../../rights/second-factor.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 
 type Mine = Pick<SignedIn, 'userId' | 'sessionId'>
@@ -35,6 +36,10 @@ export async function findAccountSettings(
     hasPassword: passwordHash !== noPassword,
     mayResetPassword: passwordHash === noPassword || isAhead(mayResetUntil),
     notifications: { newLogin: isToldOfLogins },
+    secondFactorNeededBy: (await listReaders(db, { userId })).map((one) => ({
+      id: one.organizationId,
+      name: one.organizationName,
+    })),
   }
 }
 

@@ -3,13 +3,17 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { enrolled } from '../../rights/guards.ts'
 import { organizationOf } from '../../rights/place.ts'
 import { type Holder, memberAt, requireOne } from '../../rights/rights.ts'
+import { requireSecondFactor } from '../../rights/second-factor.ts'
 import type { Who } from '../../rights/visitor.ts'
 import { mayTeach } from './teaching.ts'
 
 /** Whoever leads the class of the path, or may read medical notes and who is in which class. */
 export const leaderOrMedic: Who<Holder> = async (knock) => {
   const holder = await memberAt(knock, organizationOf('class'))
-  if (await isLeading(knock.db, holder.personId, knock.ids()['classId'] ?? 0)) return holder
+  if (await isLeading(knock.db, holder.personId, knock.ids()['classId'] ?? 0)) {
+    requireSecondFactor(holder)
+    return holder
+  }
   await requireOne(knock.db, holder, ['students.medical'])
   await requireOne(knock.db, holder, enrolled)
   return holder
@@ -18,10 +22,10 @@ export const leaderOrMedic: Who<Holder> = async (knock) => {
 /** Whether somebody is one of them. */
 export const mayReadCare = async (
   db: Kysely<Schema>,
-  { personId, permissions }: Holder,
+  { personId, permissions, isLackingFactor = false }: Holder,
   classId: number,
 ): Promise<boolean> =>
-  (await isLeading(db, personId, classId)) ||
+  (!isLackingFactor && (await isLeading(db, personId, classId))) ||
   (permissions.includes('students.medical') &&
     enrolled.some((permission) => permissions.includes(permission)))
 

@@ -46,6 +46,8 @@ type Organization = Versioned & {
   verifiedDate: string | null
   /** What others that are no part of it may not look like, while it is verified. */
   verifiedSkeleton: string | null
+  /** Of everybody who reads children's data in it. */
+  isSecondFactorRequired: Generated<boolean>
 }
 
 type OrganizationUser = Versioned & {

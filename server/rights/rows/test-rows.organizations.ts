@@ -10,6 +10,8 @@ export const organizationRows = rowsOf(`
   GET    /api/Organization/admin/:organizationId           401 401 404 403 403 403 403 200 200 200 200 200 200 200
   PUT    /api/Organization/update/:organizationId          401 401 404 403 403 403 403 200 403 403 403 403 403 200
   GET    /api/Organization/admin/:organizationId/settings  401 401 404 403 403 403 403 200 403 403 403 403 403 200
+  GET    /api/Organization/admin/:organizationId/second-factor  401 401 404 403 403 403 403 200 403 403 403 403 403 200
+  PUT    /api/Organization/admin/:organizationId/second-factor  401 401 404 403 403 403 403 409 403 403 403 403 403 200
   DELETE /api/Organization/admin/:organizationId           401 401 404 403 403 403 403 403 403 403 403 403 403 204
   POST   /api/Organization/admin/:organizationId/restore   401 401 404 403 403 403 403 403 403 403 403 403 403 409
   GET    /api/Organization/my-invitations                  401 401 200 200 200 200 200 200 200 200 200 200 200 200

@@ -142,6 +142,7 @@ const fields: Record<string, string> = {
   ageAsOfDate: 'day of ages',
   isArchived: 'archived',
   isVerified: 'verified mark',
+  isSecondFactorRequired: 'required second factor',
 }
 
 /** `startDate` as people say it: start date. */

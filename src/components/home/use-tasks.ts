@@ -35,6 +35,7 @@ export function useTasks() {
   const all = [pending, missing, applications, undecided, invitations, organizations, children]
   return {
     tasks: [
+      ...organizations.rows.filter(isLackingFactor).map(factorTask),
       ...pending.rows.filter(isOffered).map(offerTask),
       ...applications.rows.filter(isAsked).map(questionTask),
       ...[...Map.groupBy(missing.rows, ({ classId }) => classId).values()].flatMap(attendanceTask),
@@ -59,6 +60,8 @@ function useRows<Row, Key extends QueryKey>(question: UseQueryOptions<Row[], Err
 const isAsked = ({ status }: MyApplication) => status === 'InformationAsked'
 
 const isInvited = ({ membership }: MyOrganization) => membership.status === 'Invited'
+
+const isLackingFactor = ({ membership }: MyOrganization) => membership.isSecondFactorMissing
 
 const isOffered = ({ status }: PendingEnrolment) => status === 'Offered'
 
@@ -133,6 +136,14 @@ const invitationTask = ({ id, organization, expiresDate }: MyInvitation): Task =
   ...membershipTask(organization),
   key: `invitation ${id}`,
   until: displayInstant(expiresDate),
+})
+
+const factorTask = ({ id, name }: MyOrganization): Task => ({
+  key: `second factor ${id}`,
+  what: `Set up a second factor: until then you see no data of children`,
+  where: name,
+  organizationId: id,
+  way: ['Set it up', linkOptions({ to: '/account/edit', hash: 'passkeys' })],
 })
 
 const membershipTask = ({ id, name }: { id: number; name: string }): Task => ({

@@ -4,16 +4,26 @@ import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 
 /** A screen that is not for whoever opened it: why, and who may, as the server says it. */
-export const Forbidden = ({ error }: { error: unknown }) => (
-  <MessageScreen
-    title="This is not open to you"
-    drawing={<Drawing name="organizations" />}
-    action={
-      <ButtonLink to="/my/organizations" look="primary">
-        Go to My Organizations
-      </ButtonLink>
-    }
-  >
-    {toProblem(error).message}
-  </MessageScreen>
-)
+export function Forbidden({ error }: { error: unknown }) {
+  const { code, message } = toProblem(error)
+  const isFactorMissing = code === 'second_factor_required'
+  return (
+    <MessageScreen
+      title={isFactorMissing ? 'Set up a second factor first' : 'This is not open to you'}
+      drawing={<Drawing name={isFactorMissing ? 'key' : 'organizations'} />}
+      action={
+        isFactorMissing ? (
+          <ButtonLink to="/account/edit" hash="passkeys" look="primary">
+            Set it up in your account
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/my/organizations" look="primary">
+            Go to My Organizations
+          </ButtonLink>
+        )
+      }
+    >
+      {message}
+    </MessageScreen>
+  )
+}

@@ -29,6 +29,7 @@ export const member: OwnMembership = {
   joinedDate: '2026-09-01T00:00:00.000Z',
   roles: [],
   mayAdminister: false,
+  isSecondFactorMissing: false,
   welcomeText: null,
 }
 export const application: OpenApplication = {

@@ -16,14 +16,18 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayAgo } from '#src/ui/text/times/display-ago.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { FormWithPassword } from './-form-with-password.tsx'
+import { LosingFactor, NeededBy } from './-needed-by.tsx'
 import { PasswordForm } from './-password-form.tsx'
 
 /** What logs somebody in without a password: listed, added and removed. */
-export function PasskeysCard({ email, hasPassword, twoFactorProvider }: AccountSettings) {
+export function PasskeysCard(settings: AccountSettings) {
+  const { email, hasPassword, twoFactorProvider } = settings
   const { data } = useSuspenseQuery(passkeysQuery, useQueryCache())
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const sentence = useRef<HTMLParagraphElement>(null)
-  const isLast = data.items.length === 1 && twoFactorProvider === null
+  const isLastPasskey = data.items.length === 1
+  const isLast = isLastPasskey && twoFactorProvider === null
+  const isNeeded = isLastPasskey && twoFactorProvider !== 'Authenticator'
 
   return (
     <Card id="passkeys" title="Passkeys">
@@ -31,6 +35,10 @@ export function PasskeysCard({ email, hasPassword, twoFactorProvider }: AccountS
         Log in with your fingerprint, your face, or the PIN of your device, without a password. A
         passkey works on this site alone, so that nobody can trick you out of it.
       </p>
+      <NeededBy
+        settings={settings}
+        isThere={data.items.length > 0 || twoFactorProvider === 'Authenticator'}
+      />
       {data.items.length > 0 && (
         <RowList label="Passkeys">
           {data.items.map((passkey) => (
@@ -60,6 +68,7 @@ export function PasskeysCard({ email, hasPassword, twoFactorProvider }: AccountS
           key={leaving.id}
           passkey={leaving}
           isLast={isLast}
+          losing={isNeeded ? settings.secondFactorNeededBy : []}
           close={() => {
             setLeaving(null)
             focusCard(sentence.current)
@@ -132,10 +141,12 @@ interface RemovePasskeyProps {
   passkey: Passkey
   /** Whether nothing but the password is asked for then. */
   isLast: boolean
+  /** The organizations whose children they would see no data of any more. */
+  losing: AccountSettings['secondFactorNeededBy']
   close: () => void
 }
 
-function RemovePasskey({ passkey: { id, name }, isLast, close }: RemovePasskeyProps) {
+function RemovePasskey({ passkey: { id, name }, isLast, losing, close }: RemovePasskeyProps) {
   const remove = useChange(removePasskey, { told: 'Passkey was removed successfully' })
   return (
     <PasswordForm
@@ -152,6 +163,7 @@ function RemovePasskey({ passkey: { id, name }, isLast, close }: RemovePasskeyPr
         {isLast &&
           ' It is your last passkey: then anyone who knows your password can log in, and your recovery codes stop working.'}
       </p>
+      <LosingFactor of={losing} />
     </PasswordForm>
   )
 }

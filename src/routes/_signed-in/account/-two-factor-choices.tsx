@@ -17,14 +17,15 @@ interface TwoFactorChoicesProps {
 /** What can be done about the second factor, and the form of what is chosen. */
 export function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoicesProps) {
   const { email, isEmailVerified, twoFactorProvider: now } = settings
+  const losing = now === 'Authenticator' && !hasPasskey ? settings.secondFactorNeededBy : []
   const [chosen, choose] = useState<'email' | 'codes' | 'off' | null>(null)
   const setUp = useActorRef(authenticatorSetUpMachine, { inspect: useApp().inspect })
   const isSettingUp = useSelector(setUp, (state) => !state.matches('closed'))
 
   if (isSettingUp) return <Authenticator setUp={setUp} email={email} onDone={close} />
-  if (chosen === 'email') return <TurnOnEmail email={email} close={close} />
+  if (chosen === 'email') return <TurnOnEmail email={email} losing={losing} close={close} />
   if (chosen === 'codes') return <NewRecoveryCodes email={email} close={close} />
-  if (chosen === 'off') return <TurnOff hasPasskey={hasPasskey} close={close} />
+  if (chosen === 'off') return <TurnOff hasPasskey={hasPasskey} losing={losing} close={close} />
   return (
     <>
       <RowList label="Ways of two-factor login">

@@ -1,11 +1,19 @@
 import { useState } from 'react'
+import type { AccountSettings } from '#contract/accounts/account-settings.ts'
 import { changeTwoFactor, renewRecoveryCodes } from '#src/api/accounts/account-settings.api.ts'
 import { RecoveryCodes } from '#src/components/accounts/recovery-codes.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { LosingFactor } from './-needed-by.tsx'
 import { PasswordForm } from './-password-form.tsx'
 import { useSavedAlone } from './-saved-alone.ts'
 
-export function TurnOnEmail({ email, close }: { email: string; close: () => void }) {
+interface ChangeProps {
+  /** The organizations whose children they would see no data of any more. */
+  losing: AccountSettings['secondFactorNeededBy']
+  close: () => void
+}
+
+export function TurnOnEmail({ email, losing, close }: ChangeProps & { email: string }) {
   const change = useChange(changeTwoFactor, { told: useSavedAlone('Two-factor login') })
   return (
     <PasswordForm
@@ -17,11 +25,12 @@ export function TurnOnEmail({ email, close }: { email: string; close: () => void
       onCancel={close}
     >
       <p>Whenever you log in, we send a code to {email}. You are signed out everywhere else now.</p>
+      <LosingFactor of={losing} />
     </PasswordForm>
   )
 }
 
-export function TurnOff({ hasPasskey, close }: { hasPasskey: boolean; close: () => void }) {
+export function TurnOff({ hasPasskey, losing, close }: ChangeProps & { hasPasskey: boolean }) {
   const change = useChange(changeTwoFactor, { told: useSavedAlone('Two-factor login') })
   return (
     <PasswordForm
@@ -38,6 +47,7 @@ export function TurnOff({ hasPasskey, close }: { hasPasskey: boolean; close: () 
           ? 'Then logging in with your password takes one of your passkeys. Codes from an app or by email stop working, and you are signed out everywhere else.'
           : 'Then anyone who knows your password can log in. Your authenticator app and your recovery codes stop working, and you are signed out everywhere else.'}
       </p>
+      <LosingFactor of={losing} />
     </PasswordForm>
   )
 }

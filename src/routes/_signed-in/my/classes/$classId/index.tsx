@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { teacherRoleNames } from '#contract/classes/classes.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
 import { classQuery } from '#src/api/classes/classes.api.ts'
+import { SecondFactorMissing } from '#src/components/accounts/second-factor-missing.tsx'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { ClassAttendance } from '#src/components/attendance/class-attendance.tsx'
@@ -43,7 +44,10 @@ function ClassScreen() {
       <FamilyCard shown={data} />
       <FamilyAttendance shown={data} />
       <ClassAnnouncements shown={data} />
-      {data.isTeacher && (
+      {data.isSecondFactorMissing && (
+        <SecondFactorMissing organizationName={data.organizationName} />
+      )}
+      {data.isTeacher && !data.isSecondFactorMissing && (
         <ClassAttendance
           classId={classId}
           renderLink={(classDayId, words) => (

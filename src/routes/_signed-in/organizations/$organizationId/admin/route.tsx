@@ -1,6 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
+import { SecondFactorMissing } from '#src/components/accounts/second-factor-missing.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { RightsContext } from '#src/components/rights/may.ts'
@@ -43,7 +44,13 @@ function Administration() {
             <span>{name}</span>
           </Link>
         }
-        notice={data.deletionDate && <DeletedNotice of={data} />}
+        notice={
+          data.deletionDate ? (
+            <DeletedNotice of={data} />
+          ) : (
+            data.membership.isSecondFactorMissing && <SecondFactorMissing organizationName={name} />
+          )
+        }
         places={places}
         drawer={
           <Drawer label={`Administration of ${name}`} button="Menu">

@@ -10,6 +10,7 @@ import {
   settingsQuery,
   updateOrganization,
 } from '#src/api/organizations/administrations.api.ts'
+import { secondFactorRuleQuery } from '#src/api/organizations/second-factor.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { imageName } from '#src/components/forms/editing/image-name.ts'
@@ -18,13 +19,15 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { DeleteOrganization } from './-delete-organization.tsx'
+import { SecondFactorCard } from './-second-factor.tsx'
 import { SettingsFields } from './-settings-fields.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/settings')({
   loader: async ({ context, params }) =>
-    (await context.app.queries())
-      .fetchQuery(settingsQuery(params.organizationId))
-      .catch(orNotFound),
+    Promise.all([
+      (await context.app.queries()).fetchQuery(settingsQuery(params.organizationId)),
+      (await context.app.queries()).fetchQuery(secondFactorRuleQuery(params.organizationId)),
+    ]).catch(orNotFound),
   component: Settings,
 })
 
@@ -69,6 +72,7 @@ function Settings() {
       ) : (
         <p>Restore it to change its settings.</p>
       )}
+      {deletionDate === null && <SecondFactorCard organizationId={organizationId} />}
       {membership.isOwner && deletionDate === null && (
         <DeleteOrganization organizationId={organizationId} name={name} />
       )}

@@ -1,0 +1,92 @@
+import {
+  type ChangeSecondFactorRule,
+  mostConcernedNamed,
+  type SecondFactorRule,
+} from '#contract/organizations/second-factor.ts'
+import type { Kysely } from 'kysely'
+import { hasStrongFactor } from '../../accounts/second-factor.ts'
+import { actedBy, audit } from '../../audit/audit.ts'
+import { lastSaved, nextVersion } from '../../database/saving.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { putInOutbox } from '../../mail/outbox.ts'
+import { conflict } from '../../problem.ts'
+import { type Holder, keepRights } from '../../rights/rights.ts'
+import { listReaders, requireSecondFactor } from '../../rights/second-factor.ts'
+
+/** Whether the organization requires a second factor, and who lacks one. */
+export async function findSecondFactorRule(
+  db: Kysely<Schema>,
+  { organizationId, userId, isOwner }: Holder,
+): Promise<SecondFactorRule> {
+  const concerned = await listConcerned(db, organizationId)
+  return {
+    isRequired: await isRequiredIn(db, organizationId),
+    hasOwn: await hasOwnFactor(db, userId),
+    concernedCount: concerned.length,
+    concerned: isOwner
+      ? concerned.slice(0, mostConcernedNamed).map((one) => ({
+          organizationUserId: one.id,
+          name: `${one.preferredName ?? one.firstName} ${one.lastName}`,
+          hasEmailCodes: one.twoFactorProvider === 'Email',
+        }))
+      : null,
+  }
+}
+
+/** Requires a second factor, and tells those who lack one; or requires it no longer. Whoever does so has one. */
+export async function changeSecondFactorRule(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { isRequired }: ChangeSecondFactorRule,
+): Promise<SecondFactorRule> {
+  await keepRights(db, holder)
+  requireSecondFactor(holder)
+  const { organizationId, personId, userId } = holder
+  const wasRequired = await isRequiredIn(db, organizationId)
+  if (isRequired === wasRequired) return findSecondFactorRule(db, holder)
+  if (!(await hasOwnFactor(db, userId))) throw noOwnFactor()
+  await db
+    .updateTable('organization')
+    .set({ isSecondFactorRequired: isRequired, ...lastSaved(personId), version: nextVersion })
+    .where('id', '=', organizationId)
+    .execute()
+  await audit(db, {
+    ...actedBy(holder),
+    action: 'Edited',
+    subject: { type: 'Organization', id: organizationId },
+    before: { isSecondFactorRequired: wasRequired },
+    after: { isSecondFactorRequired: isRequired },
+  })
+  if (isRequired) await tellConcerned(db, organizationId)
+  return findSecondFactorRule(db, holder)
+}
+
+const listConcerned = async (db: Kysely<Schema>, organizationId: number) =>
+  (await listReaders(db, { organizationId })).filter(({ hasFactor }) => !hasFactor)
+
+async function tellConcerned(db: Kysely<Schema>, organizationId: number) {
+  for (const { email, emailVerifiedAt } of await listConcerned(db, organizationId))
+    if (emailVerifiedAt !== null)
+      await putInOutbox(db, 'SecondFactorRequired', email, { organizationId })
+}
+
+const isRequiredIn = async (db: Kysely<Schema>, organizationId: number) => {
+  const { isSecondFactorRequired } = await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select('isSecondFactorRequired')
+    .executeTakeFirstOrThrow()
+  return isSecondFactorRequired
+}
+
+const hasOwnFactor = async (db: Kysely<Schema>, userId: number) => {
+  const user = db.selectFrom('user').where('id', '=', userId).where(hasStrongFactor)
+  return (await user.select('id').executeTakeFirst()) !== undefined
+}
+
+const noOwnFactor = () =>
+  conflict(
+    'no_second_factor',
+    {},
+    'Set up a passkey or an authenticator app for your own account first.',
+  )

@@ -1,0 +1,32 @@
+import { ChangeSecondFactorRule, SecondFactorRule } from '#contract/organizations/second-factor.ts'
+import { type Call, get, put } from '../../call/call.ts'
+import { organizationInPath } from '../../rights/place.ts'
+import { may } from '../../rights/rights.ts'
+import { changeSecondFactorRule, findSecondFactorRule } from './second-factor.queries.ts'
+
+const settings = may('organization.settings', organizationInPath)
+
+/** Whether everybody who reads children's data needs a second factor. */
+export const secondFactorCalls: Call[] = [
+  get(
+    '/admin/:organizationId/second-factor',
+    {
+      summary: 'Whether a second factor is required to read children’s data, and who lacks one',
+      who: settings,
+      answer: SecondFactorRule,
+    },
+    ({ db, visitor }) => findSecondFactorRule(db, visitor),
+  ),
+  put(
+    '/admin/:organizationId/second-factor',
+    {
+      summary: 'Require a second factor to read children’s data, or no longer',
+      who: settings,
+      reauthenticated: true,
+      body: ChangeSecondFactorRule,
+      answer: SecondFactorRule,
+      refuses: { 409: 'Whoever asks has no second factor themself' },
+    },
+    ({ db, visitor, body }) => changeSecondFactorRule(db, visitor, body),
+  ),
+]

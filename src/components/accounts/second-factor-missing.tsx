@@ -1,0 +1,20 @@
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+
+/** Leads somebody through setting up the second factor that an organization requires of them. */
+export const SecondFactorMissing = ({ organizationName }: { organizationName: string }) => (
+  <Notice tone="warning" title="Set up a second factor">
+    <Stack gap="tight">
+      <p>
+        {organizationName} requires a passkey or an authenticator app of everybody who sees data of
+        children. Until you have one, lists of people, attendance and care notes stay closed to you.
+      </p>
+      <div>
+        <ButtonLink to="/account/edit" hash="passkeys" size="small">
+          Set it up in your account
+        </ButtonLink>
+      </div>
+    </Stack>
+  </Notice>
+)

@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { SecondFactorRule } from '#contract/organizations/second-factor.ts'
+import {
+  changeSecondFactorRule,
+  secondFactorRuleQuery,
+} from '#src/api/organizations/second-factor.api.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { useQueryCache } from '#src/components/frame/app.ts'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { Notice } from '#src/ui/text/notice.tsx'
+
+/** Whether whoever reads children's data needs a second factor, and who would be shut out until they have one. */
+export function SecondFactorCard({ organizationId }: { organizationId: number }) {
+  const { data: rule } = useSuspenseQuery(secondFactorRuleQuery(organizationId), useQueryCache())
+  const change = useChange(changeSecondFactorRule, { told: wasSaved('Organization') })
+  const { isRequired, hasOwn, concerned, concernedCount } = rule
+  const people = counted(concernedCount, ['person', 'people'])
+  return (
+    <Card
+      id="second-factor"
+      title="Second factor"
+      description="Owners, teachers and everybody whose roles show data of children log in with a passkey or an authenticator app. Codes by email are not enough: login links come by email as well."
+    >
+      <p>
+        {isRequired
+          ? 'Required: whoever has none sees no data of children here until they set one up.'
+          : 'Not required: anyone who knows the password of one of them can read it.'}
+      </p>
+      {concernedCount > 0 && (
+        <p>
+          {people} {concernedCount === 1 ? 'has' : 'have'} none yet
+          {isRequired ? ', and see no data of children.' : '.'}
+        </p>
+      )}
+      {concerned && concerned.length > 0 && (
+        <Concerned organizationId={organizationId} rule={rule} of={concerned} />
+      )}
+      {!hasOwn && !isRequired ? (
+        <Notice tone="default" title="Set up your own first">
+          <ButtonLink to="/account/edit" hash="passkeys" size="small">
+            Set it up in your account
+          </ButtonLink>
+        </Notice>
+      ) : (
+        <AskFirst
+          label={isRequired ? 'No longer require it' : 'Require a second factor'}
+          title={isRequired ? 'No longer require a second factor?' : 'Require a second factor?'}
+          confirmLabel={isRequired ? 'No longer require it' : 'Require it'}
+          act={() => change({ organizationId, isRequired: !isRequired })}
+        >
+          {isRequired
+            ? 'Then a password alone is enough to read data of children.'
+            : concernedCount === 0
+              ? 'Everybody concerned has one already.'
+              : `${people} will see no data of children until they set one up. We email them how.`}
+        </AskFirst>
+      )}
+    </Card>
+  )
+}
+
+interface ConcernedProps {
+  organizationId: number
+  rule: SecondFactorRule
+  of: NonNullable<SecondFactorRule['concerned']>
+}
+
+function Concerned({ organizationId, rule, of }: ConcernedProps) {
+  const more = rule.concernedCount - of.length
+  return (
+    <>
+      <RowList label="People without a second factor">
+        {of.map(({ organizationUserId, name, hasEmailCodes }) => (
+          <RowListItem
+            key={organizationUserId}
+            note={hasEmailCodes && 'Uses codes by email, which are not enough.'}
+          >
+            <RouterLink
+              to="/organizations/$organizationId/admin/all-members/$organizationUserId"
+              params={{ organizationId, organizationUserId }}
+            >
+              {name}
+            </RouterLink>
+          </RowListItem>
+        ))}
+      </RowList>
+      {more > 0 && <p>And {more} more.</p>}
+    </>
+  )
+}
