@@ -8,7 +8,7 @@ Feature: Passkeys
     And Ada's device keeps passkeys
     When Ada visits "/account/edit" on a phone
     And Ada adds the passkey "Blue key"
-    Then Ada sees one toast "Success" saying "Passkey was added successfully"
+    Then Ada sees one toast "Success" saying "Passkey was created successfully"
     And Ada sees 10 recovery codes
     When Ada keeps the recovery codes as a file
     Then Ada's card "Passkeys" says "Blue key"

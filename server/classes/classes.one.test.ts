@@ -56,6 +56,7 @@ describe('A class', () => {
       dates: [],
       teachers: [{ name: 'Ben Lind', role: 'Lead' }],
       isTeacher: false,
+      isSecondFactorMissing: false,
       students: null,
     }
     const students = [{ name: 'Mia Lind', guardians: [] }]

@@ -34,6 +34,7 @@ test(
         joinedDate: expect.any(String),
         roles: [],
         mayAdminister: true,
+        isSecondFactorMissing: false,
         welcomeText: null,
       },
     })

@@ -91,6 +91,8 @@ export const permissions: Section = {
         'Decided here: accepting what a class collides with takes the permission to override limits. Students who collide are named to those alone who may know who attends what, and counted to others.',
       'class-students':
         'Left open; decided here: the students of a class are shown to its teachers, and not to one another.',
+      'second-factor-required':
+        'Decided here: an organization can require a second factor. Owners, teachers and those whose roles show data of children then see none of it until they have a passkey or an authenticator app; their own children they see as before.',
       'other-organizations':
         'Left open; decided here: what belongs to another organization is not there for an owner, also by its id.',
       'suspended-members':

@@ -23,6 +23,7 @@ test(
       hasPassword: true,
       mayResetPassword: false,
       notifications: { newLogin: false },
+      secondFactorNeededBy: [],
     })
   },
 )

@@ -99,6 +99,7 @@ const kept = [
   'family',
   'family_invitation',
   'family_member',
+  'passkey',
   'person',
   'person_key',
   'reauthentication',

@@ -10,9 +10,12 @@ const list = `
   GET /api/Organization/admin/:organizationId
     everybody: id name accessLevel admissionType description place contactEmail logoImageUrl coverImageUrl permissions
     everybody: organizationUserId deletionDate version savedBy savedDate
-    everybody: (membership) isOwner isTeacher isStudent isParent status joinedDate mayAdminister roles welcomeText
+    everybody: (membership) isOwner isTeacher isStudent isParent status joinedDate mayAdminister isSecondFactorMissing roles welcomeText
     everybody: isInvited isVerified
     everybody: (application) id status createdDate version
+  GET /api/Organization/admin/:organizationId/second-factor
+    everybody: isRequired hasOwn concernedCount
+    owner: (concerned) organizationUserId name hasEmailCodes
   GET /api/Organization/admin/:organizationId/settings
     everybody: name accessLevel admissionType logoImageId coverImageId logoImageUrl coverImageUrl description place
     everybody: contactEmail timeZone welcomeText isVerified version savedBy savedDate

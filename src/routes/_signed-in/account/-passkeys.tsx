@@ -7,6 +7,7 @@ import { RecoveryCodes } from '#src/components/accounts/recovery-codes.tsx'
 import { usePasskey } from '#src/components/accounts/use-passkey.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
@@ -105,7 +106,7 @@ function AddPasskey({ email, isFirst, close }: AddPasskeyProps) {
       submitLabel="Add passkey"
       submit={async (values) => {
         const added = await use({ purpose: 'add', ...values })
-        toaster.send({ type: 'show', toast: successToast('Passkey was added successfully') })
+        toaster.send({ type: 'show', toast: successToast(wasCreated('Passkey')) })
         askAgain(queries)
         if (added && 'recoveryCodes' in added && added.recoveryCodes) setCodes(added.recoveryCodes)
         else close()

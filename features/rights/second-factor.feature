@@ -1,0 +1,55 @@
+@spec-6
+Feature: A second factor for whoever sees data of children
+  An organization can ask more than a password of its staff, and leads them through setting it up.
+
+  Background:
+    Given Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester  | teacher | students |
+      | Algebra | Fall 2026 | Zoe     | Kim      |
+    And Rosa is signed in
+    And Rosa holds the role "Registrar" in "Lindenschule"
+
+  @6.second-factor-required
+  Scenario: An owner sees who is concerned, sets up their own first, and requires it
+    Given Ada's device keeps passkeys
+    When Ada administers the settings of "Lindenschule"
+    Then Ada's card "Second factor" says "3 people have none yet."
+    And Ada's card "Second factor" says "Rosa Lind"
+    And Ada is not offered "Require a second factor"
+    When Ada follows "Set it up in your account"
+    And Ada adds the passkey "Blue key"
+    And Ada keeps the recovery codes as a file
+    And Ada administers the settings of "Lindenschule"
+    And Ada presses "Require a second factor"
+    And Ada answers "Require it"
+    Then Ada sees one toast "Success" saying "Organization was saved successfully"
+    And Ada's card "Second factor" says "2 people have none yet, and see no data of children."
+    And Rosa finds a letter "Lindenschule now requires a second factor" in her mail
+
+  @6.second-factor-required
+  Scenario: Whoever lacks it is led through setting it up, and reads nothing before
+    Given "Lindenschule" requires a second factor
+    And Rosa's device keeps passkeys
+    When Rosa administers the members of "Lindenschule"
+    Then Rosa reads the title "Set up a second factor first"
+    And Rosa does not see "Kim Lind"
+    When Rosa administers "Lindenschule"
+    Then Rosa sees "Until you have one, lists of people, attendance and care notes stay closed to you."
+    When Rosa follows "Set it up in your account"
+    Then Rosa sees "Lindenschule needs a second factor from you."
+    When Rosa adds the passkey "Blue key"
+    And Rosa keeps the recovery codes as a file
+    Then Rosa sees "Needed to see data of children."
+    When Rosa administers the members of "Lindenschule"
+    Then Rosa sees "Kim Lind"
+    And Rosa does not see "Set up a second factor"
+
+  @6.second-factor-required
+  Scenario: A teacher sees the class, and no students
+    Given Zoe is signed in
+    And "Lindenschule" requires a second factor
+    When Zoe visits "/my/classes"
+    And Zoe opens "Algebra"
+    Then Zoe sees "Until you have one, lists of people, attendance and care notes stay closed to you."
+    And Zoe does not see "Kim Lind"
