@@ -65,6 +65,7 @@ Feature: Who is signed in
     And Ada's cards are
       | Email           |
       | Password         |
+      | Passkeys         |
       | Two-factor login |
       | Devices          |
       | Notifications    |

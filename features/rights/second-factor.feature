@@ -12,7 +12,8 @@ Feature: A second factor for whoever sees data of children
 
   @6.second-factor-required
   Scenario: An owner sees who is concerned, sets up their own first, and requires it
-    Given Ada's device keeps passkeys
+    Given Ada is signed in
+    And Ada's device keeps passkeys
     When Ada administers the settings of "Lindenschule"
     Then Ada's card "Second factor" says "3 people have none yet."
     And Ada's card "Second factor" says "Rosa Lind"
@@ -35,7 +36,8 @@ Feature: A second factor for whoever sees data of children
     Then Rosa reads the title "Set up a second factor first"
     And Rosa does not see "Kim Lind"
     When Rosa administers "Lindenschule"
-    Then Rosa sees "Until you have one, lists of people, attendance and care notes stay closed to you."
+    Then Rosa's administration says "Until you have one, lists of people, attendance and care notes stay closed to you."
+    And Rosa's places are "Home, Semesters, Class days, Classes, Rooms and times"
     When Rosa follows "Set it up in your account"
     Then Rosa sees "Lindenschule needs a second factor from you."
     When Rosa adds the passkey "Blue key"
