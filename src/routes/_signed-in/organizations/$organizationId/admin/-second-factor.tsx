@@ -24,7 +24,7 @@ export function SecondFactorCard({ organizationId }: { organizationId: number })
     <Card
       id="second-factor"
       title="Second factor"
-      description="Owners, teachers and everybody whose roles show data of children log in with a passkey or an authenticator app. Codes by email are not enough: login links come by email as well."
+      description="You can require a passkey or an authenticator app of owners, teachers and everybody whose roles show data of children. Codes by email are not enough: login links come by email as well."
     >
       <p>
         {isRequired
