@@ -1,6 +1,7 @@
 import { EmailAddress, KnownPassword, NewPassword } from './accounts.ts'
 import { Id } from '../id.ts'
 import { SixDigits, TwoFactorProvider } from './sign-in.ts'
+import { PasskeyAssertion } from './passkeys.ts'
 import { z } from '../zod.ts'
 
 /** Letters that somebody may do without. Those about their safety are always sent. */
@@ -91,8 +92,17 @@ export const Deletion = z.object({
 })
 export type Deletion = z.infer<typeof Deletion>
 
-/** How somebody proves that the session is theirs. */
-export const Reauthenticate = z.strictObject({ password: KnownPassword })
+export const ReauthenticateByPassword = z.strictObject({ password: KnownPassword })
+
+/** How somebody proves that the session is theirs: by the password, or by a passkey. */
+export const Reauthenticate = z
+  .strictObject({ password: z.optional(KnownPassword), passkey: z.optional(PasskeyAssertion) })
+  .check(
+    z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+      error: 'This field is required.',
+      path: ['password'],
+    }),
+  )
 export type Reauthenticate = z.infer<typeof Reauthenticate>
 
 /** A secret that goes with calls of this session, in the header `X-Reauthentication`, until `expiresDate`. */

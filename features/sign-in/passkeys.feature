@@ -93,3 +93,19 @@ Feature: Passkeys
     And Ada presses "Log in with a passkey"
     Then Ada sees one toast "Error" saying "No passkey was used. Your browser found none, took too long, or was stopped."
     And Ada is not signed in
+
+  @2.account-passkeys
+  Scenario: A passkey confirms that it is its owner who signs a device out
+    Given Ada is signed in
+    And Ada is also signed in with "Firefox on Android"
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit"
+    And Ada adds the passkey "Blue key"
+    And Ada keeps the recovery codes as a file
+    And Ada waits before she confirms that it is her
+    And Ada presses "Sign out Firefox on Android, last seen just now"
+    And Ada answers "Sign out"
+    Then Ada is asked to confirm that it is her
+    When Ada presses "Use a passkey"
+    Then Ada sees one toast "Success" saying "Device was signed out successfully"
+    And Ada is no longer asked to confirm that it is her

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAnswered, fieldsAnswered } from '../testing/test-answers.ts'
+import { openAuthenticator } from '../testing/test-authenticator.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { passkeyCallsOf } from './passkeys/test-passkeys.ts'
+import { startSession } from './sessions.ts'
 import { throttleRules } from '../throttle/throttle.rules.ts'
 
 let server: TestApp
@@ -54,6 +57,46 @@ test('An account without a password is not confirmed by any', async () => {
   await server.db.updateTable('user').set({ passwordHash: '' }).where('id', '=', userId).execute()
   expect((await confirm(token, password)).status).toBe(422)
   expect((await confirm(token, 'nobody has this password')).status).toBe(422)
+})
+
+test('A passkey confirms as the password does: its own, in the session that asked, once', async () => {
+  const [ada, petr] = [await signInSomebody(server), await signInSomebody(server, 'Petr')]
+  const calls = passkeyCallsOf(server)
+  const [hers, his] = [await calls.give(ada), await calls.give(petr)]
+  const elsewhere = await startSession(server.db, ada.userId)
+  const options = async (token: string) =>
+    (await server.post('/api/Account/reauthenticate/options', { token })).json()
+  const confirmBy = (token: string, passkey: object) =>
+    server.post('/api/Account/reauthenticate', { token, body: { passkey } })
+
+  const asked = await options(ada.token)
+  expect(asked.allowCredentials).toMatchObject([{ id: hers.id }])
+  const passkey = hers.get(asked)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => confirmBy(ada.token, passkey)))
+  const confirmed = answers.filter(({ status }) => status === 200)
+  expect(confirmed).toHaveLength(1)
+  const { reauthentication } = await confirmed[0]?.json()
+  expect((await exported(ada.token, reauthentication)).status).toBe(200)
+
+  const over = [422, 'passkey_over']
+  const inOther = await confirmBy(elsewhere, hers.get(await options(ada.token)))
+  expect(await codeAnswered(inOther)).toEqual(over)
+  const forLogin = await confirmBy(ada.token, hers.get(await calls.askToLogIn()))
+  expect(await codeAnswered(forLogin)).toEqual(over)
+  const asLogin = await calls.logInWith(hers.get(await options(ada.token)))
+  expect(await codeAnswered(asLogin)).toEqual(over)
+  const ofOther = await confirmBy(ada.token, his.get(await options(ada.token)))
+  expect(await codeAnswered(ofOther)).toEqual([422, 'passkey_refused'])
+  const origin = 'https://evil.test'
+  const phished = await confirmBy(ada.token, hers.get(await options(ada.token), { origin }))
+  expect(await codeAnswered(phished)).toEqual([422, 'passkey_refused'])
+})
+
+test('Nothing, or both at once, confirms nothing', async () => {
+  const { token } = await signInSomebody(server)
+  const passkey = openAuthenticator().get({ challenge: 'AAAA', rpId: 'kinroll.test' } as never)
+  for (const body of [{}, { password, passkey }])
+    expect((await server.post('/api/Account/reauthenticate', { token, body })).status).toBe(422)
 })
 
 test('It is over once the password is changed, also for the session that changed it', async () => {

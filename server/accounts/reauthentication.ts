@@ -1,25 +1,76 @@
 import type { Reauthenticate, Reauthentication } from '#contract/accounts/account-settings.ts'
+import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts'
 import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { patiently } from '../database/transaction.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { reauthenticationRequired } from '../problem.ts'
 import type { Visitor } from '../rights/visitor.ts'
+import { openPasskeyChallenge, spendPasskeyChallenge } from './passkeys/passkey-challenges.ts'
+import {
+  copyRefused,
+  countUse,
+  findPasskey,
+  listOwnPasskeys,
+  passkeyOver,
+  passkeyRefused,
+  requestOf,
+  verifyAssertion,
+} from './passkeys/verify-passkey.ts'
 import { hashOf, newSecret } from './secrets.ts'
-import { type Asking, confirmed, type Me } from './settings/confirmed.ts'
+import { type Asking, asMyself, confirmed, type Me } from './settings/confirmed.ts'
 
 export const reauthenticationHeader = 'X-Reauthentication'
 
 const life = 5 * 60_000
 
+type Site = Asking & { siteOrigin: string; log: Logger }
+
 /** Answers a secret that only the browser that proved whose session it is has: who stole the session's token lacks it. */
-export const reauthenticate = (asking: Asking, proof: Reauthenticate): Promise<Reauthentication> =>
+export const reauthenticate = (asking: Site, proof: Reauthenticate): Promise<Reauthentication> =>
   confirmIdentity(asking, proof, (db, { sessionId }) => issueReauthentication(db, sessionId))
 
 /** Checks that the session is used by the owner of its account. Every way of proving that is here. */
 const confirmIdentity = <Result>(
-  asking: Asking,
-  { password }: Reauthenticate,
+  { siteOrigin, log, ...asking }: Site,
+  { password, passkey }: Reauthenticate,
   work: (db: Kysely<Schema>, me: Me) => Promise<Result>,
-): Promise<Result> => confirmed(asking, password, work, 'password')
+): Promise<Result> =>
+  passkey
+    ? confirmedByPasskey({ siteOrigin, log, ...asking }, passkey, work)
+    : confirmed(asking, password ?? '', work, 'password')
+
+/** What a browser asks a passkey of the account by, for this session alone. */
+export async function askToReauthenticate({ database, siteOrigin, visitor }: Omit<Site, 'log'>) {
+  const { userId, sessionId } = visitor
+  const passkeys = await listOwnPasskeys(database.db, userId)
+  if (passkeys.length === 0) throw passkeyRefused()
+  const challenge = await patiently(() =>
+    openPasskeyChallenge(database.db, 'Reauthenticate', { userId, sessionId }),
+  )
+  return requestOf(siteOrigin, challenge, passkeys)
+}
+
+async function confirmedByPasskey<Result>(
+  { siteOrigin, log, ...asking }: Site,
+  credential: PasskeyAssertion,
+  work: (db: Kysely<Schema>, me: Me) => Promise<Result>,
+): Promise<Result> {
+  const { database, visitor } = asking
+  const { clientDataJSON } = credential.response
+  const spent = await spendPasskeyChallenge(database.db, 'Reauthenticate', clientDataJSON)
+  if (spent?.userId !== visitor.userId || spent.sessionId !== visitor.sessionId) {
+    throw passkeyOver()
+  }
+  const known = await findPasskey(database.db, credential.id)
+  if (known?.userId !== visitor.userId) throw passkeyRefused()
+  const counter = await verifyAssertion(siteOrigin, spent.challenge, known, credential)
+  const done = await asMyself(asking, async (db, me) =>
+    (await countUse(db, known, counter)) ? { result: await work(db, me) } : undefined,
+  )
+  if (!done) throw copyRefused(log, known, counter)
+  return done.result
+}
 
 export async function issueReauthentication(
   db: Kysely<Schema>,

@@ -95,6 +95,7 @@ test('What a press writes is written whole, or not at all: but for calls that se
     'PUT /api/Account/email',
     'PUT /api/Account/password',
     'POST /api/Account/reauthenticate',
+    'POST /api/Account/reauthenticate/options',
     'POST /api/Account/two-factor/authenticator',
     'PUT /api/Account/two-factor',
     'POST /api/Account/two-factor/recovery-codes',

@@ -1,12 +1,5 @@
-import {
-  type PasskeyAsSecondFactor,
-  passkeyChallengeLife,
-  type PasskeyLogin,
-  PasskeyRequest,
-} from '#contract/accounts/passkeys.ts'
+import type { PasskeyAsSecondFactor, PasskeyLogin } from '#contract/accounts/passkeys.ts'
 import { codeTries } from '#contract/accounts/sign-in.ts'
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Logger } from 'pino'
 import { closeChallenge, countTry, findChallenge } from '../accounts/challenges.ts'
 import {
@@ -14,12 +7,13 @@ import {
   spendPasskeyChallenge,
 } from '../accounts/passkeys/passkey-challenges.ts'
 import {
+  copyRefused,
   countUse,
   findPasskey,
-  type KnownPasskey,
+  listOwnPasskeys,
   passkeyOver,
   passkeyRefused,
-  relyingPartyOf,
+  requestOf,
   verifyAssertion,
 } from '../accounts/passkeys/verify-passkey.ts'
 import type { Client } from '../call/call.ts'
@@ -66,12 +60,7 @@ export async function askForOwnPasskey(
   loginChallenge: string,
 ) {
   const waiting = await findChallenge(db, loginChallenge)
-  const passkeys = await db
-    .selectFrom('passkey')
-    .where('userId', '=', waiting?.userId ?? 0)
-    .orderBy('id')
-    .select(['credentialId', 'transports'])
-    .execute()
+  const passkeys = await listOwnPasskeys(db, waiting?.userId ?? 0)
   if (!waiting || passkeys.length === 0) throw challengeOver()
   const { userId, id: loginId } = waiting
   const challenge = await patiently(() =>
@@ -105,28 +94,4 @@ export async function passkeyAsSecondFactor(
   })
   if (!signedIn) throw copyRefused(log, passkey, counter)
   return signedIn
-}
-
-type Allowed = { credentialId: string; transports: string }
-
-async function requestOf(siteOrigin: string, challenge: string, allowed?: Allowed[]) {
-  const options = await generateAuthenticationOptions({
-    rpID: relyingPartyOf(siteOrigin).id,
-    challenge: isoBase64URL.toBuffer(challenge),
-    timeout: passkeyChallengeLife,
-    userVerification: 'required',
-    ...(allowed && {
-      allowCredentials: allowed.map(({ credentialId: id, transports }) => ({
-        id,
-        transports: JSON.parse(transports) as string[],
-      })),
-    }),
-  })
-  return PasskeyRequest.parse(options)
-}
-
-/** A counter that goes back means that there are two authenticators with the same key. */
-function copyRefused(log: Logger, { id, userId, counter: known }: KnownPasskey, counter: number) {
-  log.warn({ passkeyId: id, userId, counter, known }, 'A passkey may have been copied')
-  return about(userId, passkeyRefused())
 }

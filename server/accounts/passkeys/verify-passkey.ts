@@ -1,10 +1,18 @@
-import type { PasskeyAssertion, PasskeyAttestation } from '#contract/accounts/passkeys.ts'
+import {
+  type PasskeyAssertion,
+  type PasskeyAttestation,
+  passkeyChallengeLife,
+  PasskeyRequest,
+} from '#contract/accounts/passkeys.ts'
 import {
   type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import type { Schema } from '../../database/schema/schema.ts'
 import { about, invalid } from '../../problem.ts'
 
@@ -86,3 +94,41 @@ export const passkeyRefused = () =>
 
 export const passkeyOver = () =>
   invalid('passkey_over', 'The passkey came too late, or was used already. Try again.')
+
+/** The passkeys of an account as a browser is told of them. */
+export const listOwnPasskeys = (db: Kysely<Schema>, userId: number) =>
+  db
+    .selectFrom('passkey')
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .select(['credentialId', 'transports'])
+    .execute()
+
+type Allowed = { credentialId: string; transports: string }
+
+/** What a browser asks for a passkey by: one of these, or any of this site. */
+export async function requestOf(siteOrigin: string, challenge: string, allowed?: Allowed[]) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(siteOrigin).id,
+    challenge: isoBase64URL.toBuffer(challenge),
+    timeout: passkeyChallengeLife,
+    userVerification: 'required',
+    ...(allowed && {
+      allowCredentials: allowed.map(({ credentialId: id, transports }) => ({
+        id,
+        transports: JSON.parse(transports) as string[],
+      })),
+    }),
+  })
+  return PasskeyRequest.parse(options)
+}
+
+/** A counter that goes back means that there are two authenticators with the same key. */
+export function copyRefused(
+  log: Logger,
+  { id, userId, counter: known }: KnownPasskey,
+  counter: number,
+) {
+  log.warn({ passkeyId: id, userId, counter, known }, 'A passkey may have been copied')
+  return about(userId, passkeyRefused())
+}

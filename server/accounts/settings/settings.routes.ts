@@ -6,10 +6,11 @@ import {
   Reauthenticate,
   Reauthentication,
 } from '#contract/accounts/account-settings.ts'
+import { PasskeyRequest } from '#contract/accounts/passkeys.ts'
 import { type Call, del, get, post, put } from '../../call/call.ts'
 import { signedIn } from '../../rights/visitor.ts'
 import { perUser } from '../../throttle/throttle.ts'
-import { reauthenticate } from '../reauthentication.ts'
+import { askToReauthenticate, reauthenticate } from '../reauthentication.ts'
 import { passkeyCalls } from '../passkeys/passkeys.routes.ts'
 import { deviceCalls } from './devices.routes.ts'
 import { askToVerify, cancelEmailChange, changeEmail } from './email.ts'
@@ -87,7 +88,19 @@ export const settingsCalls: Call[] = [
       body: Reauthenticate,
       answer: Reauthentication,
     },
-    ({ database, visitor, body }) => reauthenticate({ database, visitor }, body),
+    ({ database, visitor, siteOrigin, log, body }) =>
+      reauthenticate({ database, visitor, siteOrigin, log }, body),
+  ),
+  post(
+    '/reauthenticate/options',
+    {
+      summary: 'What a browser asks for a passkey by, to confirm that it’s you',
+      who: signedIn,
+      throttled: perUser('passkeyOptions'),
+      opensTransactions: true,
+      answer: PasskeyRequest,
+    },
+    ({ database, siteOrigin, visitor }) => askToReauthenticate({ database, siteOrigin, visitor }),
   ),
   ...twoFactorCalls,
   ...passkeyCalls,

@@ -85,7 +85,7 @@ type Passkey = {
   lastUsedDate: string | null
 }
 
-export type PasskeyPurpose = 'Register' | 'LogIn' | 'SecondFactor'
+export type PasskeyPurpose = 'Register' | 'LogIn' | 'SecondFactor' | 'Reauthenticate'
 
 /** What an authenticator is to sign, once. */
 type PasskeyChallenge = {
@@ -93,7 +93,7 @@ type PasskeyChallenge = {
   purpose: PasskeyPurpose
   /** Null where nobody has said yet who they are. */
   userId: number | null
-  /** The session that adds a passkey. */
+  /** The session that adds a passkey, or is confirmed by one. */
   sessionId: number | null
   /** The login that waits for its second factor. */
   loginId: number | null

@@ -25,6 +25,7 @@ export const accountRows = rowsOf(`
   DELETE /api/Account/email/pending               401 401 200 200 200 200 200 200 200 200 200 200 200 200
   PUT    /api/Account/password                    401 401 204 204 204 204 204 204 204 204 204 204 204 204
   POST   /api/Account/reauthenticate              401 401 200 200 200 200 200 200 200 200 200 200 200 200
+  POST   /api/Account/reauthenticate/options      401 401 422 422 422 422 422 422 422 422 422 422 422 200
   POST   /api/Account/two-factor/authenticator    401 401 200 200 200 200 200 200 200 200 200 200 200 200
   PUT    /api/Account/two-factor                  401 401 200 200 200 200 200 200 200 200 200 200 200 200
   POST   /api/Account/two-factor/recovery-codes   401 401 409 409 409 409 409 409 409 409 409 409 409 200

@@ -28,5 +28,8 @@ export const logInByPasskey = (input: PasskeyLogin, signal?: AbortSignal) =>
 export const askForOwnPasskey = (input: PasskeyForLogin, signal?: AbortSignal) =>
   http.post('Account/two-factor-passkey/options', { json: input, signal }).json(PasskeyRequest)
 
+export const askToReauthenticate = (signal?: AbortSignal) =>
+  http.post('Account/reauthenticate/options', { signal }).json(PasskeyRequest)
+
 export const sendPasskey = (input: PasskeyAsSecondFactor, signal?: AbortSignal) =>
   http.post('Account/two-factor-passkey', { json: input, signal }).json(SignedIn)

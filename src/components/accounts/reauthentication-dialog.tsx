@@ -1,12 +1,20 @@
 import { useSelector } from '@xstate/react'
+import { useQuery } from '@tanstack/react-query'
 import { waitFor } from 'xstate'
-import { Reauthenticate } from '#contract/accounts/account-settings.ts'
+import {
+  ReauthenticateByPassword,
+  type Reauthenticate,
+} from '#contract/accounts/account-settings.ts'
+import { passkeysQuery } from '#src/api/accounts/account-settings.api.ts'
 import { PasswordField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
-import { useApp } from '#src/components/frame/app.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { isSettled } from '#src/machines/accounts/reauthentication.machine.ts'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
+import { usePasskey } from './use-passkey.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/frame/dialog.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
@@ -28,9 +36,24 @@ export function ReauthenticationDialog() {
         ) : (
           <ByPassword cancel={cancel} />
         )}
+        <ByPasskey />
       </Stack>
     </FormDialog>
   )
+}
+
+/** For whoever has one. */
+function ByPasskey() {
+  const { reauthentication } = useApp()
+  const { data } = useQuery(passkeysQuery, useQueryCache())
+  const { use } = usePasskey()
+  const press = usePress(async () => {
+    const answer = await use({ purpose: 'reauthenticate' })
+    if (answer && 'reauthentication' in answer)
+      reauthentication.send({ type: 'passkey.confirmed', held: answer })
+  })
+  if (!data || data.items.length === 0) return null
+  return <PressButton of={press}>Use a passkey</PressButton>
 }
 
 type WayProps = { cancel: () => void }
@@ -46,7 +69,7 @@ function ByPassword({ cancel }: WayProps) {
   return (
     <>
       <Form
-        schema={Reauthenticate}
+        schema={ReauthenticateByPassword}
         defaultValues={{ password: '' }}
         submitLabel="Confirm"
         submit={prove}

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Reauthentication } from '#contract/accounts/account-settings.ts'
 import type { SignedIn } from '#contract/accounts/accounts.ts'
 import type {
   PasskeyAdded,
@@ -11,10 +12,12 @@ import {
   addPasskey,
   askForAnyPasskey,
   askForOwnPasskey,
+  askToReauthenticate,
   beginPasskey,
   logInByPasskey,
   sendPasskey,
 } from '#src/api/accounts/passkeys.api.ts'
+import { reauthenticate } from '#src/api/accounts/reauthentication.api.ts'
 import { createPasskey, getPasskey } from '#src/api/accounts/webauthn.ts'
 import { fromRequest } from '../from-request.ts'
 
@@ -22,9 +25,10 @@ import { fromRequest } from '../from-request.ts'
 export type Ceremony =
   | { purpose: 'logIn' }
   | { purpose: 'secondFactor'; challenge: string }
+  | { purpose: 'reauthenticate' }
   | { purpose: 'add'; currentPassword: string; name: string }
 
-export type PasskeyAnswer = SignedIn | PasskeyAdded
+export type PasskeyAnswer = SignedIn | PasskeyAdded | Reauthentication
 
 export interface PasskeyOutcome {
   answer: PasskeyAnswer | null
@@ -58,6 +62,7 @@ export const passkeyMachine = setup({
         return beginPasskey({ currentPassword: ceremony.currentPassword }, { signal })
       }
       if (ceremony.purpose === 'logIn') return askForAnyPasskey(signal)
+      if (ceremony.purpose === 'reauthenticate') return askToReauthenticate(signal)
       return askForOwnPasskey({ challenge: ceremony.challenge }, signal)
     }),
     authenticate: fromRequest((options: PasskeyOptions, signal): Promise<PasskeyCredential> =>
@@ -75,6 +80,8 @@ export const passkeyMachine = setup({
         }
         const assertion = { credential: credential as PasskeyAssertion }
         if (ceremony.purpose === 'logIn') return logInByPasskey(assertion, signal)
+        if (ceremony.purpose === 'reauthenticate')
+          return reauthenticate({ passkey: assertion.credential }, signal)
         return sendPasskey({ ...assertion, challenge: ceremony.challenge }, signal)
       },
     ),
@@ -93,7 +100,7 @@ export const passkeyMachine = setup({
 }).createMachine({
   id: 'passkey',
   description:
-    'One use of a passkey: to log in, as the second factor of a login, or to add it to an account. Whoever tries again starts another one.',
+    'One use of a passkey: to log in, as the second factor of a login, to confirm that it is still the owner of the account, or to add it to one. Whoever tries again starts another one.',
   context: ({ input }) => ({
     ceremony: input,
     options: null,

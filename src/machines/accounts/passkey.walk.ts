@@ -14,6 +14,7 @@ export const passkeyWalk = {
   origins: {
     'a login': { purpose: 'logIn' },
     'a login that waits': { purpose: 'secondFactor', challenge: 'opaque' },
+    'a confirmation': { purpose: 'reauthenticate' },
     'an account': { purpose: 'add', currentPassword: 'correct horse battery', name: '' },
   },
   events: {

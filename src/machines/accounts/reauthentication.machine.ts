@@ -21,6 +21,7 @@ export const reauthenticationMachine = setup({
     events: {} as
       | { type: 'ask'; refused: string | null }
       | { type: 'prove'; proof: Reauthenticate }
+      | { type: 'passkey.confirmed'; held: Reauthentication }
       | { type: 'cancel' | 'forget' },
     emitted: {} as { type: 'confirmed'; reauthentication: string } | { type: 'canceled' },
     tags: {} as 'open' | 'busy',
@@ -36,6 +37,10 @@ export const reauthenticationMachine = setup({
   },
   actions: {
     forget: assign(nothing),
+    hold: assign(({ event }) => ({
+      ...nothing,
+      held: event.type === 'passkey.confirmed' ? event.held : null,
+    })),
     tellConfirmed: emit(({ context }: { context: Context }) => ({
       type: 'confirmed' as const,
       reauthentication: context.held?.reauthentication ?? '',
@@ -59,11 +64,12 @@ export const reauthenticationMachine = setup({
       on: { ask: 'asking' },
     },
     asking: {
-      description: 'A dialog asks for the password. Calls wait.',
+      description: 'A dialog asks for the password, or a passkey. Calls wait.',
       tags: 'open',
       entry: 'forget',
       on: {
         prove: { target: 'checking', actions: assign({ proof: ({ event }) => event.proof }) },
+        'passkey.confirmed': { target: 'confirmed', actions: 'hold' },
         cancel: { target: 'closed', actions: emit({ type: 'canceled' }) },
       },
     },
@@ -92,6 +98,7 @@ export const reauthenticationMachine = setup({
           target: 'checking',
           actions: assign(({ event }) => ({ ...nothing, proof: event.proof })),
         },
+        'passkey.confirmed': { target: 'confirmed', actions: 'hold' },
         cancel: { target: 'closed', actions: emit({ type: 'canceled' }) },
       },
     },

@@ -14,6 +14,7 @@ export const reauthenticationWalk = {
     'the password is given': { type: 'prove', proof: { password: 'correct horse battery' } },
     'the password is right': answered(checking, held),
     'the password is wrong': failed(checking, new Error('This is not your password.')),
+    'a passkey is taken': { type: 'passkey.confirmed', held },
     cancel: { type: 'cancel' },
     'the minutes are over': over('untilItExpires', 'reauthentication.confirmed'),
     'the session ends': { type: 'forget' },
