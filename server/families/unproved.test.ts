@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School, type Somebody } from '../classes/test-school.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
-import { openTestApp, type TestApp, unverify } from '../testing/test-app.ts'
+import { openTestApp, password, type TestApp, unverify } from '../testing/test-app.ts'
 import { verify } from '../rights/test-holders.ts'
 import { insertFamilyMember } from './families.queries.ts'
 import { refreshFamilies } from './families.index.ts'
@@ -108,6 +108,22 @@ test('Organizations call nobody whose place in the family waits, and are told wh
 test('No children are left to somebody whose address is not verified', async () => {
   const left = await server.del(`${family.path}/membership`, ada)
   expect([left.status, (await left.json()).code]).toEqual([409, 'last_full_adult'])
+})
+
+test('Whoever was put into a family is told nothing of it on the way out, and takes nobody along', async () => {
+  const deletion = async ({ token }: Somebody) =>
+    (await (await server.get('/api/Account/deletion', { token })).json()).families
+  expect(await deletion(ada)).toMatchObject([{ becomes: 'ToProvideFor' }])
+  const kim = await family.child('Kim')
+  const { familyId } = family
+  await server.db.deleteFrom('familyMember').where('personId', '=', ada.personId).execute()
+  expect(await deletion(mallory)).toEqual([])
+  const taken = await (await server.get('/api/Account/export', mallory)).text()
+  expect(taken).not.toContain('Lind family')
+  expect(await status('DELETE', '/api/Account/me', { currentPassword: password })).toBe(204)
+  const left = server.db.selectFrom('familyMember').where('familyId', '=', familyId)
+  const people = await left.select('personId').orderBy('personId').execute()
+  expect(people.map(({ personId }) => personId)).toEqual([mia.personId, kim.personId])
 })
 
 test('Whoever makes a family of their own looks after it before their address is verified', async () => {

@@ -4,6 +4,7 @@ import { fullName } from '../../database/names.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { reduceFamilies } from '../../families/ending/families.ending.ts'
+import { isActing } from '../../families/families.acting.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
 
 /** Of two adults who go at once, the second finds the family locked, and then that they are the last. */
@@ -30,6 +31,7 @@ export async function listLeft(
     .orderBy('personId')
     .select(['familyId', 'family.name as familyName', 'personId', 'access', 'userId'])
     .select([fullName('person').as('name'), onRecord])
+    .select(isActing().$castTo<boolean | number>().as('isActing'))
     .execute()
   return [...Map.groupBy(members, ({ familyId }) => familyId).values()].flatMap((family) => {
     const me = family.find((member) => member.personId === personId)
@@ -45,12 +47,18 @@ type Member = {
   access: string | null
   userId: number | null
   onRecord: number | null
+  /** Sqlite answers a number. */
+  isActing: boolean | number
 }
 
-function outcomeOf({ access, familyId: id, familyName: name }: Member, others: Member[]) {
-  if (access !== 'Full') return undefined
+/** Whoever has full access, but for a place that waits for a verified address. */
+const isCaring = ({ access, isActing: acts }: Member) => access === 'Full' && Boolean(acts)
+
+function outcomeOf(me: Member, others: Member[]) {
+  const { familyId: id, familyName: name } = me
+  if (!isCaring(me)) return undefined
   const accounts = others.filter((other) => other.access !== null && other.userId !== null)
-  const isAlone = !accounts.some((other) => other.access === 'Full')
+  const isAlone = !accounts.some(isCaring)
   const tell = (becomes: Deletion['families'][number]['becomes'], people: Member[]) => ({
     id,
     name,
@@ -65,17 +73,32 @@ function outcomeOf({ access, familyId: id, familyName: name }: Member, others: M
   return tell(strangers.length < others.length ? 'Reduced' : 'Deleted', strangers)
 }
 
-/** Leaves all families as an adult, the account being gone. Who has no full access takes nobody along. */
-export async function leaveFamilies(db: Kysely<Schema>, personId: number): Promise<void> {
+/** Families that somebody looks after: asked while there is an account. */
+export async function listCaredFor(db: Kysely<Schema>, personId: number): Promise<number[]> {
+  const caring = await familiesOf(db, personId)
+    .where('access', '=', 'Full')
+    .where(isActing())
+    .execute()
+  return caring.map(({ familyId }) => familyId)
+}
+
+/** Leaves all families as an adult, the account being gone. Who does not look after a family takes nobody of it along. */
+export async function leaveFamilies(
+  db: Kysely<Schema>,
+  personId: number,
+  caredFor: number[],
+): Promise<void> {
   const left = await db
     .deleteFrom('familyMember')
     .where('personId', '=', personId)
     .where('access', 'is not', null)
-    .returning(['familyId', 'access'])
+    .returning('familyId')
     .execute()
-  const idsOf = (some: typeof left) => some.map(({ familyId }) => familyId)
-  await reduceFamilies(db, idsOf(left.filter(({ access }) => access === 'Full')))
-  await refreshFamilies(db, idsOf(left))
+  await reduceFamilies(db, caredFor)
+  await refreshFamilies(
+    db,
+    left.map(({ familyId }) => familyId),
+  )
 }
 
 const onRecord = (person: ExpressionBuilder<Schema, 'familyMember'>) =>

@@ -5,11 +5,12 @@ import { forgetInAudit } from '../../audit/forget.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { isNotDeleted } from '../../organizations/ending/hold.ts'
+import { isOwning } from '../../members/owners/keep-owner.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict } from '../../problem.ts'
 import { endGrants } from '../../roles/roles.ending.ts'
 import type { Me } from '../settings/confirmed.ts'
-import { leaveFamilies, listLeft, lockFamiliesOf } from './deletion.families.ts'
+import { leaveFamilies, listCaredFor, listLeft, lockFamiliesOf } from './deletion.families.ts'
 import { forgetProfile } from './deletion.profile.ts'
 
 /** What would become of the account. */
@@ -30,6 +31,7 @@ export async function findDeletion(db: Kysely<Schema>, personId: number): Promis
             .where('other.isOwner', '=', true)
             .where('other.status', '=', 'Active')
             .where('person.userId', 'is not', null)
+            .where(isOwning('other'))
             .select('other.id'),
         ),
       ),
@@ -55,6 +57,7 @@ export async function deleteAccount(db: Kysely<Schema>, me: Me): Promise<string[
   const toProvideFor = families.filter(({ becomes }) => becomes === 'ToProvideFor')
   if (toProvideFor.length > 0) throw lastFullAdult(toProvideFor)
 
+  const caredFor = await listCaredFor(db, personId)
   await deleteLetters(db, me)
   const images = await db
     .deleteFrom('image')
@@ -75,7 +78,7 @@ export async function deleteAccount(db: Kysely<Schema>, me: Me): Promise<string[
   await endUnowned(db, personId)
   await forgetInAudit(db, me)
   await db.deleteFrom('user').where('id', '=', userId).execute()
-  await leaveFamilies(db, personId)
+  await leaveFamilies(db, personId, caredFor)
   await forgetProfile(db, personId)
   await forgetUnnamed(db, [personId])
   return images.map(({ key }) => key)

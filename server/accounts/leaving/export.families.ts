@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { decryptRows } from '../../families/care/care.encryption.ts'
+import { isActing } from '../../families/families.acting.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 
 /**
- * The families that somebody belongs to, with the emergency contacts that they were the last to save and may still see.
+ * The families that somebody acts for, with the emergency contacts that they were the last to save and may still see.
  * That they read those is kept in mind.
  */
 export async function listFamilies(
@@ -17,6 +18,7 @@ export async function listFamilies(
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyId')
     .where('personId', '=', personId)
+    .where(isActing())
     .orderBy('family.id')
     .select(['family.id', 'family.name', 'relation', 'access'])
     .execute()
