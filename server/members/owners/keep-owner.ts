@@ -1,7 +1,16 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { hasProvedAddress } from '../../accounts/proved.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { conflict } from '../../problem.ts'
+
+/** Whether owning means anything yet: whoever was made an owner does nothing as one before their address is verified. */
+export const isOwning = (member = 'organizationUser') =>
+  sql<boolean>`(${hasProvedAddress(`${member}.personId`)} or not exists (
+    select 1 from audit_entry
+    where subject_type = 'OrganizationUser' and subject_id = ${sql.ref(`${member}.id`)}
+      and action = 'OwnerAdded'
+  ))`
 
 type Leaving = { organizationId: number; ids: number[] }
 
@@ -25,6 +34,7 @@ export async function keepOwner(
     .innerJoin('person', 'person.id', 'personId')
     .where('organizationUser.id', 'not in', ids)
     .where('person.userId', 'is not', null)
+    .where(isOwning())
     .select('organizationUser.id')
     .executeTakeFirst()
   if (!staying) {
