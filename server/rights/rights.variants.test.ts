@@ -144,6 +144,32 @@ test.each(variants)('$name is answered as the rule says', async ({ name, as }) =
 
 /** Those who may read of people here: the assistant who is in the class, and the founder everything. */
 const readers = ['assistant teacher', 'unverified founder']
+
+const requireFactor = (isSecondFactorRequired: boolean) =>
+  matrix.server.db.updateTable('organization').set({ isSecondFactorRequired }).execute()
+
+describe('Where a second factor is required, which the founder alone has,', () => {
+  beforeAll(() => requireFactor(true))
+  afterAll(() => requireFactor(false))
+
+  test.each(variants)('$name reads as before, or is refused for that', async ({ name, as }) => {
+    const { server, own } = matrix
+    const refused = []
+    for (const row of rows.filter(({ method }) => method === 'GET')) {
+      const { status, text } = await ask(server, row, own, tokens[name])
+      const before = exceptions[name]?.[nameOf(row)] ?? row.statuses[visitorNames.indexOf(as(row))]
+      if (status === before) continue
+      refused.push(nameOf(row))
+      expect([nameOf(row), status, JSON.parse(text).code]).toEqual([
+        nameOf(row),
+        403,
+        'second_factor_required',
+      ])
+    }
+    expect(refused.length > 0).toBe(name === 'assistant teacher')
+  })
+})
+
 const others = variants.map(({ name }) => name).filter((name) => !readers.includes(name))
 
 /** The last name of every child and student of the own organization. Nothing else is called so. */
