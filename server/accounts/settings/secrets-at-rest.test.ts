@@ -40,7 +40,12 @@ async function tour() {
   await send('PUT', 'email', { email: newAddress, currentPassword: newPassword })
   const login = { email, password: newPassword }
   bodies.push(login)
+  const confirmed = await send('POST', 'reauthenticate', { password: newPassword })
+  const { reauthentication } = await confirmed.json()
   const asked = await (await server.post('/api/Account/login', { body: login })).json()
+  const other = await signInSomebody(server, 'Ben')
+  const known = await server.post('/api/Account/login', { body: { email: other.email, password } })
+  const [, device = ''] = /device=([\w-]+)/.exec(known.headers.get('set-cookie') ?? '') ?? []
   const letters = [
     ...(await readLetters(server, email)),
     ...(await readLetters(server, newAddress)),
@@ -55,6 +60,8 @@ async function tour() {
       newPassword,
       secret,
       uri,
+      reauthentication,
+      device,
       asked.twoFactor?.challenge ?? asked.token,
       ...recoveryCodes,
       ...renewed.recoveryCodes,
