@@ -10,6 +10,7 @@ import { isUnavailable } from './database/failure.ts'
 import { sweepKnownDevices } from './accounts/known-devices.ts'
 import { bringUpToDate, NewerDatabase } from './database/migrate.ts'
 import { sweepOffers } from './enrolments/seats/seats.ts'
+import { sweepFamilyChanges, sweepUnanswered } from './families/changes/changes.ending.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './families/care/care.encryption.ts'
 import { openImages } from './images/images.ts'
@@ -96,11 +97,16 @@ async function main() {
       () => sweepOrganizations({ database, images }),
       () => audit.sweep(),
       () => deleteUnusedKeys(database),
+      () => sweepUnanswered(database),
     ]),
     keepSweeping(log, [() => linkAudit({ database, vault })], second),
     keepSweeping(
       log,
-      [() => sweepOffers(database), () => destroyDeletedKeys(database)],
+      [
+        () => sweepOffers(database),
+        () => sweepFamilyChanges(database),
+        () => destroyDeletedKeys(database),
+      ],
       5 * second,
     ),
     keepSweeping(log, [() => truncateLog(database)], 60 * second),

@@ -1,10 +1,14 @@
 import { EmailAddress } from '../accounts/accounts.ts'
 import { CalendarDate } from '../dates/date.ts'
+import { FamilyAccess } from './families.access.ts'
+import { FamilyChange } from './family-changes.ts'
 import { Id } from '../id.ts'
 import { BirthDate, ContactEmail, LastName, PhoneNumber, personFields } from './people.ts'
 import { saved, Version } from '../saved.ts'
 import { line, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
+
+export { FamilyAccess }
 
 /** What somebody is in a family. */
 export const Relation = z.enum(['Parent', 'Guardian', 'Child', 'Other'])
@@ -12,10 +16,6 @@ export type Relation = z.infer<typeof Relation>
 
 export const AdultRelation = z.enum(['Parent', 'Guardian', 'Other'])
 export type AdultRelation = z.infer<typeof AdultRelation>
-
-/** What an adult of a family may do: everything, read everything, or nothing but be called or pick children up. */
-export const FamilyAccess = z.enum(['Full', 'View', 'PickupOnly', 'EmergencyOnly'])
-export type FamilyAccess = z.infer<typeof FamilyAccess>
 
 /** What lets an adult read what there is about the family and its children. */
 export const readingAccesses = ['Full', 'View'] as const satisfies FamilyAccess[]
@@ -107,6 +107,9 @@ export const MyFamily = z.object({
   adults: z.array(FamilyAdult),
   children: z.array(FamilyChild),
   guests: z.array(FamilyGuest),
+  /** What waits to be changed. Those without full access see what is about them. */
+  changes: z.array(FamilyChange),
+  isAgreementRequired: z.boolean(),
   agesOn: z.iso.date(),
   ...saved,
 })

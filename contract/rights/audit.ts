@@ -50,6 +50,11 @@ export const AuditAction = z.enum([
   'CareNotesEdited',
   'ContactsRead',
   'ContactsEdited',
+  'FamilyChangeAsked',
+  'FamilyChangeAgreed',
+  'FamilyChangeStopped',
+  'AgreementRequired',
+  'AgreementEnded',
   'OrganizationDeleted',
   'OrganizationRestored',
 ])

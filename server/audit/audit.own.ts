@@ -21,22 +21,26 @@ export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAudit
       all.union(
         entries.where('subjectType', '=', type).where('subjectId', 'in', [...names.keys()]),
       ),
-    acted.union(entries.where('onBehalfOfPersonId', '=', me.personId)),
+    acted
+      .union(entries.where('onBehalfOfPersonId', '=', me.personId))
+      .union(entries.where('id', 'in', concerning(db, me))),
   )
   const found = db.selectFrom(told.as('entry'))
-  const items = listRows(db, found, query).then((rows) =>
-    rows.map((row) => toOwnEntry(row, me, own)),
-  )
+  const items = listRows(db, found, query).then(async (rows) => {
+    const families = await listConcernedFamilies(db, me, rows)
+    return rows.map((row) => toOwnEntry(row, me, own, families.get(row.id)))
+  })
   return pageOf(query, [items, counted(found)])
 }
 
 type Own = Awaited<ReturnType<typeof findOwn>>
 
 /** Of what one did to others, no more than that. Who did something in another household is not told. */
-function toOwnEntry(row: Row, me: Me, { names, household }: Own) {
+function toOwnEntry(row: Row, me: Me, { names, household }: Own, concernedFamily?: string) {
   const { subjectType: subject, subjectId, actorUserId } = row
-  const subjectName = names.get(subject)?.get(subjectId) ?? null
-  const isKnown = row.organizationId !== null || household.has(actorUserId)
+  const subjectName = names.get(subject)?.get(subjectId) ?? concernedFamily ?? null
+  const isKnown =
+    row.organizationId !== null || household.has(actorUserId) || concernedFamily !== undefined
   const { before, after } = subjectName === null ? { before: null, after: null } : row
   return {
     ...row,
@@ -46,6 +50,27 @@ function toOwnEntry(row: Row, me: Me, { names, household }: Own) {
     subject,
     subjectName,
   }
+}
+
+/** What concerned somebody in a family, also one that they belong to no more. */
+const concerning = (db: Kysely<Schema>, { personId }: Me) =>
+  db.selectFrom('auditConcerned').where('personId', '=', personId).select('auditEntryId')
+
+/** What the families of such entries are called. */
+async function listConcernedFamilies(db: Kysely<Schema>, me: Me, rows: Row[]) {
+  if (rows.length === 0) return new Map<number, string>()
+  const found = await concerning(db, me)
+    .innerJoin('auditEntry', 'auditEntry.id', 'auditEntryId')
+    .innerJoin('family', 'family.id', 'auditEntry.subjectId')
+    .where('subjectType', '=', 'Family')
+    .where(
+      'auditEntryId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .select('family.name')
+    .execute()
+  return new Map(found.map(({ auditEntryId, name }) => [auditEntryId, name]))
 }
 
 /** What of a record is told to whom it is about; never what an organization writes down for itself. */
@@ -64,6 +89,8 @@ const told = new Set([
   'untilDate',
   'record',
   'member',
+  'familyChange',
+  'access',
 ])
 
 function shown(text: string | null): string | null {

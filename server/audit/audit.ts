@@ -19,6 +19,8 @@ type Entry = {
   subject: Subject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  /** The people who read it in their own history, whatever they are by now. */
+  concerned?: number[]
 }
 
 /** What an entry says of whoever acts in an organization. */
@@ -53,9 +55,14 @@ export async function auditAll(
     createdDate: new Date().toISOString(),
   }
   const rows = subjects.map(({ type, id }) => ({ ...values, subjectType: type, subjectId: id }))
+  const { concerned = [] } = entry
   for (const some of inParts(rows)) {
     const entries = await db.insertInto('auditEntry').values(some).returning('id').execute()
     await insertLinks(db, 'Entry', organizationId, entries)
+    const readers = entries.flatMap(({ id }) =>
+      concerned.map((personId) => ({ auditEntryId: id, personId })),
+    )
+    if (readers.length > 0) await db.insertInto('auditConcerned').values(readers).execute()
   }
 }
 

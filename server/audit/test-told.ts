@@ -2,6 +2,7 @@
 export const told: Record<string, string> = {
   'DELETE /api/Announcement/admin/:announcementId': 'Removed Announcement',
   'DELETE /api/ClassDay/admin/:classDayId': 'Removed ClassDay',
+  'DELETE /api/Family/my/:familyId/changes/:familyChangeId': 'FamilyChangeStopped Family',
   'DELETE /api/Family/my/:familyId/invitations/:familyInvitationId': 'Removed Family',
   'DELETE /api/Family/my/:familyId/membership': 'Removed Family',
   'DELETE /api/Family/my/:familyId/people/:personId': 'Removed Family',
@@ -29,6 +30,9 @@ export const told: Record<string, string> = {
   'POST /api/ClassDay/admin/:classDayId/restore': 'ClassDayRestored ClassDay',
   'POST /api/ClassDay/admin/generate': 'ClassDaysAdded Semester',
   'POST /api/Family/my': 'Added Family',
+  'POST /api/Family/my/:familyId/changes/:familyChangeId/agree':
+    'FamilyChangeAgreed Family, Invited Family',
+  'PUT /api/Family/my/:familyId/agreement': 'AgreementRequired Family',
   'POST /api/Family/my/:familyId/adults': 'Added Person',
   'POST /api/Family/my/:familyId/adults/:adultId/let-in': 'Added Family',
   'POST /api/Family/my/:familyId/children': 'Added Person',

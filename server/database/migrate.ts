@@ -30,6 +30,7 @@ import { lastOwner } from './migrations/0024_last_owner.ts'
 import { classPhotos } from './migrations/0025_class_photos.ts'
 import { familyFounders } from './migrations/0026_family_founders.ts'
 import { reauthentication } from './migrations/0027_reauthentication.ts'
+import { familyChanges } from './migrations/0028_family_changes.ts'
 import { linkBrowsers } from './migrations/0029_link_browsers.ts'
 import { saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
 import { knownDevices } from './migrations/0030_known_devices.ts'
@@ -70,6 +71,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0025_class_photos': classPhotos(columns),
   '0026_family_founders': familyFounders(columns),
   '0027_reauthentication': reauthentication(columns),
+  '0028_family_changes': familyChanges(columns),
   '0029_link_browsers': linkBrowsers,
   '0030_known_devices': knownDevices(columns),
   '0030_salted_recovery_codes': saltedRecoveryCodes,

@@ -4,11 +4,14 @@ import {
   UpdateCareNotes,
   UpdateEmergencyContacts,
 } from '#contract/people/care.ts'
+import { FamilyChange } from '#contract/people/family-changes.ts'
+import { z } from '#contract/zod.ts'
 import { type Call, get, put } from '../call/call.ts'
 import { transact } from '../database/transaction.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
 import { readCareNotes, updateCareNotes } from './care/care.ts'
-import { readContacts, updateContacts } from './contacts.ts'
+import { proposeContacts } from './changes/proposals.ts'
+import { readContacts } from './contacts.ts'
 
 const refuses = { 409: 'Somebody saved it meanwhile' }
 
@@ -43,11 +46,12 @@ export const childCalls: Call[] = [
     {
       summary: 'Save the emergency contacts of a child',
       who: fullAdult,
+      reauthenticated: true,
       body: UpdateEmergencyContacts,
-      answer: EmergencyContacts,
+      answer: z.union([EmergencyContacts, FamilyChange]),
       again: ({ db, visitor, ids }) => readContacts(db, visitor, ids.childId),
       refuses,
     },
-    ({ db, visitor, ids, body }) => updateContacts(db, visitor, ids.childId, body),
+    ({ db, visitor, ids, body }) => proposeContacts(db, visitor, ids.childId, body),
   ),
 ]

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema/schema.ts'
 import { notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
 import { lastFullAdult, lockFamily, withdrawSent } from './ending/families.leaving.ts'
+import { listConcerned } from './changes/changes.telling.ts'
 import { savedByOf } from './families.rows.ts'
 
 /** Saves what an adult is in the family, what they may do, and when they are called. */
@@ -23,6 +24,7 @@ export async function updateAdult(
   if (isLowered && !hasOtherFullAdult(personId)) throw lastFullAdult()
   if (isLowered) await withdrawSent(db, { familyId, personId })
   const after = { relation, access }
+  const concerned = await listConcerned(db, familyId, personId)
   await db
     .updateTable('familyMember')
     .set({ ...after, ...lastSaved(myPersonId), version: nextVersion })
@@ -45,7 +47,8 @@ export async function updateAdult(
     action: 'Edited',
     subject: { type: 'Family', id: familyId },
     before: { personId, relation: before.relation, access: before.access },
-    after: { personId, ...after },
+    after: { personId, ...after, member: before.name },
+    concerned: before.access === access ? [] : concerned,
   })
   return findPlace(db, familyId, personId)
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import { notFound } from '../problem.ts'
 import { listClaims, listHosts } from './claimed/claims.ts'
+import { listChanges } from './changes/changes.rows.ts'
 import { listChildren } from './families.children.ts'
 import { isActing, isWaiting } from './families.acting.ts'
 import { listGuests } from './families.guests.ts'
@@ -46,36 +47,46 @@ const ownFamilies = (db: Kysely<Schema>, personId: number) =>
   db
     .selectFrom('familyMember as own')
     .innerJoin('family', 'family.id', 'own.familyId')
+    .innerJoin('person as mine', 'mine.id', 'own.personId')
     .leftJoin('person as saver', 'saver.id', 'family.savedByPersonId')
     .where('own.personId', '=', personId)
     .where('own.access', 'is not', null)
     .where(isActing('own'))
     .select(['family.id', 'family.name', 'family.address', 'family.version', 'family.savedDate'])
-    .select(['own.access', savedByOf('family.id')])
+    .select(['own.access', 'own.personId', 'mine.userId', 'isAgreementRequired'])
+    .select(savedByOf('family.id'))
     .$narrowType<{ access: FamilyAccess }>()
 
 type Own = Awaited<ReturnType<ReturnType<typeof ownFamilies>['executeTakeFirstOrThrow']>>
 
 /** Whoever may not view it sees its name and themself. */
-async function readFamily(stores: Stores, family: Own, personId: number): Promise<MyFamily> {
+async function readFamily(stores: Stores, own: Own, personId: number): Promise<MyFamily> {
   const { db } = stores
+  const { userId, personId: _, ...family } = own
+  const viewer = { familyId: family.id, personId, userId: userId ?? 0, access: family.access }
+  const changes = await listChanges(db, viewer)
   const agesOn = new Date().toISOString().slice(0, 10)
   const adults = await listAdults(stores, family, personId)
   if (!mayRead(family.access)) {
     const me = adults.filter(({ isMe }) => isMe)
-    return { ...family, savedBy: null, address: null, adults: me, children: [], guests: [], agesOn }
+    const hidden = { savedBy: null, address: null, children: [], guests: [] }
+    return { ...family, ...hidden, adults: me, changes, agesOn }
   }
   return {
     ...family,
     adults,
     children: await listChildren(stores, family.id, agesOn),
     guests: await listGuests(db, family.id),
+    changes,
     agesOn,
   }
 }
 
-async function listAdults({ db, images }: Stores, family: Own, myPersonId: number) {
-  const { id: familyId, access } = family
+async function listAdults(
+  { db, images }: Stores,
+  { id: familyId, access }: Pick<Own, 'id' | 'access'>,
+  myPersonId: number,
+) {
   const claims = await listClaims(db, familyId)
   const hosts = await listHosts(db, familyId)
   const adults = await db

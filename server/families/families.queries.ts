@@ -13,6 +13,7 @@ import { insertPerson } from '../people/people.queries.ts'
 import { conflict, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
 import type { SignedIn } from '../rights/visitor.ts'
+import { listConcerned } from './changes/changes.telling.ts'
 import { keepFamilies, refreshFamilies } from './families.index.ts'
 import { findMyFamily, type Stores } from './families.mine.ts'
 
@@ -81,6 +82,7 @@ export async function addPerson(
     actorUserId: userId,
     action: 'Added',
     subject: { type: 'Person', id: personId },
+    concerned: isAdult ? await listConcerned(db, familyId, null) : [],
   })
   return personId
 }

@@ -6,6 +6,7 @@ import {
   UpdateAdult,
   UpdateFamily,
 } from '#contract/people/families.ts'
+import { FamilyChange, FamilyChangeOutcome } from '#contract/people/family-changes.ts'
 import { FamilyName } from '#contract/people/family-names.ts'
 import { z } from '#contract/zod.ts'
 import { del, get, post, put, resource } from '../call/call.ts'
@@ -14,8 +15,9 @@ import { signedIn } from '../rights/visitor.ts'
 import { familyAdminCalls } from './admin/families.admin.routes.ts'
 import { childCalls } from './children.routes.ts'
 import { claimedCalls } from './claimed/claimed.routes.ts'
-import { updateAdult } from './families.adults.ts'
-import { removeFromFamily } from './ending/families.leaving.ts'
+import { changeCalls } from './changes/changes.routes.ts'
+import { waitingOf } from './changes/outcome.ts'
+import { proposeAdult, proposeRemoval } from './changes/proposals.ts'
 import { findMyFamily, listFamilyNames, listMyFamilies } from './families.mine.ts'
 import { createFamily, updateFamily } from './families.queries.ts'
 import { invitationCalls } from './invitations.routes.ts'
@@ -71,29 +73,40 @@ export const families = resource('Family', [
     {
       summary: 'Leave a family, which goes if nobody else is in it',
       who: anyAdult,
+      reauthenticated: true,
       refuses: lastFull,
     },
-    ({ db, visitor }) => removeFromFamily(db, visitor, visitor.personId),
+    async ({ db, visitor }) => {
+      await proposeRemoval(db, visitor, visitor.personId)
+    },
   ),
   put(
     '/my/:familyId/adults/:adultId',
     {
       summary: 'Save what an adult is in a family, what they may do, and when they are called',
       who: fullAdult,
+      reauthenticated: true,
       body: UpdateAdult,
-      answer: AdultPlace,
+      answer: z.union([AdultPlace, FamilyChange]),
       refuses: { 409: 'Somebody saved it meanwhile, or nobody would be left with full access' },
     },
-    ({ db, visitor, ids, body }) => updateAdult(db, visitor, ids.adultId, body),
+    ({ db, visitor, ids, body }) => proposeAdult(db, visitor, ids.adultId, body),
   ),
   del(
     '/my/:familyId/people/:personId',
-    { summary: 'Take somebody out of a family', who: fullAdult, refuses: lastFull },
-    ({ db, visitor, ids }) => removeFromFamily(db, visitor, ids.personId),
+    {
+      summary: 'Take somebody out of a family, at once or after a time in which others can stop it',
+      who: fullAdult,
+      reauthenticated: true,
+      answer: FamilyChangeOutcome,
+      refuses: lastFull,
+    },
+    async ({ db, visitor, ids }) => waitingOf(await proposeRemoval(db, visitor, ids.personId)),
   ),
   ...peopleCalls,
   ...invitationCalls,
   ...claimedCalls,
+  ...changeCalls,
   ...childCalls,
   ...familyAdminCalls,
 ])

@@ -1,15 +1,13 @@
+import { FamilyChange } from '#contract/people/family-changes.ts'
 import { SharedChild } from '#contract/people/family-names.ts'
 import { FamilyGuest, InviteAdult, ShareChild } from '#contract/people/families.ts'
 import { z } from '#contract/zod.ts'
 import { type Call, del, get, post } from '../call/call.ts'
-import {
-  inviteAdult,
-  shareChild,
-  withdrawInvitation,
-} from '../invitations/families/invite-family.ts'
+import { withdrawInvitation } from '../invitations/families/invite-family.ts'
 import { listShared, takeShared } from '../invitations/families/shared-children.ts'
 import { fullAdult } from '../rights/family-rights.ts'
 import { signedIn } from '../rights/visitor.ts'
+import { proposeInvitation, proposeSharing } from './changes/proposals.ts'
 import { perSender } from '../throttle/throttle.ts'
 
 const refuses = { 409: 'The address is one that cannot be invited' }
@@ -36,12 +34,13 @@ export const invitationCalls: Call[] = [
     {
       summary: 'Invite an adult into a family by email',
       who: fullAdult,
+      reauthenticated: true,
       throttled: perSender('inviteFamily'),
       body: InviteAdult,
-      answer: FamilyGuest,
+      answer: z.union([FamilyGuest, FamilyChange]),
       refuses,
     },
-    ({ db, visitor, body }) => inviteAdult(db, visitor, body),
+    ({ db, visitor, body }) => proposeInvitation(db, visitor, body),
   ),
   del(
     '/my/:familyId/invitations/:familyInvitationId',
@@ -53,12 +52,12 @@ export const invitationCalls: Call[] = [
     {
       summary: 'Ask another household by email to have a child in their family as well',
       who: fullAdult,
+      reauthenticated: true,
       throttled: perSender('inviteFamily'),
       body: ShareChild,
-      answer: FamilyGuest,
+      answer: z.union([FamilyGuest, FamilyChange]),
       refuses,
     },
-    ({ db, visitor, ids, body }) =>
-      shareChild(db, visitor, { email: body.email, personId: ids.childId }),
+    ({ db, visitor, ids, body }) => proposeSharing(db, visitor, ids.childId, body),
   ),
 ]

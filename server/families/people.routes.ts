@@ -1,6 +1,9 @@
 import { AddAdult, AddChild, FamilyPerson, UpdateFamilyPerson } from '#contract/people/families.ts'
+import { FamilyChange } from '#contract/people/family-changes.ts'
+import { z } from '#contract/zod.ts'
 import { type Call, get, post, put } from '../call/call.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
+import { proposeAddition } from './changes/proposals.ts'
 import { findFamilyPerson, updateFamilyPerson } from './families.people.ts'
 import { addPerson } from './families.queries.ts'
 
@@ -27,14 +30,15 @@ export const peopleCalls: Call[] = [
     {
       summary: 'Add an adult without an account to a family',
       who: fullAdult,
+      reauthenticated: true,
       body: AddAdult,
-      answer: FamilyPerson,
+      answer: z.union([FamilyPerson, FamilyChange]),
       refuses,
     },
-    async ({ db, images, visitor, ids: { familyId }, body }) => {
-      const personId = await addPerson(db, visitor, body)
-      return findFamilyPerson({ db, images }, { familyId, personId })
-    },
+    ({ db, images, visitor, ids: { familyId }, body }) =>
+      proposeAddition(db, visitor, body, (personId) =>
+        findFamilyPerson({ db, images }, { familyId, personId }),
+      ),
   ),
   get(
     '/my/:familyId/people/:personId',

@@ -102,6 +102,7 @@ export const noFamily = (missing: number) => ({
   personId: missing,
   childId: missing,
   familyInvitationId: missing,
+  familyChangeId: missing,
 })
 
 const oma = { firstName: 'Oma', relation: 'Other', access: 'PickupOnly' }
@@ -120,6 +121,7 @@ export const familyBodies: Record<string, () => object> = {
     membershipVersion: 1,
   }),
   'POST /api/Family/my/:familyId/adults/:adultId/let-in': guest,
+  'PUT /api/Family/my/:familyId/agreement': () => ({ isAgreementRequired: true }),
   'PUT /api/Family/my/:familyId/people/:personId': () => ({
     firstName: 'Emil',
     lastName: null,

@@ -1,4 +1,6 @@
 import { linkLife } from '#contract/accounts/sign-in.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
+import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import type { OpenStatus } from '#contract/classes/enrolments.ts'
 
 /** What each kind of letter is about. The secrets that it carries are made when it is sent, and are never stored. */
@@ -44,6 +46,10 @@ export type LetterFacts = {
   /** To every owner: who did it. */
   OrganizationDeleted: { organizationId: number; userId: number }
   OrganizationRestored: { organizationId: number; userId: number }
+  /** To every adult whom it concerns: what somebody asks for in a family, did, or is stopped from doing. */
+  FamilyChangeAsked: FamilyChangeFacts
+  FamilyChanged: FamilyChangeFacts
+  FamilyChangeStopped: FamilyChangeFacts
   /** To the address that was given up. */
   EmailChanged: { firstName: string | null; newEmail: string }
   /** Letters in the outbox from before do not know whether there is a calendar address. */
@@ -60,6 +66,18 @@ export type LetterFacts = {
   SecondFactorRequired: { organizationId: number }
   /** About a login, to whoever wants to be told. */
   NewLogin: { firstName: string; device: string }
+}
+
+/** `by` is null where the clock did it. */
+export type FamilyChangeFacts = {
+  familyId: number
+  family: string
+  kind: FamilyChangeKind
+  personName: string | null
+  email: string | null
+  access: FamilyAccess | null
+  by: string | null
+  dueDate: string | null
 }
 
 export type LetterKind = keyof LetterFacts
@@ -89,6 +107,9 @@ export const lives: Record<LetterKind, number> = {
   ClassDayRestored: 3 * day,
   OrganizationDeleted: 3 * day,
   OrganizationRestored: 3 * day,
+  FamilyChangeAsked: day,
+  FamilyChanged: 3 * day,
+  FamilyChangeStopped: 3 * day,
   EmailChanged: 3 * day,
   PasswordChanged: 3 * day,
   TwoFactorChanged: 3 * day,

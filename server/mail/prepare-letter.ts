@@ -16,6 +16,11 @@ import { requested } from './letters/enrolments/requested.letter.ts'
 import { seatOffered } from './letters/enrolments/seat-offered.letter.ts'
 import { waitlisted } from './letters/enrolments/waitlisted.letter.ts'
 import { withdrawn } from './letters/enrolments/withdrawn.letter.ts'
+import {
+  familyChangeAsked,
+  familyChanged,
+  familyChangeStopped,
+} from './letters/family-change.letter.ts'
 import { familyInvitation } from './letters/family-invitation.letter.ts'
 import { invitation } from './letters/invitation.letter.ts'
 import { loginLink } from './letters/login-link.letter.ts'
@@ -52,6 +57,9 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   ClassDayRestored: classDayRestored,
   OrganizationDeleted: organizationDeleted,
   OrganizationRestored: organizationRestored,
+  FamilyChangeAsked: familyChangeAsked,
+  FamilyChanged: familyChanged,
+  FamilyChangeStopped: familyChangeStopped,
   EmailChanged: emailChanged,
   PasswordChanged: passwordChanged,
   TwoFactorChanged: twoFactorChanged,

@@ -101,7 +101,33 @@ async function familyIdsOf(server: TestApp, { owner, organizationId }: School) {
     personId: (await family.child('Emil')).personId,
     childId: child.personId,
     familyInvitationId: await familyInvitationIdOf(server, owner, family),
+    familyChangeId: await familyChangeIdOf(server, owner, {
+      familyId: family.familyId,
+      personId: child.personId,
+    }),
   }
+}
+
+/** Waits for the others to agree: that the child is shared. */
+async function familyChangeIdOf(
+  { db }: TestApp,
+  { userId }: School['owner'],
+  key: { familyId: number; personId: number },
+) {
+  const change = await db
+    .insertInto('familyChange')
+    .values({
+      ...key,
+      kind: 'ShareChild',
+      details: JSON.stringify(someAddress()),
+      status: 'Waiting',
+      askedByUserId: userId,
+      createdDate: new Date().toISOString(),
+      dueDate: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return change.id
 }
 
 /** Not by a call: the tests of all rights together would send more of them from one address than may. */

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 import type { Severity } from '#contract/people/care.ts'
+import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import type { AdultRelation, FamilyAccess, Relation } from '#contract/people/families.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -74,7 +75,37 @@ type AuditLink = {
   signature: string | null
 }
 
-type Family = Versioned & SavedBy & { name: string; address: string | null; createdDate: string }
+/** Who can read an entry of the history because they were concerned, whatever they are by now. */
+type AuditConcerned = { auditEntryId: number; personId: number }
+
+type Family = Versioned &
+  SavedBy & {
+    name: string
+    address: string | null
+    createdDate: string
+    /** Whether every adult with full access must agree to what affects the others. */
+    isAgreementRequired: Generated<boolean>
+  }
+
+/** What an adult of a family asked for, and others can stop. */
+type FamilyChange = {
+  id: GeneratedAlways<number>
+  familyId: number
+  kind: FamilyChangeKind
+  /** The adult or child that it is about. */
+  personId: number | null
+  /** JSON, while it waits. */
+  details: string
+  status: 'Waiting' | 'Done' | 'Stopped'
+  askedByUserId: number | null
+  createdDate: string
+  /** Null where it waits for others to agree. */
+  dueDate: string | null
+  endedByUserId: number | null
+  endedDate: string | null
+}
+
+type FamilyChangeAgreement = { familyChangeId: number; userId: number; createdDate: string }
 
 type FamilyMember = SavedBy & {
   familyId: number
@@ -153,8 +184,11 @@ export type PeopleTables = {
   recordMove: RecordMove
   auditEntry: AuditEntry
   auditLink: AuditLink
+  auditConcerned: AuditConcerned
   family: Family
   familyMember: FamilyMember
+  familyChange: FamilyChange
+  familyChangeAgreement: FamilyChangeAgreement
   organizationFamily: OrganizationFamily
   personKey: PersonKey
   deletedKey: DeletedKey

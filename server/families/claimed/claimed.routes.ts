@@ -1,8 +1,10 @@
+import { FamilyChangeOutcome } from '#contract/people/family-changes.ts'
 import { LetIn } from '#contract/people/families.ts'
 import { type Call, post } from '../../call/call.ts'
 import { fullAdult } from '../../rights/family-rights.ts'
 import { perSender } from '../../throttle/throttle.ts'
-import { letIn } from './let-in.ts'
+import { waitingOf } from '../changes/outcome.ts'
+import { proposeLettingIn } from '../changes/proposals.ts'
 
 /** The adults of a family whose record in an organization somebody took over. */
 export const claimedCalls: Call[] = [
@@ -11,10 +13,13 @@ export const claimedCalls: Call[] = [
     {
       summary: 'Give the place of an adult to whoever took over their record in an organization',
       who: fullAdult,
+      reauthenticated: true,
       throttled: perSender('inviteFamily'),
       body: LetIn,
+      answer: FamilyChangeOutcome,
       refuses: { 409: 'Nobody with this email address waits to be let in any more' },
     },
-    ({ db, visitor, ids, body }) => letIn(db, visitor, ids.adultId, body),
+    async ({ db, visitor, ids, body }) =>
+      waitingOf(await proposeLettingIn(db, visitor, ids.adultId, body)),
   ),
 ]

@@ -7,6 +7,7 @@ import { conflict } from '../../problem.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { refreshFamilies } from '../families.index.ts'
 import { lockFamily, withdrawOffers } from '../ending/families.leaving.ts'
+import { listConcerned } from '../changes/changes.telling.ts'
 import { claims } from './claims.ts'
 
 /** Gives the place of an adult without an account to whoever took over their record in an organization. */
@@ -17,12 +18,7 @@ export async function letIn(
   { email }: LetIn,
 ): Promise<void> {
   await lockFamily(db, familyId)
-  const claim = await claims(db, familyId)
-    .where('record.id', '=', adultId)
-    .where('user.email', '=', email)
-    .executeTakeFirst()
-  if (!claim) throw claimOver()
-  const { relation, access, ...guest } = claim
+  const { relation, access, ...guest } = await requireClaim(db, familyId, adultId, email)
   await withdrawOffers(db, { familyId, personId: adultId })
   if (!(await takePlace(db, { familyId, relation, access }, guest, adultId))) throw claimOver()
   await refreshFamilies(db, [familyId])
@@ -32,8 +28,20 @@ export async function letIn(
     action: 'Added',
     subject: { type: 'Family', id: familyId },
     after: { personId: guest.personId },
+    concerned: await listConcerned(db, familyId, null),
   })
 }
+
+export const requireClaim = (
+  db: Kysely<Schema>,
+  familyId: number,
+  adultId: number,
+  email: string,
+) =>
+  claims(db, familyId)
+    .where('record.id', '=', adultId)
+    .where('user.email', '=', email)
+    .executeTakeFirstOrThrow(claimOver)
 
 const claimOver = () =>
   conflict(

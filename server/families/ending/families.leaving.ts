@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import { locked } from '../../database/lock.ts'
+import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict, notFound } from '../../problem.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { isActing } from '../families.acting.ts'
 import { reduceFamilies } from './families.ending.ts'
+import { listConcerned } from '../changes/changes.telling.ts'
 import { refreshFamilies } from '../families.index.ts'
 
 /** Who is in a family, while nobody else changes that before the transaction ends. */
@@ -26,6 +28,7 @@ export async function lockFamily(db: Kysely<Schema>, familyId: number) {
     .select(['personId', 'relation', 'access', 'contactOrder', 'familyMember.version'])
     .select(['person.userId', 'person.firstName', 'person.preferredName'])
     .select(isActing().$castTo<boolean | number>().as('isActing'))
+    .select(fullName('person').as('name'))
     .execute()
   return {
     members,
@@ -56,7 +59,8 @@ export async function removeFromFamily(
     actorUserId: userId,
     action: 'Removed',
     subject: { type: 'Family', id: familyId },
-    after: { personId },
+    after: { personId, member: leaver.name },
+    concerned: await listConcerned(db, familyId, personId),
   })
   await deleteMember(db, { familyId, personId })
   if (leaver.access === 'Full') await reduceFamilies(db, [familyId])

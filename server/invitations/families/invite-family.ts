@@ -4,6 +4,7 @@ import { isAddress } from '../../accounts/accounts.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { requireChild } from '../../families/care/care.ts'
+import { listConcerned } from '../../families/changes/changes.telling.ts'
 import { findGuest } from '../../families/families.guests.ts'
 import { keepFamilies } from '../../families/families.index.ts'
 import { requireRoom } from '../../families/families.queries.ts'
@@ -13,6 +14,19 @@ import { putInOutbox } from '../../mail/outbox.ts'
 import { conflict, invalidFields, notFound } from '../../problem.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { requireVerified } from '../invite.ts'
+
+/** Refuses an invitation that nobody could send now. */
+export async function checkInvitation(
+  db: Kysely<Schema>,
+  { familyId, userId }: FamilyMember,
+  { email, personId, childId }: { email: string; personId?: number; childId?: number },
+): Promise<void> {
+  if (childId !== undefined) await requireChild(db, familyId, childId)
+  else if (personId === undefined) await requireRoom(db, familyId)
+  else await requireRecord(db, familyId, personId)
+  await requireVerified(db, userId)
+  await requireNewcomer(db, familyId, email)
+}
 
 /** Asks an adult into the family, who may take the place of somebody in it without an account. */
 export async function inviteAdult(
@@ -73,6 +87,8 @@ async function send(db: Kysely<Schema>, { familyId, userId }: FamilyMember, aske
     actorUserId: userId,
     action: 'Invited',
     subject: { type: 'Family', id: familyId },
+    after: { email },
+    concerned: await listConcerned(db, familyId, null),
   })
   return findGuest(db, id)
 }

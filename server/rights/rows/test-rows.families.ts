@@ -18,7 +18,10 @@ export const familyRows = rowsOf(`
   POST   /api/Family/my/:familyId/adults/:adultId/let-in               401 401 404 404 403 404 409 404 404 404 404 404 404 409
   GET    /api/Family/my/:familyId/people/:personId                     401 401 404 404 200 404 200 404 404 404 404 404 404 200
   PUT    /api/Family/my/:familyId/people/:personId                     401 401 404 404 403 404 200 404 404 404 404 404 404 200
-  DELETE /api/Family/my/:familyId/people/:personId                     401 401 404 404 403 404 204 404 404 404 404 404 404 204
+  DELETE /api/Family/my/:familyId/people/:personId                     401 401 404 404 403 404 200 404 404 404 404 404 404 200
+  DELETE /api/Family/my/:familyId/changes/:familyChangeId              401 401 404 404 403 404 204 404 404 404 404 404 404 204
+  POST   /api/Family/my/:familyId/changes/:familyChangeId/agree        401 401 404 404 403 404 204 404 404 404 404 404 404 403
+  PUT    /api/Family/my/:familyId/agreement                            401 401 404 404 403 404 200 404 404 404 404 404 404 200
   POST   /api/Family/my/:familyId/invitations                          401 401 404 404 403 404 200 404 404 404 404 404 404 200
   DELETE /api/Family/my/:familyId/invitations/:familyInvitationId      401 401 404 404 403 404 204 404 404 404 404 404 404 204
   POST   /api/Family/my/:familyId/shared/:familyInvitationId           401 401 404 404 403 404 404 404 404 404 404 404 404 404

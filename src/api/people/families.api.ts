@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from '#contract/zod.ts'
+import { z } from '#contract/zod.ts'
 import {
   CareNotes,
   EmergencyContacts,
   type UpdateCareNotes,
   type UpdateEmergencyContacts,
 } from '#contract/people/care.ts'
+import { FamilyChange, FamilyChangeOutcome } from '#contract/people/family-changes.ts'
 import {
   AdultPlace,
   FamilyGuest,
@@ -56,28 +57,39 @@ export const addChild = ({ familyId, ...input }: AddChild & InFamily, change: Ch
   send('post', `${at({ familyId })}/children`, input, { change, answer: FamilyPerson })
 
 export const addAdult = ({ familyId, ...input }: AddAdult & InFamily, change: Change) =>
-  send('post', `${at({ familyId })}/adults`, input, { change, answer: FamilyPerson })
+  send('post', `${at({ familyId })}/adults`, input, {
+    change,
+    answer: z.union([FamilyPerson, FamilyChange]),
+  })
 
 export const updateAdult = (
   { familyId, personId, ...input }: UpdateAdult & OfPerson,
   change: Change,
-) => send('put', `${at({ familyId })}/adults/${personId}`, input, { change, answer: AdultPlace })
+) =>
+  send('put', `${at({ familyId })}/adults/${personId}`, input, {
+    change,
+    answer: z.union([AdultPlace, FamilyChange]),
+  })
 
 export const updatePerson = (
   { familyId, personId, ...input }: UpdateFamilyPerson & OfPerson,
   change: Change,
 ) => send('put', `${at({ familyId })}/people/${personId}`, input, { change, answer: FamilyPerson })
 
-export const removePerson = async ({ familyId, personId }: OfPerson, change: Change) => {
-  await http.delete(`${at({ familyId })}/people/${personId}`, asChange(change))
-}
+export const removePerson = ({ familyId, personId }: OfPerson, change: Change) =>
+  http.delete(`${at({ familyId })}/people/${personId}`, asChange(change)).json(FamilyChangeOutcome)
 
-export const letIn = async ({ familyId, personId, ...json }: LetIn & OfPerson, change: Change) => {
-  await http.post(`${at({ familyId })}/adults/${personId}/let-in`, { json, ...asChange(change) })
-}
+export const letIn = ({ familyId, personId, ...json }: LetIn & OfPerson, change: Change) =>
+  send('post', `${at({ familyId })}/adults/${personId}/let-in`, json, {
+    change,
+    answer: FamilyChangeOutcome,
+  })
 
 export const inviteAdult = ({ familyId, ...input }: InviteAdult & InFamily, change: Change) =>
-  send('post', `${at({ familyId })}/invitations`, input, { change, answer: FamilyGuest })
+  send('post', `${at({ familyId })}/invitations`, input, {
+    change,
+    answer: z.union([FamilyGuest, FamilyChange]),
+  })
 
 export const withdrawInvitation = async (
   { familyId, id }: InFamily & { id: number },
@@ -90,7 +102,10 @@ export const shareChild = (
   { familyId, personId, ...input }: ShareChild & OfPerson,
   change: Change,
 ) =>
-  send('post', `${atChild({ familyId, personId })}/share`, input, { change, answer: FamilyGuest })
+  send('post', `${atChild({ familyId, personId })}/share`, input, {
+    change,
+    answer: z.union([FamilyGuest, FamilyChange]),
+  })
 
 export const updateCareNotes = (
   { familyId, personId, ...input }: UpdateCareNotes & OfPerson,
@@ -107,7 +122,7 @@ export const updateContacts = (
 ) =>
   send('put', `${atChild({ familyId, personId })}/contacts`, input, {
     change,
-    answer: EmergencyContacts,
+    answer: z.union([EmergencyContacts, FamilyChange]),
   })
 
 export const myFamiliesQuery = queryOptions({

@@ -1,3 +1,4 @@
+import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 
 /** What something was done to, in the words of the screens. */
@@ -19,6 +20,19 @@ export const subjectWords: Record<AuditSubject, string> = {
 }
 
 type Values = Record<string, unknown> | null
+
+/** What somebody asks for in a family, to follow “Asked to”. */
+const familyChangeDeeds: Record<FamilyChangeKind, string> = {
+  RemovePerson: 'take somebody out',
+  ChangeAdult: 'change what an adult may do',
+  InviteAdult: 'invite an adult',
+  ShareChild: 'share a child',
+  LetIn: 'let somebody in',
+  AddAdult: 'add an adult',
+  ChangeContacts: 'change who may pick up a child',
+  RequireAgreement: 'have every adult agree',
+  EndAgreement: 'end that every adult must agree',
+}
 
 /** As much of an entry as its deed takes. */
 export interface Deed {
@@ -106,6 +120,14 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   CareNotesEdited: 'Changed the care notes',
   ContactsRead: 'Read the emergency contacts',
   ContactsEdited: 'Changed the emergency contacts',
+  FamilyChangeAsked: {
+    named: ({ familyChange }) => `Asked to ${familyChangeDeeds[familyChange as FamilyChangeKind]}`,
+    unnamed: 'Asked for a change',
+  },
+  FamilyChangeAgreed: 'Agreed to a change',
+  FamilyChangeStopped: 'Stopped a change',
+  AgreementRequired: 'Set that every adult with full access must agree',
+  AgreementEnded: 'Ended that every adult with full access must agree',
   OrganizationDeleted: 'Deleted',
   OrganizationRestored: 'Restored',
 }

@@ -1,6 +1,7 @@
 import { AddAdult, type MyFamily } from '#contract/people/families.ts'
 import { addAdult } from '#src/api/people/families.api.ts'
 import { AccessFields } from '#src/components/families/access-field.tsx'
+import { orAsked } from '#src/components/families/change-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
@@ -8,7 +9,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 
 /** For somebody who needs no account, such as a grandparent who picks children up. */
 export function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }) {
-  const add = useChange(addAdult, { told: wasCreated('Adult') })
+  const add = useChange(addAdult, { told: orAsked(wasCreated('Adult')) })
   return (
     <CardForm
       schema={AddAdult}

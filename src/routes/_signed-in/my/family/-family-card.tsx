@@ -6,6 +6,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { Adults } from './-adults.tsx'
 import { cardOf } from './-card-of.ts'
+import { Changes } from './-changes.tsx'
 import { Children } from './-children.tsx'
 import { Guests } from './-guests.tsx'
 import { LeaveFamily } from './-leave-family.tsx'
@@ -20,6 +21,7 @@ export function FamilyCard({ family }: { family: MyFamily }) {
             ? 'You may pick up the children of this family. Nothing else of it is shown to you.'
             : 'You are called if nobody else of this family can be reached. Nothing else of it is shown to you.'}
         </p>
+        <Changes family={family} />
         <LeaveFamily family={family} />
       </Card>
     )
@@ -28,6 +30,7 @@ export function FamilyCard({ family }: { family: MyFamily }) {
     <Card id={cardOf(family)} title={family.name}>
       {family.address !== null && <Prose>{family.address}</Prose>}
       {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
+      <Changes family={family} />
       <Children family={family} />
       <Adults family={family} />
       <Guests family={family} />

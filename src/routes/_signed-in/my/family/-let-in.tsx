@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FamilyAccess, FamilyAdult } from '#contract/people/families.ts'
 import { letIn } from '#src/api/people/families.api.ts'
+import { orAskedFirst } from '#src/components/families/change-words.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -18,7 +19,7 @@ interface LetInProps {
 export function LetIn({ familyId, adult, email }: LetInProps) {
   const { personId, name, access } = adult
   const [isAsking, setAsking] = useState(false)
-  const change = useChange(letIn, { told: `${name} is in your family now` })
+  const change = useChange(letIn, { told: orAskedFirst(`${name} is in your family now`) })
   const button = useRef<HTMLButtonElement>(null)
   const { isBusy, press } = usePress(async () => {
     await change({ familyId, personId, email })

@@ -12,6 +12,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { AgreementCard } from './-agreement.tsx'
 import { LeaveFamily } from '../-leave-family.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/$familyId/')({
@@ -34,6 +35,7 @@ function OneFamily() {
           <FamilyForm family={family} />
         </Card>
       )}
+      {mayEdit(family) && <AgreementCard family={family} />}
       <Card title="Leave">
         <LeaveFamily
           family={family}

@@ -3,6 +3,7 @@ import { familyPersonQuery, removePerson } from '#src/api/people/families.api.ts
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { orAskedFirst } from '#src/components/families/change-words.ts'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { PersonDetails } from '#src/components/families/person-details.tsx'
@@ -31,7 +32,9 @@ function OneAdult() {
   const family = useFamily(familyId)
   const adult = family?.adults.find(({ personId }) => personId === adultId)
   const navigate = useNavigate()
-  const remove = useChange(removePerson, { told: `${adult?.name ?? ''} was taken out` })
+  const remove = useChange(removePerson, {
+    told: orAskedFirst(`${adult?.name ?? ''} was taken out`),
+  })
   if (!family || !adult) return null
   const key = { familyId, personId: adultId }
   return (

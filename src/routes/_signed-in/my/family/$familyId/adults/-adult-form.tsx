@@ -7,6 +7,7 @@ import {
 } from '#contract/people/families.ts'
 import { updateAdult } from '#src/api/people/families.api.ts'
 import { AccessFields } from '#src/components/families/access-field.tsx'
+import { isWaiting, orAsked } from '#src/components/families/change-words.ts'
 import { relationNames } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
@@ -21,7 +22,7 @@ interface AdultFormProps {
 
 /** What an adult is in the family, what they may do, and when they are called. */
 export function AdultForm({ family, adult }: AdultFormProps) {
-  const save = useChange(updateAdult, { told: wasSaved('Adult') })
+  const save = useChange(updateAdult, { told: orAsked(wasSaved('Adult')) })
   const { personId, membershipVersion: version } = adult
   const places = family.adults.map((_, index) => [String(index + 1), `${index + 1}`] as const)
   return (
@@ -30,9 +31,10 @@ export function AdultForm({ family, adult }: AdultFormProps) {
         schema={UpdateAdult}
         defaultValues={valuesOf({ ...adult, version })}
         submitLabel="Save access"
-        submit={async (values) =>
-          valuesOf(await save({ ...values, familyId: family.id, personId }))
-        }
+        submit={async (values) => {
+          const saved = await save({ ...values, familyId: family.id, personId })
+          return valuesOf(isWaiting(saved) ? { ...adult, version } : saved)
+        }}
         compared={{
           relation: ['Relation', (relation) => relationNames[relation]],
           access: ['Access', (access) => familyAccessNames[access]],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ShareChild, type FamilyChild, type MyFamily } from '#contract/people/families.ts'
 import { shareChild } from '#src/api/people/families.api.ts'
+import { orAsked } from '#src/components/families/change-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
@@ -23,7 +24,7 @@ interface Question {
 /** For a child with two households. Who else is to see the child is asked by name before they are invited. */
 export function ShareChildCard({ family, child }: ShareChildProps) {
   const { personId, name, isElsewhere, shares } = child
-  const share = useChange(shareChild, { told: 'The invitation is on its way' })
+  const share = useChange(shareChild, { told: orAsked('The invitation is on its way') })
   const [question, setQuestion] = useState<Question | null>(null)
   const ask = async (email: string) => {
     const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -4,6 +4,7 @@ import { UpdateEmergencyContacts, type EmergencyContacts } from '#contract/peopl
 import { contactsQuery, updateContacts } from '#src/api/people/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
+import { isWaiting, orAsked } from '#src/components/families/change-words.ts'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
@@ -36,7 +37,7 @@ function ChildContacts() {
   const family = useFamily(familyId)
   const child = family?.children.find(({ personId }) => personId === childId)
   const { data } = useSuspenseQuery(contactsQuery(key), useQueryCache())
-  const save = useChange(updateContacts, { told: wasSaved('Contact list') })
+  const save = useChange(updateContacts, { told: orAsked(wasSaved('Contact list')) })
   if (!family || !child) return null
   return (
     <Screen
@@ -56,7 +57,10 @@ function ChildContacts() {
             schema={UpdateEmergencyContacts}
             defaultValues={valuesOf(data)}
             submitLabel="Save"
-            submit={async (values) => valuesOf(await save({ ...values, ...key }))}
+            submit={async (values) => {
+              const saved = await save({ ...values, ...key })
+              return valuesOf(isWaiting(saved) ? data : saved)
+            }}
             compared={{ contacts: ['Contacts', inWords] }}
             valuesOf={valuesOf}
           >

@@ -4,6 +4,7 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { ChildAttendance } from '#src/components/attendance/own-attendance.tsx'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { orAskedFirst } from '#src/components/families/change-words.ts'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { PersonDetails } from '#src/components/families/person-details.tsx'
@@ -29,7 +30,9 @@ function OneChild() {
   const family = useFamily(params.familyId)
   const child = family?.children.find(({ personId }) => personId === params.childId)
   const navigate = useNavigate()
-  const remove = useChange(removePerson, { told: `${child?.name ?? ''} was taken out` })
+  const remove = useChange(removePerson, {
+    told: orAskedFirst(`${child?.name ?? ''} was taken out`),
+  })
   if (!family || !child) return null
   const key = { familyId: family.id, personId: child.personId }
   return (

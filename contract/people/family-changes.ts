@@ -1,0 +1,45 @@
+import { FamilyAccess } from './families.access.ts'
+import { Id } from '../id.ts'
+import { z } from '../zod.ts'
+
+/** What an adult of a family can ask for that others may want to stop. */
+export const FamilyChangeKind = z.enum([
+  'RemovePerson',
+  'ChangeAdult',
+  'InviteAdult',
+  'ShareChild',
+  'LetIn',
+  'AddAdult',
+  'ChangeContacts',
+  'RequireAgreement',
+  'EndAgreement',
+])
+export type FamilyChangeKind = z.infer<typeof FamilyChangeKind>
+
+/**
+ * A change that waits: until `dueDate`, or, where that is null, until everybody in `waitsFor` agrees. `personName` is whom it
+ * is about, `email` whom the family or a child would be shared with. `mayStop` and `mayAgree` say what whoever asks can do.
+ */
+export const FamilyChange = z.object({
+  id: Id,
+  kind: FamilyChangeKind,
+  personName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  access: z.nullable(FamilyAccess),
+  askedBy: z.nullable(z.string()),
+  isMine: z.boolean(),
+  createdDate: z.iso.datetime(),
+  dueDate: z.nullable(z.iso.datetime()),
+  waitsFor: z.array(z.string()),
+  mayStop: z.boolean(),
+  mayAgree: z.boolean(),
+})
+export type FamilyChange = z.infer<typeof FamilyChange>
+
+/** What came of a change that answers nothing else: null if it was made at once. */
+export const FamilyChangeOutcome = z.object({ waiting: z.nullable(FamilyChange) })
+export type FamilyChangeOutcome = z.infer<typeof FamilyChangeOutcome>
+
+/** Whether every adult with full access must agree to what affects the others. */
+export const FamilyAgreement = z.strictObject({ isAgreementRequired: z.boolean() })
+export type FamilyAgreement = z.infer<typeof FamilyAgreement>

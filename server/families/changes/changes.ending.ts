@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { transact } from '../../database/transaction.ts'
+import { forbidden, Refusal } from '../../problem.ts'
+import { sweepEach } from '../../process/sweep.ts'
+import type { FamilyMember } from '../../rights/family-rights.ts'
+import { auditChange, lockChange } from './changes.ts'
+import { makeChange } from './changes.making.ts'
+import { listAgreed, listDeciders, type Proposal, undecided } from './changes.rows.ts'
+import { tellOf } from './changes.telling.ts'
+
+const day = 24 * 60 * 60_000
+
+/** How long a change waits for somebody who does not answer. */
+export const longestWait = 30 * day
+
+type Change = Awaited<ReturnType<typeof lockChange>>
+
+/** Any adult with full access stops what waits, also the one who asked for it. */
+export async function stopChange(
+  db: Kysely<Schema>,
+  { familyId, userId }: FamilyMember,
+  changeId: number,
+): Promise<void> {
+  await stop(db, await lockChange(db, familyId, changeId), userId)
+}
+
+async function stop(db: Kysely<Schema>, change: Change, userId: number | null): Promise<void> {
+  await auditChange(db, { ...change, userId }, 'FamilyChangeStopped')
+  const tell = await tellOf(db, { ...change, byUserId: userId })
+  await end(db, change, 'Stopped', userId)
+  await tell('Stopped')
+}
+
+/** The last adult who agrees has it made. */
+export async function agreeToChange(
+  db: Kysely<Schema>,
+  { familyId, userId }: FamilyMember,
+  changeId: number,
+): Promise<void> {
+  const change = await lockChange(db, familyId, changeId)
+  const isAsked = (await listUndecided(db, change)).some((decider) => decider.userId === userId)
+  if (!isAsked) throw forbidden('Your agreement is not asked for here.')
+  await db
+    .insertInto('familyChangeAgreement')
+    .values({ familyChangeId: change.id, userId, createdDate: new Date().toISOString() })
+    .execute()
+  await auditChange(db, { ...change, userId }, 'FamilyChangeAgreed')
+  if ((await listUndecided(db, change)).length === 0) await complete(db, change, userId)
+}
+
+/** Nobody, where time decides. */
+async function listUndecided(db: Kysely<Schema>, change: Change) {
+  if (change.dueDate !== null) return []
+  const agreed = await listAgreed(db, [change.id])
+  return undecided(await listDeciders(db, change.familyId), change, agreed.get(change.id) ?? [])
+}
+
+async function complete(db: Kysely<Schema>, change: Change, userId: number | null): Promise<void> {
+  const { familyId, kind, personId, details, askedByUserId } = change
+  const deciders = await listDeciders(db, familyId)
+  const asker = deciders.find((decider) => decider.userId === askedByUserId)
+  if (!asker) throw forbidden('Whoever asked for this has no full access to the family any more.')
+  const tell = await tellOf(db, { ...change, byUserId: askedByUserId, dueDate: null })
+  await end(db, change, 'Done', userId)
+  await makeChange(db, { ...asker, sessionId: 0, familyId, access: 'Full' }, {
+    kind,
+    personId,
+    details: JSON.parse(details),
+  } as Proposal)
+  await tell('Done')
+}
+
+/** What has to be known no more is forgotten. */
+const end = (
+  db: Kysely<Schema>,
+  { id }: Change,
+  status: 'Done' | 'Stopped',
+  endedByUserId: number | null,
+) =>
+  db
+    .updateTable('familyChange')
+    .set({ status, endedByUserId, endedDate: new Date().toISOString(), details: '{}' })
+    .where('id', '=', id)
+    .execute()
+
+/** Makes what was waited for long enough, each by itself. What is no longer allowed is stopped. */
+export async function sweepFamilyChanges(database: Database, now = Date.now()): Promise<void> {
+  const due = await waiting(database.db)
+    .where('dueDate', '<=', new Date(now).toISOString())
+    .execute()
+  await sweepEach(due, ({ id, familyId }) =>
+    endInTime(database, { id, familyId }, async (db, change) => {
+      // It may wait for others to agree by now, or have been put off.
+      if (change.dueDate === null || Date.parse(change.dueDate) > now) return
+      await complete(db, change, null)
+    }),
+  )
+}
+
+/** Makes what nobody is left to disagree with, and stops what was not answered for a month. */
+export async function sweepUnanswered(database: Database, now = Date.now()): Promise<void> {
+  const asked = await waiting(database.db).where('dueDate', 'is', null).execute()
+  await sweepEach(asked, ({ id, familyId }) =>
+    endInTime(database, { id, familyId }, async (db, change) => {
+      if (change.dueDate !== null) return
+      if ((await listUndecided(db, change)).length === 0) await complete(db, change, null)
+      else if (Date.parse(change.createdDate) + longestWait <= now) await stop(db, change, null)
+    }),
+  )
+}
+
+const waiting = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('familyChange')
+    .where('status', '=', 'Waiting')
+    .orderBy('id')
+    .select(['id', 'familyId'])
+
+type Key = { id: number; familyId: number }
+
+async function endInTime(
+  database: Database,
+  { id, familyId }: Key,
+  work: (db: Kysely<Schema>, change: Change) => Promise<void>,
+): Promise<void> {
+  try {
+    await transact(database, async (db) => work(db, await lockChange(db, familyId, id)))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 429) throw error
+    // Somebody was here a moment ago.
+    if (
+      ['change_over', 'not_found'].includes(error.problem.code) &&
+      !(await isWaiting(database, id))
+    )
+      return
+    await transact(database, async (db) => stop(db, await lockChange(db, familyId, id), null))
+  }
+}
+
+async function isWaiting({ db }: Database, id: number): Promise<boolean> {
+  return (await waiting(db).where('id', '=', id).executeTakeFirst()) !== undefined
+}

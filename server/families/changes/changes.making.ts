@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema/schema.ts'
+import { inviteAdult, shareChild } from '../../invitations/families/invite-family.ts'
+import { notFound, Refusal } from '../../problem.ts'
+import type { FamilyMember } from '../../rights/family-rights.ts'
+import { letIn } from '../claimed/let-in.ts'
+import { updateContacts } from '../contacts.ts'
+import { removeFromFamily } from '../ending/families.leaving.ts'
+import { updateAdult } from '../families.adults.ts'
+import { addPerson } from '../families.queries.ts'
+import { setAgreement } from './agreement.ts'
+import type { Proposal } from './changes.rows.ts'
+
+/** Makes a change whose time has come as the adult who asked for it, if it is still allowed. */
+export async function makeChange(
+  db: Kysely<Schema>,
+  asker: FamilyMember,
+  { kind, personId, details }: Proposal,
+): Promise<void> {
+  const subject = personId ?? 0
+  switch (kind) {
+    case 'RemovePerson':
+      return removeFromFamily(db, asker, subject)
+    case 'ChangeAdult': {
+      const { contactOrder, version } = await db
+        .selectFrom('familyMember')
+        .where('familyId', '=', asker.familyId)
+        .where('personId', '=', subject)
+        .select(['contactOrder', 'version'])
+        .executeTakeFirstOrThrow(notFound)
+      const place = { contactOrder, membershipVersion: version }
+      await updateAdult(db, asker, subject, { ...details, ...place })
+      return
+    }
+    case 'InviteAdult':
+      await inviteAdult(db, asker, details)
+      return
+    case 'ShareChild':
+      await shareChild(db, asker, { ...details, personId: subject })
+      return
+    case 'LetIn':
+      return letIn(db, asker, subject, details)
+    case 'AddAdult':
+      await addPerson(db, asker, details)
+      return
+    case 'ChangeContacts': {
+      const saved = await updateContacts(db, asker, subject, details)
+      if (saved instanceof Refusal) throw saved
+      return
+    }
+    case 'RequireAgreement':
+    case 'EndAgreement':
+      return setAgreement(db, asker, kind === 'RequireAgreement')
+  }
+}

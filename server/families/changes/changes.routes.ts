@@ -1,0 +1,50 @@
+import { FamilyAgreement, FamilyChangeOutcome } from '#contract/people/family-changes.ts'
+import { type Call, del, post, put } from '../../call/call.ts'
+import { fullAdult } from '../../rights/family-rights.ts'
+import { setAgreement } from './agreement.ts'
+import { propose } from './changes.ts'
+import { agreeToChange, stopChange } from './changes.ending.ts'
+import { waitingOf } from './outcome.ts'
+
+const refuses = { 409: 'It was done or stopped already' }
+
+/** What waits in a family, and who may stop it. */
+export const changeCalls: Call[] = [
+  del(
+    '/my/:familyId/changes/:familyChangeId',
+    { summary: 'Stop a change of the family that waits', who: fullAdult, refuses },
+    ({ db, visitor, ids }) => stopChange(db, visitor, ids.familyChangeId),
+  ),
+  post(
+    '/my/:familyId/changes/:familyChangeId/agree',
+    {
+      summary: 'Agree to a change of the family that waits for that',
+      who: fullAdult,
+      reauthenticated: true,
+      refuses,
+    },
+    ({ db, visitor, ids }) => agreeToChange(db, visitor, ids.familyChangeId),
+  ),
+  put(
+    '/my/:familyId/agreement',
+    {
+      summary: 'Set whether every adult with full access must agree to what affects the others',
+      who: fullAdult,
+      reauthenticated: true,
+      body: FamilyAgreement,
+      answer: FamilyChangeOutcome,
+      refuses: { 409: 'This waits already, or was stopped a few days ago' },
+    },
+    async ({ db, visitor, body: { isAgreementRequired } }) => {
+      const kind = isAgreementRequired ? 'RequireAgreement' : 'EndAgreement'
+      return waitingOf(
+        await propose(
+          db,
+          visitor,
+          { kind, personId: null, details: {} },
+          { make: () => setAgreement(db, visitor, isAgreementRequired) },
+        ),
+      )
+    },
+  ),
+]

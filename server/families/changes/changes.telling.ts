@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import { fullName } from '../../database/names.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import { putAllInOutbox } from '../../mail/outbox.ts'
+import { aboutWhom, type Proposal } from './changes.rows.ts'
+
+/** The adults with an account whom a change concerns: all with full access, and the one that it is about. */
+const concernedBy = (db: Kysely<Schema>, familyId: number, personId: number | null) =>
+  db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('familyId', '=', familyId)
+    .where((where) => where.or([where('access', '=', 'Full'), where('person.id', '=', personId)]))
+    .select(['person.id as personId', 'email', 'emailVerifiedAt'])
+
+export async function listConcerned(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number | null,
+): Promise<number[]> {
+  const concerned = await concernedBy(db, familyId, personId).execute()
+  return concerned.map((each) => each.personId)
+}
+
+type About = Pick<Proposal, 'kind' | 'personId'> & {
+  familyId: number
+  details: string
+  /** Null where the clock did it. */
+  byUserId: number | null
+  dueDate: string | null
+}
+
+/**
+ * Prepares the emails about a change while everybody is still in the family, and answers how to send them. An address that
+ * is not proved gets none.
+ */
+export async function tellOf(db: Kysely<Schema>, about: About) {
+  const { familyId, kind, personId, byUserId, dueDate } = about
+  const readers = await concernedBy(db, familyId, personId).execute()
+  const emails = readers.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null)
+  const { name } = await db
+    .selectFrom('family')
+    .where('id', '=', familyId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const subject = await nameOf(db, 'id', personId)
+  const facts = {
+    familyId,
+    family: name,
+    kind,
+    ...aboutWhom(kind, subject, about.details),
+    by: await nameOf(db, 'userId', byUserId),
+    dueDate,
+  }
+  const letters = {
+    Asked: 'FamilyChangeAsked',
+    Done: 'FamilyChanged',
+    Stopped: 'FamilyChangeStopped',
+  } as const
+  return (what: keyof typeof letters) =>
+    putAllInOutbox(
+      db,
+      letters[what],
+      emails.map(({ email }) => email),
+      facts,
+    )
+}
+
+async function nameOf(db: Kysely<Schema>, key: 'id' | 'userId', id: number | null) {
+  if (id === null) return null
+  const person = await db
+    .selectFrom('person')
+    .where(key, '=', id)
+    .select(fullName('person').as('name'))
+    .executeTakeFirst()
+  return person?.name ?? null
+}

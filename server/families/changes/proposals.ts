@@ -1,0 +1,137 @@
+import type { EmergencyContacts, UpdateEmergencyContacts } from '#contract/people/care.ts'
+import type {
+  AddAdult,
+  FamilyPerson,
+  InviteAdult,
+  LetIn,
+  ShareChild,
+  UpdateAdult,
+} from '#contract/people/families.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema/schema.ts'
+import {
+  checkInvitation,
+  inviteAdult,
+  shareChild,
+} from '../../invitations/families/invite-family.ts'
+import { notFound } from '../../problem.ts'
+import type { FamilyMember } from '../../rights/family-rights.ts'
+import { letIn, requireClaim } from '../claimed/let-in.ts'
+import { findContacts, updateContacts } from '../contacts.ts'
+import { removeFromFamily } from '../ending/families.leaving.ts'
+import { updateAdult } from '../families.adults.ts'
+import { addPerson, requireRoom } from '../families.queries.ts'
+import { propose } from './changes.ts'
+
+type Db = Kysely<Schema>
+
+export async function proposeRemoval(db: Db, visitor: FamilyMember, personId: number) {
+  await requireMember(db, visitor, personId)
+  return propose(
+    db,
+    visitor,
+    { kind: 'RemovePerson', personId, details: {} },
+    { make: () => removeFromFamily(db, visitor, personId) },
+  )
+}
+
+/** Relation and order concern nobody else; what somebody may do does. */
+export async function proposeAdult(
+  db: Db,
+  visitor: FamilyMember,
+  personId: number,
+  values: UpdateAdult,
+) {
+  const before = await requireMember(db, visitor, personId)
+  const make = () => updateAdult(db, visitor, personId, values)
+  const { access, relation, membershipVersion } = values
+  // Whoever comes too late is shown what stands there now.
+  if (before.access === access || before.version !== membershipVersion) return make()
+  const details = { access, relation }
+  return propose(db, visitor, { kind: 'ChangeAdult', personId, details }, { make })
+}
+
+export const proposeAddition = (
+  db: Db,
+  visitor: FamilyMember,
+  details: AddAdult,
+  find: (personId: number) => Promise<FamilyPerson>,
+) =>
+  propose(
+    db,
+    visitor,
+    { kind: 'AddAdult', personId: null, details },
+    {
+      check: () => requireRoom(db, visitor.familyId),
+      make: async () => find(await addPerson(db, visitor, details)),
+    },
+  )
+
+export const proposeInvitation = (db: Db, visitor: FamilyMember, details: InviteAdult) =>
+  propose(
+    db,
+    visitor,
+    { kind: 'InviteAdult', personId: details.personId ?? null, details },
+    {
+      check: () => checkInvitation(db, visitor, details),
+      make: () => inviteAdult(db, visitor, details),
+    },
+  )
+
+export const proposeSharing = (
+  db: Db,
+  visitor: FamilyMember,
+  childId: number,
+  details: ShareChild,
+) =>
+  propose(
+    db,
+    visitor,
+    { kind: 'ShareChild', personId: childId, details },
+    {
+      check: () => checkInvitation(db, visitor, { ...details, childId }),
+      make: () => shareChild(db, visitor, { ...details, personId: childId }),
+    },
+  )
+
+export const proposeLettingIn = (db: Db, visitor: FamilyMember, adultId: number, details: LetIn) =>
+  propose(
+    db,
+    visitor,
+    { kind: 'LetIn', personId: adultId, details },
+    {
+      check: () => requireClaim(db, visitor.familyId, adultId, details.email),
+      make: () => letIn(db, visitor, adultId, details),
+    },
+  )
+
+/** Who may pick a child up concerns the other adults; the rest of the contacts does not. */
+export async function proposeContacts(
+  db: Db,
+  visitor: FamilyMember,
+  childId: number,
+  details: UpdateEmergencyContacts,
+) {
+  await requireMember(db, visitor, childId)
+  const make = () => updateContacts(db, visitor, childId, details)
+  const before = await findContacts(db, visitor.familyId, childId)
+  const isSame = pickingUp(before.contacts) === pickingUp(details.contacts)
+  if (isSame || before.version !== details.version) return make()
+  return propose(db, visitor, { kind: 'ChangeContacts', personId: childId, details }, { make })
+}
+
+const pickingUp = (contacts: EmergencyContacts['contacts']) =>
+  JSON.stringify(
+    contacts
+      .filter(({ mayPickUp }) => mayPickUp)
+      .map(({ name, phone }) => [name, phone])
+      .toSorted(),
+  )
+
+const requireMember = (db: Db, { familyId }: FamilyMember, personId: number) =>
+  db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .select(['access', 'version'])
+    .executeTakeFirstOrThrow(notFound)

@@ -1,0 +1,54 @@
+import { familyAccessNames } from '#contract/people/families.ts'
+import type { FamilyChange } from '#contract/people/family-changes.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
+
+/** Whether a call was not done yet, but waits for the other adults. */
+export const isWaiting = (outcome: object): outcome is FamilyChange => 'waitsFor' in outcome
+
+/** What is to happen, as it stands in a list. */
+export function changeTitle({ kind, personName, email, access }: FamilyChange): string {
+  const person = personName ?? 'Somebody'
+  const name = access === null ? '' : familyAccessNames[access]
+  switch (kind) {
+    case 'RemovePerson':
+      return `Take ${person} out of the family`
+    case 'ChangeAdult':
+      return `Change the access of ${person} to “${name}”`
+    case 'InviteAdult':
+      return `Invite ${email} to the family, with “${name}”`
+    case 'ShareChild':
+      return `Share ${person} with ${email}`
+    case 'LetIn':
+      return `Let ${email} in, in the place of ${person}`
+    case 'AddAdult':
+      return `Add ${person} to the family, with “${name}”`
+    case 'ChangeContacts':
+      return `Change who may pick up ${person}`
+    case 'RequireAgreement':
+      return 'Require that every adult with full access agrees'
+    case 'EndAgreement':
+      return 'No longer require that every adult with full access agrees'
+  }
+}
+
+/** When it happens, and what for it waits. */
+export const whenItHappens = ({ dueDate, waitsFor }: FamilyChange): string =>
+  dueDate === null
+    ? `waits until ${new Intl.ListFormat('en-US').format(waitsFor)} ${waitsFor.length === 1 ? 'agrees' : 'agree'}`
+    : `happens ${displayInstant(dueDate)}, unless somebody stops it`
+
+/** Told to whoever asked for it. */
+export const wasAsked = (change: FamilyChange): string =>
+  change.dueDate === null
+    ? 'The other adults were asked to agree. My Family shows what waits'
+    : 'The other adults were told. My Family shows what waits, and until when'
+
+/** Of what may have to wait: what is told if it was done at once. */
+export const orAsked = (done: string) => (outcome: object) =>
+  isWaiting(outcome) ? wasAsked(outcome) : done
+
+/** The same, of calls that answer nothing else. */
+export const orAskedFirst =
+  (done: string) =>
+  ({ waiting }: { waiting: FamilyChange | null }) =>
+    waiting ? wasAsked(waiting) : done

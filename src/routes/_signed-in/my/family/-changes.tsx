@@ -1,0 +1,79 @@
+import type { MyFamily } from '#contract/people/families.ts'
+import type { FamilyChange } from '#contract/people/family-changes.ts'
+import { agreeToChange, stopChange } from '#src/api/people/family-changes.api.ts'
+import { changeTitle, whenItHappens } from '#src/components/families/change-words.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { Part } from '#src/ui/text/part.tsx'
+
+/** What an adult asked for and has not happened yet, so that others can stop it. */
+export const Changes = ({ family }: { family: MyFamily }) =>
+  family.changes.length > 0 && (
+    <Part title="Waiting changes">
+      <RowList label={`Waiting changes of ${family.name}`}>
+        {family.changes.map((change) => (
+          <RowListItem
+            key={change.id}
+            note={`${askedBy(change)} · ${whenItHappens(change)}`}
+            action={
+              (change.mayAgree || change.mayStop) && (
+                <>
+                  {change.mayAgree && <Agree familyId={family.id} change={change} />}
+                  {change.mayStop && <Stop familyId={family.id} change={change} />}
+                </>
+              )
+            }
+          >
+            {changeTitle(change)}
+          </RowListItem>
+        ))}
+      </RowList>
+      <p>
+        If you cannot agree among yourselves, ask an administrator of an organization that your
+        children belong to.
+      </p>
+    </Part>
+  )
+
+const askedBy = ({ isMine, askedBy: name, createdDate }: FamilyChange) =>
+  `${isMine ? 'You' : (name ?? 'Somebody')} asked for this ${displayInstant(createdDate)}`
+
+type ChangeProps = { familyId: number; change: FamilyChange }
+
+function Stop({ familyId, change }: ChangeProps) {
+  const stop = useChange(stopChange, { told: 'The change was stopped' })
+  return (
+    <AskFirst
+      label="Stop"
+      concerns={changeTitle(change)}
+      title="Stop this change?"
+      confirmLabel="Stop it"
+      size="small"
+      act={() => stop({ familyId, id: change.id })}
+    >
+      {changeTitle(change)}: this does not happen, and every adult with full access is told.
+      {!change.isMine && ' The same cannot be asked for again for seven days.'}
+    </AskFirst>
+  )
+}
+
+function Agree({ familyId, change }: ChangeProps) {
+  const agree = useChange(agreeToChange, { told: 'You agreed to the change' })
+  return (
+    <AskFirst
+      label="Agree"
+      concerns={changeTitle(change)}
+      title="Agree to this change?"
+      confirmLabel="Agree"
+      size="small"
+      act={() => agree({ familyId, id: change.id })}
+    >
+      {changeTitle(change)}:{' '}
+      {change.waitsFor.length === 1
+        ? 'this happens at once.'
+        : 'this happens as soon as the others agree as well.'}
+    </AskFirst>
+  )
+}
