@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSession } from '../accounts/sessions.ts'
 import { insertApplication } from '../applications/applying/applying.ts'
 import { replaceByPetr } from '../families/claimed/test-claims.ts'
+import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 import { ownerCalls } from '../members/owners/test-owners.ts'
 import { invite } from '../invitations/invite.ts'
@@ -77,6 +78,25 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     const application = { organizationId, message: null }
     const { id } = (await insertApplication(server.db, petr, application)) ?? { id: 0 }
     return { token: petr.token, ids: { applicationId: id } }
+  },
+  'POST /api/Family/my/:familyId/changes/:familyChangeId/agree': async ({ ids }) => {
+    // Eva asked, and Cy has to agree as well.
+    const [eva, cy] = [await signInSomebody(server, 'Eva'), await signInSomebody(server, 'Cy')]
+    for (const { personId } of [eva, cy]) {
+      const adult = {
+        familyId: ids.familyId,
+        personId,
+        relation: 'Parent',
+        access: 'Full',
+      } as const
+      await insertFamilyMember(server.db, adult, null)
+    }
+    await server.db
+      .updateTable('familyChange')
+      .set({ askedByUserId: eva.userId })
+      .where('id', '=', ids.familyChangeId)
+      .execute()
+    return {}
   },
   'PUT /api/Application/my/:applicationId/answer': async (opened) => {
     const petr = await register(server, {}, 'Petr')

@@ -28,7 +28,8 @@ export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAudit
   const found = db.selectFrom(told.as('entry'))
   const items = listRows(db, found, query).then(async (rows) => {
     const families = await listConcernedFamilies(db, me, rows)
-    return rows.map((row) => toOwnEntry(row, me, own, families.get(row.id)))
+    const named = await withMembers(db, rows)
+    return named.map((row) => toOwnEntry(row, me, own, families.get(row.id)))
   })
   return pageOf(query, [items, counted(found)])
 }
@@ -71,6 +72,26 @@ async function listConcernedFamilies(db: Kysely<Schema>, me: Me, rows: Row[]) {
     .select('family.name')
     .execute()
   return new Map(found.map(({ auditEntryId, name }) => [auditEntryId, name]))
+}
+
+/** Says by name whom something was done to in a family, as long as they are known. */
+async function withMembers(db: Kysely<Schema>, rows: Row[]): Promise<Row[]> {
+  const idOf = ({ subjectType, after }: Row): number | undefined =>
+    subjectType === 'Family' ? JSON.parse(after ?? '{}').personId : undefined
+  const ids = rows.flatMap((row) => idOf(row) ?? [])
+  if (ids.length === 0) return rows
+  const people = await db
+    .selectFrom('person')
+    .where('id', 'in', ids)
+    .select(['id', fullName('person').as('name')])
+    .execute()
+  const names = byId(people)
+  return rows.map((row) => {
+    const member = names.get(idOf(row) ?? 0)
+    return member === undefined
+      ? row
+      : { ...row, after: JSON.stringify({ ...JSON.parse(row.after ?? '{}'), member }) }
+  })
 }
 
 /** What of a record is told to whom it is about; never what an organization writes down for itself. */

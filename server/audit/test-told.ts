@@ -30,8 +30,7 @@ export const told: Record<string, string> = {
   'POST /api/ClassDay/admin/:classDayId/restore': 'ClassDayRestored ClassDay',
   'POST /api/ClassDay/admin/generate': 'ClassDaysAdded Semester',
   'POST /api/Family/my': 'Added Family',
-  'POST /api/Family/my/:familyId/changes/:familyChangeId/agree':
-    'FamilyChangeAgreed Family, Invited Family',
+  'POST /api/Family/my/:familyId/changes/:familyChangeId/agree': 'FamilyChangeAgreed Family',
   'PUT /api/Family/my/:familyId/agreement': 'AgreementRequired Family',
   'POST /api/Family/my/:familyId/adults': 'Added Person',
   'POST /api/Family/my/:familyId/adults/:adultId/let-in': 'Added Family',

@@ -47,7 +47,7 @@ export async function updateAdult(
     action: 'Edited',
     subject: { type: 'Family', id: familyId },
     before: { personId, relation: before.relation, access: before.access },
-    after: { personId, ...after, member: before.name },
+    after: { personId, ...after },
     concerned: before.access === access ? [] : concerned,
   })
   return findPlace(db, familyId, personId)

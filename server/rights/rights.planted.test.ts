@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => matrix.server.close())
 
-/** All rows, but for those that count tries, and that note who read what they may read. */
+/** All rows, but for those that count tries or confirm a session, and that note who read what they may read. */
 async function kept() {
   const {
     throttle: _,

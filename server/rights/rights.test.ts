@@ -69,6 +69,7 @@ const lacking = new RegExp(
     'You may replace a teacher who has nothing but a display name',
     'Only an owner of this organization may do this',
     'Only an adult with full access to this family may do this',
+    'Your agreement is not asked for here',
   ].join('|'),
 )
 

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { notFound } from '../../problem.ts'
+import { isActing } from '../families.acting.ts'
 
 type NoDetails = Record<string, never>
 
@@ -84,6 +85,7 @@ export const listDeciders = (db: Kysely<Schema>, familyId: number) =>
     .innerJoin('user', 'user.id', 'person.userId')
     .where('familyId', '=', familyId)
     .where('access', '=', 'Full')
+    .where(isActing())
     .orderBy('contactOrder')
     .orderBy('person.id')
     .select(['person.id as personId', 'user.id as userId', fullName('person').as('name')])

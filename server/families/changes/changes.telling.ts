@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { putAllInOutbox } from '../../mail/outbox.ts'
+import { isActing } from '../families.acting.ts'
 import { aboutWhom, type Proposal } from './changes.rows.ts'
 
 /** The adults with an account whom a change concerns: all with full access, and the one that it is about. */
@@ -11,7 +12,10 @@ const concernedBy = (db: Kysely<Schema>, familyId: number, personId: number | nu
     .innerJoin('person', 'person.id', 'familyMember.personId')
     .innerJoin('user', 'user.id', 'person.userId')
     .where('familyId', '=', familyId)
-    .where((where) => where.or([where('access', '=', 'Full'), where('person.id', '=', personId)]))
+    .where((where) => where.or([
+        where.and([where('access', '=', 'Full'), isActing()]),
+        where('person.id', '=', personId),
+      ]))
     .select(['person.id as personId', 'email', 'emailVerifiedAt'])
 
 export async function listConcerned(

@@ -66,7 +66,7 @@ export async function propose<Answer>(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await auditChange(db, { familyId, personId, userId, kind, details }, 'FamilyChangeAsked')
+  await auditChange(db, { familyId, personId, userId, kind }, 'FamilyChangeAsked')
   await (
     await tellOf(db, { ...about, details, dueDate })
   )('Asked')
@@ -87,7 +87,8 @@ async function findWait(
     .select('isAgreementRequired')
     .executeTakeFirstOrThrow()
   const isDecidedAlone = !members.some(
-    (other) => other.access === 'Full' && other.userId !== null && other.userId !== userId,
+    (other) =>
+      other.access === 'Full' && Boolean(other.isActing) && other.userId !== null && other.userId !== userId,
   )
   // Whoever leaves, or gives up what they may do, asks nobody.
   if (isDecidedAlone || personId === myPersonId || kind === 'RequireAgreement') return 'Nothing'
@@ -157,28 +158,20 @@ type Noted = Pick<Proposal, 'kind' | 'personId'> & {
   familyId: number
   /** Null where the clock did it. */
   userId: number | null
-  details: string
 }
 
 /** Keeps it in the history of everybody concerned, whatever becomes of them. */
 export async function auditChange(
   db: Kysely<Schema>,
-  { familyId, personId, userId, kind, details }: Noted,
+  { familyId, personId, userId, kind }: Noted,
   action: 'FamilyChangeAsked' | 'FamilyChangeAgreed' | 'FamilyChangeStopped',
 ): Promise<void> {
-  const { email = null } = JSON.parse(details)
-  const person = await db
-    .selectFrom('person')
-    .where('id', '=', personId)
-    .select(['firstName', 'lastName'])
-    .executeTakeFirst()
-  const member = person ? `${person.firstName} ${person.lastName}`.trim() : null
   await audit(db, {
     organizationId: null,
     actorUserId: userId,
     action,
     subject: { type: 'Family', id: familyId },
-    after: { familyChange: kind, personId, ...(member && { member }), ...(email && { email }) },
+    after: { familyChange: kind, personId },
     concerned: await listConcerned(db, familyId, personId),
   })
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import { locked } from '../../database/lock.ts'
-import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict, notFound } from '../../problem.ts'
@@ -28,7 +27,6 @@ export async function lockFamily(db: Kysely<Schema>, familyId: number) {
     .select(['personId', 'relation', 'access', 'contactOrder', 'familyMember.version'])
     .select(['person.userId', 'person.firstName', 'person.preferredName'])
     .select(isActing().$castTo<boolean | number>().as('isActing'))
-    .select(fullName('person').as('name'))
     .execute()
   return {
     members,
@@ -59,7 +57,7 @@ export async function removeFromFamily(
     actorUserId: userId,
     action: 'Removed',
     subject: { type: 'Family', id: familyId },
-    after: { personId, member: leaver.name },
+    after: { personId },
     concerned: await listConcerned(db, familyId, personId),
   })
   await deleteMember(db, { familyId, personId })

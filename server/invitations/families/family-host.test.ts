@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepFamilyChanges } from '../../families/changes/changes.ending.ts'
+import { dayLater } from '../../families/changes/test-changes.ts'
 import { accept } from '../test-invitations.ts'
 import { insertFamilyMember } from '../../families/families.queries.ts'
 import { openFamily } from '../../families/test-family.ts'
@@ -18,13 +20,13 @@ async function openInvited() {
   const cy = await signInSomebody(server, 'Cy')
   const family = await openFamily(server, ada)
   const { familyId } = family
-  const adult = { familyId, personId: ben.personId, relation: 'Parent', access: 'Full' } as const
-  await insertFamilyMember(server.db, adult, null)
   const mia = await family.child('Mia')
   const invitations = [
     await family.invite({ email: cy.email }),
     await (await family.share(mia.personId, cy.email)).json(),
   ]
+  const adult = { familyId, personId: ben.personId, relation: 'Parent', access: 'Full' } as const
+  await insertFamilyMember(server.db, adult, null)
   const tokens = await Promise.all(invitations.map((invitation) => family.issue(invitation)))
   return { ada, ben, family, tokens }
 }
@@ -55,6 +57,7 @@ const ways: [string, (invited: Invited) => Promise<Response>][] = [
 test.each(ways)('Nobody accepts what was sent by somebody who %s', async (_, go) => {
   const invited = await openInvited()
   expect((await go(invited)).ok).toBe(true)
+  await sweepFamilyChanges(server.database, dayLater())
   for (const token of invited.tokens) {
     expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
   }

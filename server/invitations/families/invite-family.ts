@@ -87,7 +87,6 @@ async function send(db: Kysely<Schema>, { familyId, userId }: FamilyMember, aske
     actorUserId: userId,
     action: 'Invited',
     subject: { type: 'Family', id: familyId },
-    after: { email },
     concerned: await listConcerned(db, familyId, null),
   })
   return findGuest(db, id)

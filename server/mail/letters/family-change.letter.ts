@@ -36,7 +36,7 @@ export const familyChanged: Letter<'FamilyChanged'> = async (desk, facts) => {
     opening: [await greetReader(desk), `${by} ${did}.`],
     link: { label: 'Open My Family', url: familyOf(desk) },
     closing: [
-      'If this is not right, talk to them, or ask an administrator of an organization that your children belong to. Your history, under Account, keeps what was done.',
+      'If you do not agree with this, talk to them, or ask an administrator of an organization that your children belong to. Your history, under Account, keeps what was done.',
     ],
     reason: reasonOf(family),
   }
@@ -54,7 +54,10 @@ export const familyChangeStopped: Letter<'FamilyChangeStopped'> = async (desk, f
     opening: [await greetReader(desk), `${by} stopped the wish to ${deed}. ${why}`],
     link: { label: 'Open My Family', url: familyOf(desk) },
     closing: [
-      'The same cannot be asked for again for seven days. If you cannot agree, ask an administrator of an organization that your children belong to for help.',
+      ...(facts.by === null
+        ? []
+        : ['Whoever asked for it cannot ask for the same again for seven days.']),
+      'If you do not agree with each other, ask an administrator of an organization that your children belong to for help.',
     ],
     reason: reasonOf(family),
   }

@@ -91,12 +91,14 @@ test(
 
 /** People with accounts and their families, with what these keep, what was done in them, and that an owner confirmed it. */
 const kept = [
+  'audit_concerned',
   'audit_entry',
   'audit_link',
   'care_condition',
   'care_notes',
   'emergency_contact',
   'family',
+  'family_change',
   'family_invitation',
   'family_member',
   'passkey',

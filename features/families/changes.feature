@@ -1,0 +1,61 @@
+@spec-2 @2.family-content
+Feature: Changes of a family that wait
+  One parent does not change a family against the other: both are told, and can stop it in time.
+
+  Background:
+    Given Ada is signed in
+    And Ben is signed in
+    And Ada has a family with "Mia"
+    And Ben is in the family of Ada with full access
+
+  Scenario: A parent sees in time that they are to be taken out, and stops it
+    When Ada visits "/my/family"
+    And Ada follows "Ben Lind"
+    And Ada presses "Take Ben Lind out"
+    And Ada answers "Take out"
+    Then Ada sees one toast "Success" saying "The other adults were told. My Family shows what waits, and until when"
+    And Ada sees "Take Ben Lind out of the family"
+    And Ada sees "You asked for this"
+    When Ben visits "/my/family"
+    Then Ben sees "Ada Lind asked for this"
+    When Ben presses "Stop Take Ben Lind out of the family"
+    And Ben answers "Stop it"
+    Then Ben sees one toast "Success" saying "The change was stopped"
+    And Ben does not see "Take Ben Lind out of the family"
+    When the day of waiting is over
+    And Ben loads the page anew
+    Then Ben sees "Ada Lind"
+
+  Scenario: A child is shared once the day is over and nobody has stopped it
+    When Ada visits "/my/family"
+    And Ada follows "Mia Lind"
+    And Ada presses "Share with another household"
+    And Ada fills in
+      | Email of an adult there | eva@example.org |
+    And Ada sends it by "Send the invitation"
+    And Ada answers "Share"
+    Then Ada sees one toast "Success" saying "The other adults were told. My Family shows what waits, and until when"
+    When Ben visits "/my/family"
+    Then Ben sees "Share Mia Lind with eva@example.org"
+    When the day of waiting is over
+    And Ben loads the page anew
+    Then Ben sees "Shares Mia Lind · until"
+
+  Scenario: Where every adult must agree, the other one has it done
+    When Ada visits "/my/family"
+    And Ada follows "Change the name or the address, or leave"
+    And Ada ticks "Every adult with full access must agree"
+    Then Ada sees one toast "Success" saying "Family setting was saved successfully"
+    When Ben visits "/my/family"
+    And Ben presses "Invite an adult"
+    And Ben fills in
+      | Email | eva@example.org |
+    And Ben sends it by "Send the invitation"
+    Then Ben sees one toast "Success" saying "The other adults were asked to agree. My Family shows what waits"
+    And Ben sees "waits until Ada Lind agrees"
+    When Ada visits "/my/family"
+    And Ada presses "Agree Invite eva@example.org to the family, with “Full access”"
+    And Ada answers "Agree"
+    Then Ada sees one toast "Success" saying "You agreed to the change"
+    And Ada sees "eva@example.org"
+    And Ada does not see "Waiting changes"
