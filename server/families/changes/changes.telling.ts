@@ -12,10 +12,12 @@ const concernedBy = (db: Kysely<Schema>, familyId: number, personId: number | nu
     .innerJoin('person', 'person.id', 'familyMember.personId')
     .innerJoin('user', 'user.id', 'person.userId')
     .where('familyId', '=', familyId)
-    .where((where) => where.or([
+    .where((where) =>
+      where.or([
         where.and([where('access', '=', 'Full'), isActing()]),
         where('person.id', '=', personId),
-      ]))
+      ]),
+    )
     .select(['person.id as personId', 'email', 'emailVerifiedAt'])
 
 export async function listConcerned(

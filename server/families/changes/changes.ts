@@ -88,7 +88,10 @@ async function findWait(
     .executeTakeFirstOrThrow()
   const isDecidedAlone = !members.some(
     (other) =>
-      other.access === 'Full' && Boolean(other.isActing) && other.userId !== null && other.userId !== userId,
+      other.access === 'Full' &&
+      Boolean(other.isActing) &&
+      other.userId !== null &&
+      other.userId !== userId,
   )
   // Whoever leaves, or gives up what they may do, asks nobody.
   if (isDecidedAlone || personId === myPersonId || kind === 'RequireAgreement') return 'Nothing'
