@@ -73,7 +73,8 @@ export type FamilyChangeFacts = {
   familyId: number
   family: string
   kind: FamilyChangeKind
-  personName: string | null
+  /** Whom it is about, whose name is looked up when the letter is sent: nothing keeps it of a child who is gone. */
+  personId: number | null
   email: string | null
   access: FamilyAccess | null
   by: string | null

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await put('NewLogin', { firstName: 'Ada', device: 'Firefox on Android' })
   const change = {
     kind: 'RemovePerson',
-    personName: 'Ben Lind',
+    personId: null,
     email: null,
     access: null,
   } as const

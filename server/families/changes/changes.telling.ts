@@ -50,13 +50,15 @@ export async function tellOf(db: Kysely<Schema>, about: About) {
     .where('id', '=', familyId)
     .select('name')
     .executeTakeFirstOrThrow()
-  const subject = await nameOf(db, 'id', personId)
+  const { email, access } = aboutWhom(kind, null, about.details)
   const facts = {
     familyId,
     family: name,
     kind,
-    ...aboutWhom(kind, subject, about.details),
-    by: await nameOf(db, 'userId', byUserId),
+    personId,
+    email,
+    access,
+    by: await nameOf(db, byUserId),
     dueDate,
   }
   const letters = {
@@ -73,11 +75,11 @@ export async function tellOf(db: Kysely<Schema>, about: About) {
     )
 }
 
-async function nameOf(db: Kysely<Schema>, key: 'id' | 'userId', id: number | null) {
-  if (id === null) return null
+async function nameOf(db: Kysely<Schema>, userId: number | null) {
+  if (userId === null) return null
   const person = await db
     .selectFrom('person')
-    .where(key, '=', id)
+    .where('userId', '=', userId)
     .select(fullName('person').as('name'))
     .executeTakeFirst()
   return person?.name ?? null

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { familyAccessNames } from '#contract/people/families.ts'
+import { fullName } from '../../database/names.ts'
 import { greet } from '../greeting.ts'
 import type { Desk, Letter } from '../letter.ts'
 import type { FamilyChangeFacts } from '../letters.ts'
@@ -7,7 +8,7 @@ import { plainName } from '../plain-name.ts'
 
 /** To every adult whom it concerns: it can still be stopped. */
 export const familyChangeAsked: Letter<'FamilyChangeAsked'> = async (desk, facts) => {
-  const { by, family, deed } = inWords(facts)
+  const { by, family, deed } = inWords(facts, await nameOf(desk, facts))
   const hosts = await listHosts(desk, facts)
   return {
     subject: `${by} wants to change who is in ${family}`,
@@ -30,7 +31,7 @@ export const familyChangeAsked: Letter<'FamilyChangeAsked'> = async (desk, facts
 }
 
 export const familyChanged: Letter<'FamilyChanged'> = async (desk, facts) => {
-  const { by, family, did } = inWords(facts)
+  const { by, family, did } = inWords(facts, await nameOf(desk, facts))
   return {
     subject: `${by} changed something in ${family}`,
     opening: [await greetReader(desk), `${by} ${did}.`],
@@ -43,7 +44,7 @@ export const familyChanged: Letter<'FamilyChanged'> = async (desk, facts) => {
 }
 
 export const familyChangeStopped: Letter<'FamilyChangeStopped'> = async (desk, facts) => {
-  const { family, deed } = inWords(facts)
+  const { family, deed } = inWords(facts, await nameOf(desk, facts))
   const by = facts.by === null ? brand.name : plainName(facts.by)
   const why =
     facts.by === null
@@ -64,10 +65,10 @@ export const familyChangeStopped: Letter<'FamilyChangeStopped'> = async (desk, f
 }
 
 /** What is wanted, to follow “wants to”, and what was done. */
-function inWords(facts: FamilyChangeFacts) {
+function inWords(facts: FamilyChangeFacts, name: string | null) {
   const family = `“${plainName(facts.family)}”`
   const by = facts.by === null ? 'An adult of your family' : plainName(facts.by)
-  const person = facts.personName === null ? 'somebody' : plainName(facts.personName)
+  const person = name === null ? 'somebody' : plainName(name)
   const email = facts.email ?? 'somebody'
   const access = facts.access && `“${familyAccessNames[facts.access]}”`
   const words: Record<FamilyChangeFacts['kind'], [string, string]> = {
@@ -89,8 +90,8 @@ function inWords(facts: FamilyChangeFacts) {
       `let ${email} into ${family} in the place of ${person}`,
     ],
     AddAdult: [
-      `add ${person} to ${family}, with ${access}`,
-      `added ${person} to ${family}, with ${access}`,
+      `add an adult to ${family}, with ${access}`,
+      `added an adult to ${family}, with ${access}`,
     ],
     ChangeContacts: [`change who may pick up ${person}`, `changed who may pick up ${person}`],
     RequireAgreement: [
@@ -104,6 +105,15 @@ function inWords(facts: FamilyChangeFacts) {
   }
   const [deed, did] = words[facts.kind]
   return { family, by, deed, did }
+}
+
+async function nameOf({ db }: Desk, { personId }: FamilyChangeFacts): Promise<string | null> {
+  const person = await db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(fullName('person').as('name'))
+    .executeTakeFirst()
+  return person?.name ?? null
 }
 
 async function greetReader({ db, email }: Desk): Promise<string> {
