@@ -74,10 +74,11 @@ async function listConcernedFamilies(db: Kysely<Schema>, me: Me, rows: Row[]) {
   return new Map(found.map(({ auditEntryId, name }) => [auditEntryId, name]))
 }
 
+const idOf = ({ subjectType, after }: Row): number | undefined =>
+  subjectType === 'Family' ? JSON.parse(after ?? '{}').personId : undefined
+
 /** Says by name whom something was done to in a family, as long as they are known. */
 async function withMembers(db: Kysely<Schema>, rows: Row[]): Promise<Row[]> {
-  const idOf = ({ subjectType, after }: Row): number | undefined =>
-    subjectType === 'Family' ? JSON.parse(after ?? '{}').personId : undefined
   const ids = rows.flatMap((row) => idOf(row) ?? [])
   if (ids.length === 0) return rows
   const people = await db

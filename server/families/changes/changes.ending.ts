@@ -7,7 +7,7 @@ import { sweepEach } from '../../process/sweep.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { auditChange, lockChange } from './changes.ts'
 import { makeChange } from './changes.making.ts'
-import { listAgreed, listDeciders, type Proposal, undecided } from './changes.rows.ts'
+import { listAgreed, listDeciders, undecided } from './changes.rows.ts'
 import { tellOf } from './changes.telling.ts'
 
 const day = 24 * 60 * 60_000
@@ -64,11 +64,15 @@ async function complete(db: Kysely<Schema>, change: Change, userId: number | nul
   if (!asker) throw forbidden('Whoever asked for this has no full access to the family any more.')
   const tell = await tellOf(db, { ...change, byUserId: askedByUserId, dueDate: null })
   await end(db, change, 'Done', userId)
-  await makeChange(db, { ...asker, sessionId: 0, familyId, access: 'Full' }, {
-    kind,
-    personId,
-    details: JSON.parse(details),
-  } as Proposal)
+  await makeChange(
+    db,
+    { ...asker, sessionId: 0, familyId, access: 'Full' },
+    {
+      kind,
+      personId,
+      details: JSON.parse(details),
+    },
+  )
   await tell('Done')
 }
 

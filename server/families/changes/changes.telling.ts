@@ -44,7 +44,7 @@ type About = Pick<Proposal, 'kind' | 'personId'> & {
 export async function tellOf(db: Kysely<Schema>, about: About) {
   const { familyId, kind, personId, byUserId, dueDate } = about
   const readers = await concernedBy(db, familyId, personId).execute()
-  const emails = readers.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null)
+  const emails = readers.flatMap((reader) => (reader.emailVerifiedAt === null ? [] : reader.email))
   const { name } = await db
     .selectFrom('family')
     .where('id', '=', familyId)
@@ -66,13 +66,7 @@ export async function tellOf(db: Kysely<Schema>, about: About) {
     Done: 'FamilyChanged',
     Stopped: 'FamilyChangeStopped',
   } as const
-  return (what: keyof typeof letters) =>
-    putAllInOutbox(
-      db,
-      letters[what],
-      emails.map(({ email }) => email),
-      facts,
-    )
+  return (what: keyof typeof letters) => putAllInOutbox(db, letters[what], emails, facts)
 }
 
 async function nameOf(db: Kysely<Schema>, userId: number | null) {

@@ -17,15 +17,21 @@ const historyOf = async ({ token }: { token: string }) => {
   return items as { action: string; actorName: string | null; after: Record<string, unknown> }[]
 }
 
+const place = (access: string) => ({
+  relation: 'Parent',
+  access,
+  contactOrder: 1,
+  membershipVersion: 1,
+})
+
 test('What affects other adults of a family is refused without the password', async () => {
   const { ada, ben, mia, family } = await openParents(server)
   const asked = { token: ada.token, isUnconfirmed: true }
-  const place = { relation: 'Parent', access: 'View', contactOrder: 1, membershipVersion: 1 }
   const { path } = family
   const answers = [
     await server.del(`${path}/people/${ben.personId}`, asked),
     await server.del(`${path}/membership`, asked),
-    await server.put(`${path}/adults/${ben.personId}`, { ...asked, body: place }),
+    await server.put(`${path}/adults/${ben.personId}`, { ...asked, body: place('View') }),
     await server.post(`${path}/children/${mia.personId}/share`, {
       ...asked,
       body: { email: 'eva@example.org' },
@@ -127,12 +133,6 @@ test('An adult is invited after 24 hours, and what cannot be is refused at once'
 test('To take full access away, or to give it, waits as well; to give up one’s own does not', async () => {
   const { ada, ben, join, family, adults } = await openParents(server)
   const eva = await join('Eva', 'PickupOnly')
-  const place = (access: string) => ({
-    relation: 'Parent',
-    access,
-    contactOrder: 1,
-    membershipVersion: 1,
-  })
   const set = ({ personId }: { personId: number }, access: string, { token } = ada) =>
     server.put(`${family.path}/adults/${personId}`, { token, body: place(access) })
   expect(await (await set(ben, 'EmergencyOnly')).json()).toMatchObject({ kind: 'ChangeAdult' })

@@ -97,21 +97,17 @@ async function findWait(
   if (isDecidedAlone || personId === myPersonId || kind === 'RequireAgreement') return 'Nothing'
   const subject = members.find((member) => member.personId === personId)
   if (isAgreementRequired) return 'Agreement'
-  switch (kind) {
-    case 'RemovePerson':
-      return subject && subject.access !== null && subject.userId === null ? 'Nothing' : 'Time'
-    case 'ChangeAdult':
-      return subject && subject.userId !== null && isWeighty(subject.access, details.access)
-        ? 'Time'
-        : 'Nothing'
-    case 'InviteAdult':
-    case 'ShareChild':
-    case 'LetIn':
-      return 'Time'
-    default:
-      return 'Nothing'
-  }
+  const isOnTime =
+    ['InviteAdult', 'ShareChild', 'LetIn'].includes(kind) ||
+    (kind === 'RemovePerson' && (subject?.access === null || hasAccount(subject))) ||
+    (kind === 'ChangeAdult' &&
+      hasAccount(subject) &&
+      isWeighty(subject?.access ?? null, details.access))
+  return isOnTime ? 'Time' : 'Nothing'
 }
+
+const hasAccount = (member: { userId: number | null } | undefined) =>
+  member !== undefined && member.userId !== null
 
 /** Whether somebody gets to read the family or to decide for it, or decides no more. */
 const isWeighty = (before: FamilyAccess | null, after: FamilyAccess) =>

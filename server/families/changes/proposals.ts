@@ -124,8 +124,8 @@ const pickingUp = (contacts: EmergencyContacts['contacts']) =>
   JSON.stringify(
     contacts
       .filter(({ mayPickUp }) => mayPickUp)
-      .map(({ name, phone }) => [name, phone])
-      .toSorted(),
+      .map(({ name, phone }) => `${name}\n${phone}`)
+      .toSorted((one, other) => (one < other ? -1 : 1)),
   )
 
 const requireMember = (db: Db, { familyId }: FamilyMember, personId: number) =>

@@ -1,5 +1,5 @@
 import { familyAccessNames } from '#contract/people/families.ts'
-import type { FamilyChange } from '#contract/people/family-changes.ts'
+import type { FamilyChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
 /** Whether a call was not done yet, but waits for the other adults. */
@@ -9,26 +9,18 @@ export const isWaiting = (outcome: object): outcome is FamilyChange => 'waitsFor
 export function changeTitle({ kind, personName, email, access }: FamilyChange): string {
   const person = personName ?? 'Somebody'
   const name = access === null ? '' : familyAccessNames[access]
-  switch (kind) {
-    case 'RemovePerson':
-      return `Take ${person} out of the family`
-    case 'ChangeAdult':
-      return `Change the access of ${person} to “${name}”`
-    case 'InviteAdult':
-      return `Invite ${email} to the family, with “${name}”`
-    case 'ShareChild':
-      return `Share ${person} with ${email}`
-    case 'LetIn':
-      return `Let ${email} in, in the place of ${person}`
-    case 'AddAdult':
-      return `Add ${person} to the family, with “${name}”`
-    case 'ChangeContacts':
-      return `Change who may pick up ${person}`
-    case 'RequireAgreement':
-      return 'Require that every adult with full access agrees'
-    case 'EndAgreement':
-      return 'No longer require that every adult with full access agrees'
+  const titles: Record<FamilyChangeKind, string> = {
+    RemovePerson: `Take ${person} out of the family`,
+    ChangeAdult: `Change the access of ${person} to “${name}”`,
+    InviteAdult: `Invite ${email} to the family, with “${name}”`,
+    ShareChild: `Share ${person} with ${email}`,
+    LetIn: `Let ${email} in, in the place of ${person}`,
+    AddAdult: `Add ${person} to the family, with “${name}”`,
+    ChangeContacts: `Change who may pick up ${person}`,
+    RequireAgreement: 'Require that every adult with full access agrees',
+    EndAgreement: 'No longer require that every adult with full access agrees',
   }
+  return titles[kind]
 }
 
 /** When it happens, and what for it waits. */
