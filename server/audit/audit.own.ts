@@ -27,9 +27,9 @@ export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAudit
   )
   const found = db.selectFrom(told.as('entry'))
   const items = listRows(db, found, query).then(async (rows) => {
-    const families = await listConcernedFamilies(db, me, rows)
+    const concerned = await listConcerning(db, me, rows)
     const named = await withMembers(db, rows)
-    return named.map((row) => toOwnEntry(row, me, own, families.get(row.id)))
+    return named.map((row) => toOwnEntry(row, me, own, concerned.has(row.id)))
   })
   return pageOf(query, [items, counted(found)])
 }
@@ -37,12 +37,12 @@ export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAudit
 type Own = Awaited<ReturnType<typeof findOwn>>
 
 /** Of what one did to others, no more than that. Who did something in another household is not told. */
-function toOwnEntry(row: Row, me: Me, { names, household }: Own, concernedFamily?: string) {
+function toOwnEntry(row: Row, me: Me, { names, household }: Own, isConcerned: boolean) {
   const { subjectType: subject, subjectId, actorUserId } = row
-  const subjectName = names.get(subject)?.get(subjectId) ?? concernedFamily ?? null
-  const isKnown =
-    row.organizationId !== null || household.has(actorUserId) || concernedFamily !== undefined
-  const { before, after } = subjectName === null ? { before: null, after: null } : row
+  const subjectName = names.get(subject)?.get(subjectId) ?? null
+  const isKnown = row.organizationId !== null || household.has(actorUserId) || isConcerned
+  const { before, after } =
+    subjectName === null && !isConcerned ? { before: null, after: null } : row
   return {
     ...row,
     ...toEntry({ before: shown(before), after: shown(after) }),
@@ -57,21 +57,11 @@ function toOwnEntry(row: Row, me: Me, { names, household }: Own, concernedFamily
 const concerning = (db: Kysely<Schema>, { personId }: Me) =>
   db.selectFrom('auditConcerned').where('personId', '=', personId).select('auditEntryId')
 
-/** What the families of such entries are called. */
-async function listConcernedFamilies(db: Kysely<Schema>, me: Me, rows: Row[]) {
-  if (rows.length === 0) return new Map<number, string>()
-  const found = await concerning(db, me)
-    .innerJoin('auditEntry', 'auditEntry.id', 'auditEntryId')
-    .innerJoin('family', 'family.id', 'auditEntry.subjectId')
-    .where('subjectType', '=', 'Family')
-    .where(
-      'auditEntryId',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .select('family.name')
-    .execute()
-  return new Map(found.map(({ auditEntryId, name }) => [auditEntryId, name]))
+/** Which of these entries concern somebody. */
+async function listConcerning(db: Kysely<Schema>, me: Me, rows: Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const found = await concerning(db, me).where('auditEntryId', 'in', ids).execute()
+  return new Set(found.map(({ auditEntryId }) => auditEntryId))
 }
 
 const idOf = ({ subjectType, after }: Row): number | undefined =>

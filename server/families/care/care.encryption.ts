@@ -98,6 +98,12 @@ export async function deleteUnusedKey(db: Kysely<Schema>, personId: number): Pro
     const used = db.selectFrom(table).where('personId', '=', personId).select('id').limit(1)
     if (await used.executeTakeFirst()) return
   }
+  const waiting = db
+    .selectFrom('familyChange')
+    .where('personId', '=', personId)
+    .where('kind', '=', 'ChangeContacts')
+    .where('status', '=', 'Waiting')
+  if (await waiting.select('id').executeTakeFirst()) return
   await db.deleteFrom('personKey').where('personId', '=', personId).execute()
 }
 

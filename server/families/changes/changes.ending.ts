@@ -6,6 +6,7 @@ import { forbidden, Refusal } from '../../problem.ts'
 import { sweepEach } from '../../process/sweep.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { auditChange, lockChange } from './changes.ts'
+import { decryptDetails } from './changes.encryption.ts'
 import { makeChange } from './changes.making.ts'
 import { listAgreed, listDeciders, undecided } from './changes.rows.ts'
 import { tellOf } from './changes.telling.ts'
@@ -58,21 +59,14 @@ async function listUndecided(db: Kysely<Schema>, change: Change) {
 }
 
 async function complete(db: Kysely<Schema>, change: Change, userId: number | null): Promise<void> {
-  const { familyId, kind, personId, details, askedByUserId } = change
+  const { familyId, askedByUserId } = change
   const deciders = await listDeciders(db, familyId)
   const asker = deciders.find((decider) => decider.userId === askedByUserId)
   if (!asker) throw forbidden('Whoever asked for this has no full access to the family any more.')
   const tell = await tellOf(db, { ...change, byUserId: askedByUserId, dueDate: null })
   await end(db, change, 'Done', userId)
-  await makeChange(
-    db,
-    { ...asker, sessionId: 0, familyId, access: 'Full' },
-    {
-      kind,
-      personId,
-      details: JSON.parse(details),
-    },
-  )
+  const proposal = decryptDetails(db, change)
+  await makeChange(db, { ...asker, sessionId: 0, familyId, access: 'Full' }, proposal)
   await tell('Done')
 }
 

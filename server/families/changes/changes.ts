@@ -6,6 +6,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { conflict, notFound, Refusal } from '../../problem.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { lockFamily } from '../ending/families.leaving.ts'
+import { encryptDetails } from './changes.encryption.ts'
 import { findChange, type Proposal } from './changes.rows.ts'
 import { listConcerned, tellOf } from './changes.telling.ts'
 
@@ -52,13 +53,14 @@ export async function propose<Answer>(
   const now = Date.now()
   const dueDate = wait === 'Time' ? new Date(now + changeWait).toISOString() : null
   const createdDate = new Date(now).toISOString()
+  const stored = await encryptDetails(db, proposal)
   const { id } = await db
     .insertInto('familyChange')
     .values({
       familyId,
       kind,
       personId,
-      details,
+      details: stored,
       status: 'Waiting',
       askedByUserId: userId,
       createdDate,
@@ -137,7 +139,8 @@ async function requireAskable(
     .execute()
   const alike = asked.filter((other) => other.kind === kind && other.personId === personId)
   const mine = asked.filter((other) => other.askedByUserId === userId)
-  if (alike.some((other) => other.status === 'Waiting' && other.details === details))
+  const isSame = (other: string) => kind === 'ChangeContacts' || other === details
+  if (alike.some((other) => other.status === 'Waiting' && isSame(other.details)))
     throw conflict('change_waiting', {}, 'This waits already. My Family shows since when.')
   const isStopped = alike.some(
     (other) =>

@@ -1,8 +1,10 @@
 import { accessLevelNames, admissionTypeNames } from '#contract/organizations/organizations.ts'
+import { familyAccessNames, type FamilyAccess } from '#contract/people/families.ts'
+import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import { permissionLabel } from '#contract/rights/permission-words.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { fieldWords } from './audit-words.ts'
+import { familyChangeDeeds, fieldWords } from './audit-words.ts'
 
 type Values = Record<string, unknown> | null
 
@@ -29,6 +31,8 @@ function valueWords(field: string, value: unknown): string {
   if (value === null || value === '' || value === undefined) return 'nothing'
   if (field === 'accessLevel') return accessLevelNames[value as keyof typeof accessLevelNames]
   if (field === 'admissionType') return admissionTypeNames[value as keyof typeof admissionTypeNames]
+  if (field === 'access') return familyAccessNames[value as FamilyAccess]
+  if (field === 'familyChange') return familyChangeDeeds[value as FamilyChangeKind]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : listWords(field, value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)

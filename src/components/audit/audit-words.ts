@@ -22,7 +22,7 @@ export const subjectWords: Record<AuditSubject, string> = {
 type Values = Record<string, unknown> | null
 
 /** What somebody asks for in a family, to follow “Asked to”. */
-const familyChangeDeeds: Record<FamilyChangeKind, string> = {
+export const familyChangeDeeds: Record<FamilyChangeKind, string> = {
   RemovePerson: 'take somebody out',
   ChangeAdult: 'change what an adult may do',
   InviteAdult: 'invite an adult',
@@ -165,6 +165,7 @@ const fields: Record<string, string> = {
   isArchived: 'archived',
   isVerified: 'verified mark',
   isSecondFactorRequired: 'required second factor',
+  familyChange: 'change',
 }
 
 /** `startDate` as people say it: start date. */
