@@ -18,7 +18,7 @@ type Stored = Pick<Proposal, 'kind' | 'personId'> & { details: string }
 
 /** The change as it was asked for. It is gone with the key of the child. */
 export function decryptDetails(db: Kysely<Schema>, { kind, personId, details }: Stored): Proposal {
-  const stored = { kind, personId, details: JSON.parse(details) } as Proposal
+  const stored: Proposal = { kind, personId, details: JSON.parse(details) }
   if (stored.kind !== 'ChangeContacts' || personId === null) return stored
   const rows = stored.details.contacts.map((contact) => ({ ...contact, personId }))
   const read = decryptRows(db, 'emergencyContact', rows)

@@ -123,20 +123,21 @@ async function endInTime(
   { id, familyId }: Key,
   work: (db: Kysely<Schema>, change: Change) => Promise<void>,
 ): Promise<void> {
+  const locked = (then: typeof work) =>
+    transact(database, async (db) => then(db, await lockChange(db, familyId, id)))
   try {
-    await transact(database, async (db) => work(db, await lockChange(db, familyId, id)))
+    await locked(work).catch((error: unknown) => {
+      const isRefused = error instanceof Refusal && error.status !== 429 && !isOver(error)
+      if (!isRefused) throw error
+      return locked((db, change) => stop(db, change, null))
+    })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status === 429) throw error
-    // Somebody was here a moment ago.
-    if (
-      ['change_over', 'not_found'].includes(error.problem.code) &&
-      !(await isWaiting(database, id))
-    )
-      return
-    await transact(database, async (db) => stop(db, await lockChange(db, familyId, id), null))
+    // Somebody was here a moment ago, or the family is gone with all of it.
+    if (!isOver(error) && !isCoded(error, 'not_found')) throw error
   }
 }
 
-async function isWaiting({ db }: Database, id: number): Promise<boolean> {
-  return (await waiting(db).where('id', '=', id).executeTakeFirst()) !== undefined
-}
+const isOver = (error: unknown) => isCoded(error, 'change_over')
+
+const isCoded = (error: unknown, code: string) =>
+  error instanceof Refusal && error.problem.code === code
