@@ -1,4 +1,4 @@
-@spec-2
+@spec-2 @spec-7 @7.reauthentication
 Feature: Confirming that it's you
   What hurts others asks for the password once more, so that a browser left open is not enough.
 

@@ -1,4 +1,4 @@
-@spec-2 @2.family-content
+@spec-2 @2.family-content @spec-4 @4.family-changes
 Feature: Changes of a family that wait
   One parent does not change a family against the other: both are told, and can stop it in time.
 

@@ -26,6 +26,8 @@ export const states: Section = {
         'Left open; decided here: a shared child goes to the one family of whoever accepts, to a new one if they have none, and waits in My Family for their choice if they have several.',
       'let-in':
         'Left open; decided here: the claim of a record moves nobody into a family that looks after itself. My Family tells its adults with full access who has claimed the record of one without an account, and lets them into that place by a press.',
+      'family-changes':
+        'Decided here: where another adult decides for a family too, what affects them waits 24 hours, or for the agreement of all where the family requires it. Everybody concerned is told by email at once, any of them with full access can stop it, and it stays in the history of all of them.',
       'last-owner-stays':
         'Left open; decided here: the last owner of an organization cannot delete their account.',
       'log-out-forgets-token': 'Log out takes the token out of the page and out of storage.',

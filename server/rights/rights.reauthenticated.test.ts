@@ -66,6 +66,7 @@ test('Calls that raise what somebody may do, end what others have or take data o
 
 test.each(guarded)(
   '$method $path is refused unless this session was confirmed a moment ago',
+  { tags: ['7.reauthentication'] },
   async (call) => {
     const { server, undoing, school, tokens } = matrix
     const refused = (proof?: string) =>

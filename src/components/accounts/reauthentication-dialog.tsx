@@ -28,8 +28,8 @@ export function ReauthenticationDialog() {
     <FormDialog title="Confirm that it’s you" onClose={cancel}>
       <Stack>
         <p>
-          This affects what other people can see or do. Confirming keeps it safe if somebody else
-          gets into your browser.
+          This affects other people or their data. Confirming keeps it safe if somebody else gets
+          into your browser.
         </p>
         {account?.hasPassword === false ? (
           <WithoutPassword cancel={cancel} />

@@ -1,6 +1,6 @@
 import { familyAccessNames } from '#contract/people/families.ts'
 import type { FamilyChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 /** Whether a call was not done yet, but waits for the other adults. */
 export const isWaiting = (outcome: object): outcome is FamilyChange => 'waitsFor' in outcome
@@ -27,7 +27,7 @@ export function changeTitle({ kind, personName, email, access }: FamilyChange): 
 export const whenItHappens = ({ dueDate, waitsFor }: FamilyChange): string =>
   dueDate === null
     ? `waits until ${new Intl.ListFormat('en-US').format(waitsFor)} ${waitsFor.length === 1 ? 'agrees' : 'agree'}`
-    : `happens ${displayInstant(dueDate)}, unless somebody stops it`
+    : `happens ${displayMoment(dueDate)}, unless somebody stops it`
 
 /** Told to whoever asked for it. */
 export const wasAsked = (change: FamilyChange): string =>

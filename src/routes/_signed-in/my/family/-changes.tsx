@@ -5,7 +5,7 @@ import { changeTitle, whenItHappens } from '#src/components/families/change-word
 import { useChange } from '#src/components/forms/use-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 
 /** What an adult asked for and has not happened yet, so that others can stop it. */
@@ -38,7 +38,7 @@ export const Changes = ({ family }: { family: MyFamily }) =>
   )
 
 const askedBy = ({ isMine, askedBy: name, createdDate }: FamilyChange) =>
-  `${isMine ? 'You' : (name ?? 'Somebody')} asked for this ${displayInstant(createdDate)}`
+  `${isMine ? 'You' : (name ?? 'Somebody')} asked for this ${displayMoment(createdDate)}`
 
 type ChangeProps = { familyId: number; change: FamilyChange }
 
