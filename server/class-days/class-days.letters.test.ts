@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates/weekdays.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead } from '../classes/test-school.ts'
 import { openReaders } from '../mail/letters/enrolments/test-readers.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, type TestApp, unverify } from '../testing/test-app.ts'
 import { todayIn } from '../organizations/organizations.today.ts'
 import { readLetters } from '../testing/test-letters.ts'
 
@@ -163,6 +163,7 @@ test('Of the children in one class the eldest comes first, and whose birth date 
 test('It is told to no teacher whose address is not proved, and for nobody who is archived', async () => {
   const teachers = [await school.member('Tara'), await school.member('Una')]
   const [tara, una] = teachers
+  await unverify(server, tara!)
   await school.verify(una!.userId)
   const choir = await school.class('Choir', { teachers: teachers.flatMap(lead) })
   const ada = await school.parent('Ada', 'Mia')

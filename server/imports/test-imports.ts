@@ -55,8 +55,9 @@ export async function openImports(server: TestApp) {
       const {
         import: _,
         audit_entry: __,
-        idempotency: ___,
-        session: ____,
+        audit_link: ___,
+        idempotency: ____,
+        session: _____,
         ...tables
       } = await dumpTables(server)
       const bare = Object.entries(tables).map(([name, rows]) => [

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('Of ten reports that one account asks for at once, one runs and eight wait, and others are answered meanwhile', async () => {
+test('Of thirty reports that one account asks for at once, those that find no room are refused, and others are answered meanwhile', async () => {
   const school = await openSchool(server)
   const other = await school.member('Ben')
   const done: string[] = []
-  const reports = Array.from({ length: 10 }, async () => {
+  const reports = Array.from({ length: 30 }, async () => {
     const answer = await askReport(server, school, 'families')
     done.push(`${answer.status}`)
     return answer
@@ -24,8 +24,9 @@ test('Of ten reports that one account asks for at once, one runs and eight wait,
   })
   const answers = await Promise.all(reports)
   expect(await me).toBe(200)
-  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
-  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 503])
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9)
   const refused = answers.find(({ status }) => status === 503)
   expect(refused?.headers.get('retry-after')).toBe('5')
   expect(await refused?.json()).toMatchObject({ code: 'crowded' })

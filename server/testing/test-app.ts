@@ -143,7 +143,14 @@ export async function signInSomebody({ db }: { db: Database['db'] }, firstName =
     passwordHash: await passwordHash,
   })
   if (!account) throw new Error(`${email} is taken`)
-  const emailVerifiedAt = new Date().toISOString()
-  await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', account.userId).execute()
+  const now = Date.now()
+  await db
+    .updateTable('user')
+    .set({
+      emailVerifiedAt: new Date(now).toISOString(),
+      createdDate: new Date(now - 30 * 24 * 60 * 60_000).toISOString(),
+    })
+    .where('id', '=', account.userId)
+    .execute()
   return { ...account, email, token: await startSession(db, account.userId) }
 }

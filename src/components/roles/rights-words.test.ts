@@ -9,7 +9,12 @@ const none = {
   guardianOf: [],
   teacherOf: [],
 }
-const child = { organizationUserId: 1, familyName: 'Lind', access: 'Full' } as const
+const child = {
+  organizationUserId: 1,
+  familyName: 'Lind',
+  access: 'Full',
+  isWaiting: false,
+} as const
 
 const wordsOf = (rights: object) =>
   reasonsFor({ ...none, ...rights }).map(({ title, allows }) => [title, allows])
