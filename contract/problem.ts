@@ -4,7 +4,8 @@ import { z } from './zod.ts'
 /**
  * The one shape of every failed call. `message` is a sentence for a person, `code` a word for a program, `fields` a
  * sentence per field that was refused. `current` is the row as it stands, or the rows, where an edit came too late
- * (`stale`), and `inTheWay` another one that has to be seen to first.
+ * (`stale`), `inTheWay` another one that has to be seen to first, and `fingerprint`
+ * identifies the conflicts that have to be accepted.
  */
 export const Problem = z.object({
   message: z.string(),
@@ -12,5 +13,6 @@ export const Problem = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   current: z.optional(z.unknown()),
   inTheWay: z.optional(z.object({ id: Id, name: z.string() })),
+  fingerprint: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof Problem>

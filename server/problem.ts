@@ -55,6 +55,10 @@ export const conflict = (
   inTheWay?: Problem['inTheWay'],
 ) => new Refusal(409, { message, code, fields, ...(inTheWay && { inTheWay }) })
 
+/** A class would collide with something that nobody has accepted. */
+export const conflictsRefused = (message: string, fingerprint: string) =>
+  new Refusal(409, { message, code: 'conflicts', fingerprint })
+
 /** An edit of a row that somebody has saved meanwhile. `current` is that row, as its call would answer it. */
 export const stale = (current: { savedBy: string | null }) =>
   new Refusal(409, {

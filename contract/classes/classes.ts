@@ -6,7 +6,7 @@ import {
   meetingFields,
   meetingInWords,
   newMeetingFields,
-  Override,
+  ConflictsOverride,
   timesOfOneKind,
 } from '../timetable/meetings.ts'
 import { pageOf, pageQuery } from '../page.ts'
@@ -65,7 +65,7 @@ const more = {
   ...meetingFields,
   ...ruleFields,
 }
-const override = z._default(z.nullable(Override), null)
+const override = z._default(z.nullable(ConflictsOverride), null)
 
 export const CreateClass = z
   .strictObject({

@@ -49,9 +49,16 @@ export const newMeetingFields = {
   maxStudents: z._default(Seats, null),
 }
 
-/** Accepts the conflicts that a change brings about. */
+/** Makes an exception. */
 export const Override = z.strictObject({ reason: line(200) })
 export type Override = z.infer<typeof Override>
+
+/** Accepts the conflicts that a change brings about: those that the check or the refusal with this fingerprint was about. */
+export const ConflictsOverride = z.strictObject({
+  reason: line(200),
+  fingerprint: z.string().check(z.maxLength(64)),
+})
+export type ConflictsOverride = z.infer<typeof ConflictsOverride>
 
 type Times = { slotId: number | null; startTime: string | null; endTime: string | null }
 

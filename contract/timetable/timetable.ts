@@ -3,7 +3,7 @@ import { ClassStatus, Teachers } from '../classes/classes.ts'
 import { ClockTime } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
 import { Id } from '../id.ts'
-import { meetingFields, newMeetingFields, Override, Seats } from './meetings.ts'
+import { ConflictsOverride, meetingFields, newMeetingFields, Seats } from './meetings.ts'
 import { Version } from '../saved.ts'
 import { Weekday } from '../dates/weekdays.ts'
 import { z } from '../zod.ts'
@@ -91,7 +91,7 @@ export const PlaceClass = z.strictObject({
   slotId: meetingFields.slotId,
   roomId: meetingFields.roomId,
   version: Version,
-  override: z._default(z.nullable(Override), null),
+  override: z._default(z.nullable(ConflictsOverride), null),
 })
 export type PlaceClass = z.infer<typeof PlaceClass>
 
@@ -121,11 +121,12 @@ export type CheckClass = z.infer<typeof CheckClass>
 
 /**
  * What a class would collide with, whether it could not be saved so unless somebody accepts that, how often it would meet,
- * and on which of its days it would not.
+ * and on which of its days it would not. `fingerprint` identifies the conflicts that would have to be accepted.
  */
 export const Check = z.object({
   ...conflictFields,
   isRefused: z.boolean(),
+  fingerprint: z.string(),
   meetingsCount: z.int(),
   daysOff: z.array(
     z.object({ date: z.iso.date(), type: ClassDayType, notes: z.nullable(z.string()) }),

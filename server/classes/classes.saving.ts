@@ -1,5 +1,5 @@
 import type { CreateClass, UpdateClass } from '#contract/classes/classes.ts'
-import type { Override } from '#contract/timetable/meetings.ts'
+import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
 import type { PlaceClass } from '#contract/timetable/timetable.ts'
 import { actedBy, audit } from '../audit/audit.ts'
 import { giveSeats } from '../enrolments/seats/seats.ts'
@@ -100,7 +100,7 @@ async function changeClass(
   stores: Stores,
   holder: Holder,
   classId: number,
-  override: Override | null,
+  override: ConflictsOverride | null,
   change: (before: Class) => Promise<void>,
 ): Promise<Class> {
   const { db } = stores
@@ -122,7 +122,7 @@ async function changeClass(
 }
 
 /** Why somebody accepts what the class collides with. */
-const acceptance = (override: Override | null) => ({ overrideReason: override?.reason })
+const acceptance = (override: ConflictsOverride | null) => ({ overrideReason: override?.reason })
 
 type Class = Awaited<ReturnType<typeof findAdminClass>>
 

@@ -58,8 +58,14 @@ export async function openEnrolments(server: TestApp, name?: string) {
 
     class: (values: Partial<CreateClass> = {}) => school.class({ semesterId, ...term, ...values }),
 
-    save: (classId: number, values: Partial<UpdateClass>) =>
-      save(`/api/Class/admin/${classId}`, UpdateClass, values),
+    /** With a reason, it accepts the conflicts that it is refused for. */
+    save: async (classId: number, values: Partial<UpdateClass>, reason?: string) => {
+      const send = (override: UpdateClass['override'] = null) =>
+        save(`/api/Class/admin/${classId}`, UpdateClass, { ...values, override })
+      const answer = await send()
+      if (!reason || answer.status !== 409) return answer
+      return send({ reason, fingerprint: (await answer.json()).fingerprint })
+    },
 
     saveSemester: (values: Partial<UpdateSemester>) =>
       save(`/api/Semester/admin/${semesterId}`, UpdateSemester, values),

@@ -1,5 +1,5 @@
 import type { ClassDayType } from '#contract/timetable/class-days.ts'
-import type { Conflict } from '#contract/timetable/timetable.ts'
+import { CheckClass, type Conflict } from '#contract/timetable/timetable.ts'
 import { openSchool } from '../classes/test-school.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -20,6 +20,19 @@ export async function openTimetable(server: TestApp) {
 
   const read = async (id: number) => (await server.get(`/api/Class/admin/${id}`, { token })).json()
 
+  const check = async (id: number, body: object = {}, as = token) =>
+    (await server.post(`/api/Class/admin/${id}/check`, { token: as, body })).json()
+
+  /** A body that accepts the conflicts which the class would have, unless it says itself which. */
+  const accepting = async (id: number, body: Record<string, unknown>, as: string) => {
+    if (!body.override || 'fingerprint' in (body.override as object)) return body
+    const asked = Object.fromEntries(
+      Object.entries(body).filter(([key]) => key in CheckClass.shape),
+    )
+    const { fingerprint = '' } = await check(id, asked, as)
+    return { ...body, override: { ...(body.override as object), fingerprint } }
+  }
+
   return {
     ...school,
     first,
@@ -30,7 +43,8 @@ export async function openTimetable(server: TestApp) {
     /** Moves a class; all that is not said is that it meets in the first slot in Oak Room. */
     place: async (id: number, values: object = {}, as = token) => {
       const { version } = await read(id)
-      const body = { weekday: null, slotId: first, roomId: oak, version, ...values }
+      const moved = { weekday: null, slotId: first, roomId: oak, version, ...values }
+      const body = await accepting(id, moved, as)
       return server.put(`/api/Class/admin/${id}/place`, { token: as, body })
     },
 
@@ -59,12 +73,11 @@ export async function openTimetable(server: TestApp) {
         organizationUserId,
         role,
       }))
-      const body = { ...about, teachers: named, ...values }
+      const body = await accepting(id, { ...about, teachers: named, ...values }, as)
       return server.put(`/api/Class/admin/${id}`, { token: as, body })
     },
 
-    check: async (id: number, body: object = {}, as = token) =>
-      (await server.post(`/api/Class/admin/${id}/check`, { token: as, body })).json(),
+    check,
 
     checkNew: async (values: object = {}) => {
       const { name: _, ...term } = school.algebra

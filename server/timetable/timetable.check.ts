@@ -8,7 +8,7 @@ import type { Holder } from '../rights/rights.ts'
 import { bounded, conflictsIn, type FoundConflict } from './timetable.conflicts.ts'
 import { daysOff, meetingDates } from './meeting-days.ts'
 import { type Plan, type PlannedClass, readPlan } from './timetable.plan.ts'
-import { newIn, shownTo } from './timetable.settling.ts'
+import { fingerprintOf, newIn, shownTo } from './timetable.settling.ts'
 
 /** What a class would collide with that is not there yet. Nothing is saved. */
 export async function checkNewClass(
@@ -85,10 +85,12 @@ const wouldBe = (
 
 function checkOf(plan: Plan, holder: Holder, one: PlannedClass, before: FoundConflict[]): Check {
   const conflicts = shownTo(holder, conflictsIn(plan)(one))
+  const broughtAbout = newIn(conflicts, before)
   const calendar = plan.days.get(one.semesterId) ?? []
   return {
     ...bounded(conflicts),
-    isRefused: newIn(conflicts, before).length > 0,
+    isRefused: broughtAbout.length > 0,
+    fingerprint: fingerprintOf(holder, broughtAbout),
     meetingsCount: meetingDates(one, calendar).length,
     daysOff: daysOff(one, calendar),
   }

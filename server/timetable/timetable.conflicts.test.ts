@@ -257,11 +257,13 @@ describe('Somebody who attends one class and teaches the other', () => {
       const scheduler = await holderOf(server, school, 'Scheduler')
       const { roleId } = await grant(server, school, 'Registrar', scheduler)
       const { version } = await school.read(choir)
+      const asked = { weekday: null, slotId: school.first, roomId: null }
+      const { fingerprint } = await school.check(choir, asked, scheduler.token)
       const place = async () => {
         const answer = await server.put(`/api/Class/admin/${choir}/place`, {
           token: scheduler.token,
           headers: { 'idempotency-key': `place-${choir}` },
-          body: { weekday: null, slotId: school.first, roomId: null, version, override },
+          body: { ...asked, version, override: { ...override, fingerprint } },
         })
         return [answer.status, (await answer.json()).conflicts]
       }

@@ -61,6 +61,46 @@ describe('Somebody who may override', () => {
     },
   )
 
+  test.each(['place', 'save'] as const)(
+    'accepts nothing that came between what was shown and the save (%s)',
+    { tags: ['5.conflicts-accepted'] },
+    async (how) => {
+      const { first: slotId, oak: roomId } = school
+      const place = { slotId, roomId }
+      const { fingerprint } = await school.check(algebra, place)
+      await school.class({ name: 'Drama', ...place })
+      const before = await school.read(algebra)
+      const late = await school[how](algebra, { ...place, override: { ...override, fingerprint } })
+      expect(late.status).toBe(409)
+      const newest = await late.json()
+      expect(newest).toMatchObject({
+        code: 'conflicts',
+        message:
+          'The conflicts have changed. Oak Room is taken by Choir then. Oak Room is taken by Drama then.',
+      })
+      expect(await school.read(algebra)).toEqual(before)
+      expect(await school.overrides()).toEqual([])
+      expect((await school.check(algebra, place)).fingerprint).toBe(newest.fingerprint)
+      const again = { ...override, fingerprint: newest.fingerprint }
+      expect((await school[how](algebra, { ...place, override: again })).status).toBe(200)
+      expect(await school.overrides()).toHaveLength(2)
+    },
+  )
+
+  test('accepts no other students than those who were shown', async () => {
+    const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
+    for (const id of [choir, algebra]) await school.enrol(id, mia)
+    const place = { slotId: school.first, roomId: null }
+    const { fingerprint } = await school.check(algebra, place)
+    for (const id of [choir, algebra]) await school.takeOut(id, mia)
+    for (const id of [choir, algebra]) await school.enrol(id, tom)
+    const late = await school.place(algebra, { ...place, override: { ...override, fingerprint } })
+    expect([late.status, (await late.json()).message]).toEqual([
+      409,
+      'The conflicts have changed. Tom Lind is also in Choir then.',
+    ])
+  })
+
   test('accepts it no longer once nobody attends both', async () => {
     const mia = await school.member('Mia')
     for (const id of [choir, algebra]) await school.enrol(id, mia)

@@ -98,9 +98,21 @@ test('Of two who place two classes into one room at once, one gets it', async ()
 test('A new class that collides is refused as well, and not there', async () => {
   const { first: slotId, oak: roomId, token } = school
   const body = { ...school.algebra, name: 'Chess', slotId, roomId }
-  const answer = await server.post('/api/Class/admin', { token, body })
-  expect([answer.status, (await answer.json()).message]).toEqual([409, taken])
-  const accepted = await server.post('/api/Class/admin', { token, body: { ...body, override } })
+  const post = (values: object) =>
+    server.post('/api/Class/admin', { token, body: { ...body, ...values } })
+  const answer = await post({})
+  const { message, fingerprint } = await answer.json()
+  expect([answer.status, message]).toEqual([409, taken])
+  expect((await school.checkNew({ slotId, roomId })).fingerprint).toBe(fingerprint)
+  await school.class({ name: 'Drama', slotId, roomId })
+  const late = await post({ override: { ...override, fingerprint } })
+  expect(late.status).toBe(409)
+  const newest = await late.json()
+  expect(newest.message).toBe(
+    `The conflicts have changed. ${taken} Oak Room is taken by Drama then.`,
+  )
+  expect(await school.overrides()).toEqual([])
+  const accepted = await post({ override: { ...override, fingerprint: newest.fingerprint } })
   expect(accepted.status).toBe(200)
   expect((await school.lastEntry()).after).toMatchObject({
     name: 'Chess',

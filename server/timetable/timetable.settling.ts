@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { conflictSentences } from '#contract/timetable/conflict-words.ts'
-import type { Override } from '#contract/timetable/meetings.ts'
+import type { ConflictsOverride, Override } from '#contract/timetable/meetings.ts'
 import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
-import { conflict as refusal } from '../problem.ts'
+import { conflictsRefused } from '../problem.ts'
 import { enrolled, withoutGuarded } from '../rights/guards.ts'
 import { type Holder, requireOne } from '../rights/rights.ts'
 import { bounded, conflictsIn, type FoundConflict, wasThere } from './timetable.conflicts.ts'
@@ -30,13 +31,13 @@ export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
 
 /**
  * Writes a class while nobody else changes what collides with what. It is refused if the class comes to collide with
- * something by it, unless somebody who may accepts that. Whether they did is answered beside what was written. What whoever
- * writes may not know of refuses nothing, and stands open for those who may.
+ * something by it, unless somebody who may accepts exactly that. Whether they did is answered beside what was written. What
+ * whoever writes may not know of refuses nothing, and stands open for those who may.
  */
 export async function withConflictsSettled<Written extends { id: number }>(
   db: Kysely<Schema>,
   holder: Holder,
-  { classId, override }: { classId?: number; override: Override | null },
+  { classId, override }: { classId?: number; override: ConflictsOverride | null },
   write: () => Promise<Written>,
 ): Promise<{ written: Written; isAccepted: boolean }> {
   const { organizationId } = holder
@@ -48,7 +49,12 @@ export async function withConflictsSettled<Written extends { id: number }>(
   await dropOverridesBut(db, organizationId, written.id, after)
   const broughtAbout = shownTo(holder, newIn(after, before))
   if (broughtAbout.length === 0) return { written, isAccepted: false }
-  if (!override) throw refusal('conflicts', {}, sentencesFor(holder, broughtAbout))
+  const fingerprint = fingerprintOf(holder, broughtAbout)
+  if (override?.fingerprint !== fingerprint) {
+    const changed = override ? 'The conflicts have changed.' : ''
+    const sentences = [changed, sentencesFor(holder, broughtAbout)].filter(Boolean).join(' ')
+    throw conflictsRefused(sentences, fingerprint)
+  }
   await keepOverrides(db, holder, written.id, broughtAbout, override.reason)
   return { written, isAccepted: true }
 }
@@ -78,6 +84,28 @@ const among = ({ kind, classId }: FoundConflict) => `${kind} ${classId}`
 export function newIn(after: FoundConflict[], before: FoundConflict[]): FoundConflict[] {
   const known = Map.groupBy(before, among)
   return after.filter((conflict) => !known.get(among(conflict))?.some(wasThere(conflict)))
+}
+
+/**
+ * Identifies the conflicts that somebody accepts, by what they may know of them: no number of tries tells whoever may not know
+ * the students who these are.
+ */
+export function fingerprintOf(holder: Holder, broughtAbout: FoundConflict[]) {
+  const shown = withoutGuarded(broughtAbout, studentsGuarded, holder) as FoundConflict[]
+  const facts = shown.map((each) =>
+    JSON.stringify([
+      each.kind,
+      each.classId,
+      each.organizationUserIds.toSorted((one, other) => one - other),
+      each.studentsCount,
+      each.students?.toSorted(),
+      each.roomName,
+      each.capacity,
+      each.seats,
+      each.date,
+    ]),
+  )
+  return createHash('sha256').update(facts.toSorted().join('\n')).digest('base64url')
 }
 
 /** Forgets what was accepted of a class and is no conflict any more, now that a student has left. */

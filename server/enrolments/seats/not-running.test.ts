@@ -62,13 +62,8 @@ describe('Seats on offer go back to the line, and are offered anew,', () => {
     ],
     [
       'while it is over',
-      (id: number) =>
-        school.save(id, {
-          startDate: inDays(-9),
-          endDate: inDays(-1),
-          override: { reason: 'So.' },
-        }),
-      (id: number) => school.save(id, { ...school.term, override: { reason: 'So.' } }),
+      (id: number) => school.save(id, { startDate: inDays(-9), endDate: inDays(-1) }, 'So.'),
+      (id: number) => school.save(id, school.term, 'So.'),
     ],
     [
       'while its semester is archived',
@@ -156,8 +151,8 @@ describe('What waits', () => {
     const { id, tom, ben } = await offeredClass()
     const drama = await school.class({ name: 'Drama', enrolment: 'Approval' })
     await school.enrol(drama, vera, ben)
-    const past = { startDate: inDays(-9), endDate: inDays(-1), override: { reason: 'So.' } }
-    for (const each of [id, drama]) expect((await school.save(each, past)).status).toBe(200)
+    const past = { startDate: inDays(-9), endDate: inDays(-1) }
+    for (const each of [id, drama]) expect((await school.save(each, past, 'So.')).status).toBe(200)
     expect(await pending()).toEqual([])
     expect(await school.standing(id, vera, tom)).toMatchObject({ way: null, doors: over('Chess') })
     expect(await school.standing(id, vera, ben)).toMatchObject({ doors: over('Chess') })

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { conflictSentence, moreSentence } from '#contract/timetable/conflict-words.ts'
-import type { Override } from '#contract/timetable/meetings.ts'
+import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
 import { permissionLabel } from '#contract/rights/permission-words.ts'
 import { type Check, CheckNewClass, type Conflict } from '#contract/timetable/timetable.ts'
 import type { PlannedClass } from '#src/api/timetable/timetable.api.ts'
@@ -23,8 +23,14 @@ interface ClassConflictsProps {
 
 /** How often a class meets as the form has it, what it would collide with, and why that is accepted. */
 export function ClassConflicts({ organizationId, classId }: ClassConflictsProps) {
-  const values = useFormContext<ClassValues>().watch()
+  const { watch, formState } = useFormContext<ClassValues>()
+  const { submitCount } = formState
+  const values = watch()
   const { check, isFailed, retry } = useConflicts(plannedIn(values, organizationId, classId))
+  const lookAgain = useEffectEvent(retry)
+  useEffect(() => {
+    if (submitCount > 0) lookAgain()
+  }, [submitCount])
   const isPlaced = values.weekday ?? values.slotId ?? values.startTime
 
   return (
@@ -45,7 +51,7 @@ export function ClassConflicts({ organizationId, classId }: ClassConflictsProps)
           </Button>
         </div>
       )}
-      {check?.isRefused && <OverrideField />}
+      {check?.isRefused && <OverrideField fingerprint={check.fingerprint} />}
     </Stack>
   )
 }
@@ -69,11 +75,15 @@ const acceptedWords = ({ by, reason }: NonNullable<Conflict['override']>) =>
 
 const permission = 'enrolments.override'
 
-function OverrideField() {
+/** A reason for the conflicts that are in sight, and for no others. */
+function OverrideField({ fingerprint }: { fingerprint: string }) {
   const mayOverride = useMay()(permission)
-  const { value, change, error, ref } = useFieldValue<Override | null>('override')
+  const { value, change, error, ref } = useFieldValue<ConflictsOverride | null>('override')
   const { setValue } = useFormContext()
-  // A reason is given for what is in sight, and for nothing that comes later.
+  const reason = value?.reason ?? ''
+  useEffect(() => {
+    if (reason !== '') setValue('override', { reason, fingerprint })
+  }, [reason, fingerprint, setValue])
   useEffect(() => () => setValue('override', null), [setValue])
 
   if (!mayOverride) {
@@ -87,8 +97,10 @@ function OverrideField() {
       <ReasonField
         error={error}
         ref={ref}
-        value={value?.reason ?? ''}
-        onChange={({ target }) => change(target.value === '' ? null : { reason: target.value })}
+        value={reason}
+        onChange={({ target: { value: typed } }) =>
+          change(typed === '' ? null : { reason: typed, fingerprint })
+        }
       />
     </Stack>
   )

@@ -20,7 +20,7 @@ test('The half of the day is said once, if it is the same', () => {
 
 const off = (date: string, notes: string | null = null) =>
   ({ date, type: notes ? 'Holiday' : 'Cancelled', notes }) as const
-const check = { conflicts: [], isRefused: false }
+const check = { conflicts: [], isRefused: false, fingerprint: '' }
 
 test.each([
   ['Never meets.', 0, []],

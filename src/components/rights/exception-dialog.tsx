@@ -8,6 +8,8 @@ interface ExceptionDialogProps {
   title: string
   /** What is in the way. */
   problem: ReactNode
+  /** What was given as the reason for something else that was in the way. */
+  reason?: string
   confirmLabel: string
   cancelLabel: string
   /** Who reads the reason. */
@@ -36,13 +38,14 @@ export function ExceptionDialog({ whoMay, ...asked }: ExceptionDialogProps) {
 function Accept({
   title,
   problem,
+  reason: given = '',
   confirmLabel,
   cancelLabel,
   help,
   onAccept,
   onLeave,
 }: Omit<ExceptionDialogProps, 'whoMay'>) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(given)
   const [isMissing, setMissing] = useState(false)
   const accept = () => {
     if (reason.trim() === '') setMissing(true)

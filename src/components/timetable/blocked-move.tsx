@@ -11,11 +11,13 @@ export function BlockedMove() {
     (state) => state.matches('blocked') && state.context.carried?.name,
   )
   const problem = useSelector(moving, ({ context }) => context.problem)
+  const reason = useSelector(moving, ({ context }) => context.reason)
   if (!name) return null
   return (
     <ExceptionDialog
       title={`${name} does not fit there`}
       problem={problem}
+      reason={reason ?? ''}
       confirmLabel="Put it there all the same"
       cancelLabel="Leave it where it was"
       whoMay={`It stays where it was. Only roles with “${permissionLabel('enrolments.override')}” can put it there all the same.`}

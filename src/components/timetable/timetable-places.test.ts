@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
-import { algebra, at, teacherBooked } from '#src/machines/timetable/test-timetable.ts'
+import { algebra, at, free, teacherBooked } from '#src/machines/timetable/test-timetable.ts'
 import { placeFor, spread, weekdayChoices, weekdayIn } from './timetable-places.ts'
 import { conflictsIn } from './conflicts-in.ts'
 import { checkWords, countsOf, datesWords, outsideWords, whereWords } from './timetable-words.ts'
@@ -63,7 +63,7 @@ describe('A timetable in words', () => {
     const moreConflicts = { open: 44_830, accepted: 2 }
     const crowded = { ...timetable({ ...algebra, conflicts: [teacherBooked] }), moreConflicts }
     expect(countsOf(crowded)).toBe('1 class, 44,831 conflicts, 2 accepted')
-    const check = { conflicts: [teacherBooked], isRefused: true, meetingsCount: 1, daysOff: [] }
+    const check = { ...free, conflicts: [teacherBooked], isRefused: true }
     expect(checkWords({ ...check, moreConflicts: { open: 840, accepted: 0 } })).toBe(
       'Ruth Abel teaches Botany then. And 840 more.',
     )

@@ -3,6 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Check } from '#contract/timetable/timetable.ts'
 import type { PlannedClass } from '#src/api/timetable/timetable.api.ts'
 import { conflictCheckMachine } from './conflict-check.machine.ts'
+import { free } from './test-timetable.ts'
 
 const planned = (values: Partial<PlannedClass> = {}): PlannedClass => ({
   organizationId: 1,
@@ -13,10 +14,8 @@ const planned = (values: Partial<PlannedClass> = {}): PlannedClass => ({
 })
 
 const meeting = (meetingsCount: number): Check => ({
-  conflicts: [],
-  isRefused: false,
+  ...free,
   meetingsCount,
-  daysOff: [],
 })
 
 function start(answer: (asked: PlannedClass) => Promise<Check>) {

@@ -59,7 +59,11 @@ export const conflictCheckMachine = setup({
         onError: { target: 'failed', actions: assign({ check: null }) },
       },
     },
-    judged: { description: 'What the class would collide with is in sight, if anything.' },
+    judged: {
+      description:
+        'What the class would collide with is in sight, if anything. A refused save looks again, for it may be something else by then.',
+      on: { retry: 'checking' },
+    },
     failed: {
       description: 'Not found out. Saving looks again anyhow.',
       on: { retry: 'checking' },

@@ -1,10 +1,10 @@
 import type { PlannedClass } from '#src/api/timetable/timetable.api.ts'
 import { conflictCheckMachine } from './conflict-check.machine.ts'
+import { free } from './test-timetable.ts'
 import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
 const checking = 'conflictCheck.checking'
-const check = { conflicts: [], isRefused: false, meetingsCount: 12, daysOff: [] }
 const planned: PlannedClass = {
   organizationId: 1,
   semesterId: 1,
@@ -20,7 +20,7 @@ export const conflictCheckWalk = {
     'it is planned otherwise': { type: 'plan.changed', planned: { ...planned, roomId: 2 } },
     'a date is taken out': { type: 'plan.changed', planned: null },
     'planning pauses': over('typingPause', 'conflictCheck.pausing'),
-    'the server has looked': answered(checking, check),
+    'the server has looked': answered(checking, free),
     'the server fails': failed(checking, new Error('The office is closed.')),
     retry: { type: 'retry' },
   },

@@ -1,4 +1,4 @@
-import type { Conflict, TimetableClass } from '#contract/timetable/timetable.ts'
+import type { Check, Conflict, TimetableClass } from '#contract/timetable/timetable.ts'
 
 /** A class in the first of three slots, in the first of two rooms. */
 export const algebra: TimetableClass = {
@@ -38,10 +38,19 @@ export const teacherBooked: Conflict = {
   override: null,
 }
 
+/** The answer about a place where nothing collides. */
+export const free: Check = {
+  conflicts: [],
+  isRefused: false,
+  fingerprint: 'free',
+  meetingsCount: 12,
+  daysOff: [],
+}
+
 /** What the server answers when it says no to a move. */
-export const refusedMove = (code: string, current?: TimetableClass) =>
+export const refusedMove = (code: string, current?: TimetableClass, fingerprint = code) =>
   Object.assign(new Error(code), {
     name: 'HTTPError',
     response: new Response(null, { status: 409 }),
-    problem: { message: 'Ruth Abel teaches Botany then.', code, current },
+    problem: { message: 'Ruth Abel teaches Botany then.', code, current, fingerprint },
   })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Check, TimetableClass } from '#contract/timetable/timetable.ts'
-import { algebra, at, refusedMove, teacherBooked } from './test-timetable.ts'
+import { algebra, at, free, refusedMove, teacherBooked } from './test-timetable.ts'
 import { timetableMoveMachine } from './timetable-move.machine.ts'
 
 const wanted = at(2, 2)
-const free: Check = { conflicts: [], isRefused: false, meetingsCount: 12, daysOff: [] }
 
 interface Sent {
   version: number | undefined
   reason: string | null
+  fingerprint: string
   once: string
 }
 
@@ -30,8 +30,8 @@ function start({
           signal.addEventListener('abort', () => aborted.push(place))
           return check()
         }),
-        place: fromPromise(({ input: { carried, reason, once } }) => {
-          sent.push({ version: carried?.version, reason, once })
+        place: fromPromise(({ input: { carried, reason, fingerprint, once } }) => {
+          sent.push({ version: carried?.version, reason, fingerprint, once })
           return save()
         }),
       },
@@ -137,6 +137,26 @@ describe('Moving a class in the timetable', () => {
     await reach('resting')
     expect(sent.map(({ reason }) => reason)).toEqual([null, 'She has a helper.'])
     expect(sent[0]?.once).not.toBe(sent[1]?.once)
+  })
+
+  test('accepts what the newest refusal was about, and keeps the reason when something else came between', async () => {
+    const answers = [
+      refuses(refusedMove('conflicts', undefined, 'one')),
+      refuses(refusedMove('conflicts', undefined, 'two')),
+      async () => algebra,
+    ]
+    const { actor, sent, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
+    const reason = 'She has a helper.'
+    actor.send({ type: 'put', place: wanted })
+    await reach('blocked')
+    actor.send({ type: 'override', reason })
+    expect((await reach('blocked')).context.reason).toBe(reason)
+    actor.send({ type: 'override', reason })
+    await reach('resting')
+    expect(sent.slice(1)).toMatchObject([
+      { reason, fingerprint: 'one' },
+      { reason, fingerprint: 'two' },
+    ])
   })
 
   test('says where it is now if somebody was first, and moves it from there only when told to', async () => {

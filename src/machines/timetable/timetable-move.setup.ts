@@ -15,6 +15,8 @@ interface Carried {
   place: Place | null
   /** Why its conflicts are accepted. */
   reason: string | null
+  /** Identifies the conflicts that it was refused for last, which are those that are accepted. */
+  fingerprint: string
   /** The same for every try of one wish, so that it is obeyed once. */
   once: string
   /** What would come of putting it there. */
@@ -34,6 +36,7 @@ export const carriesNothing: Carried = {
   carried: null,
   place: null,
   reason: null,
+  fingerprint: '',
   once: '',
   check: null,
   problem: null,
@@ -70,13 +73,13 @@ export const timetableMoveSetup = setup({
     check: fromRequest(({ carried, place }: Context, signal) =>
       checkClass({ id: carried?.id ?? 0, ...(place ?? outside) }, signal),
     ),
-    place: fromRequest(({ carried, place, reason, once }: Context, signal) =>
+    place: fromRequest(({ carried, place, reason, fingerprint, once }: Context, signal) =>
       placeClass(
         {
           id: carried?.id ?? 0,
           version: carried?.version ?? 1,
           ...(place ?? outside),
-          override: reason === null ? null : { reason },
+          override: reason === null ? null : { reason, fingerprint },
         },
         { once, signal },
       ),
@@ -99,13 +102,12 @@ export const timetableMoveSetup = setup({
       problem: null,
     })),
     keepMoved: assign((_, { output }: { output: TimetableClass }) => ({ moved: output })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({
-      problem: toProblem(error).message,
-      next: null,
-    })),
+    keepProblem: assign(({ context }, { error }: { error: unknown }) => {
+      const { message: problem, fingerprint = context.fingerprint } = toProblem(error)
+      return { problem, fingerprint, next: null }
+    }),
     keepCurrent: assign(({ context }, { error }: { error: unknown }) => ({
       carried: currentIn(error) ?? context.carried,
-      reason: null,
     })),
     tellRefused: emit({ type: 'refused' }),
   },
