@@ -25,12 +25,12 @@ export async function openTimetable(server: TestApp) {
 
   /** A body that accepts the conflicts which the class would have, unless it says itself which. */
   const accepting = async (id: number, body: Record<string, unknown>, as: string) => {
-    if (!body.override || 'fingerprint' in (body.override as object)) return body
+    if (!body.override || 'fingerprint' in body.override) return body
     const asked = Object.fromEntries(
       Object.entries(body).filter(([key]) => key in CheckClass.shape),
     )
     const { fingerprint = '' } = await check(id, asked, as)
-    return { ...body, override: { ...(body.override as object), fingerprint } }
+    return { ...body, override: { ...body.override, fingerprint } }
   }
 
   return {

@@ -21,7 +21,7 @@ export function BlockedMove() {
       confirmLabel="Put it there all the same"
       cancelLabel="Leave it where it was"
       whoMay={`It stays where it was. Only roles with “${permissionLabel('enrolments.override')}” can put it there all the same.`}
-      onAccept={(reason) => moving.send({ type: 'override', reason })}
+      onAccept={(given) => moving.send({ type: 'override', reason: given })}
       onLeave={() => moving.send({ type: 'leave' })}
     />
   )
