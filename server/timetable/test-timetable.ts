@@ -24,7 +24,7 @@ export async function openTimetable(server: TestApp) {
     (await server.post(`/api/Class/admin/${id}/check`, { token: as, body })).json()
 
   /** A body that accepts the conflicts which the class would have, unless it says itself which. */
-  const accepting = async (id: number, body: Record<string, unknown>, as: string) => {
+  const accepting = async (id: number, body: object & { override?: object | null }, as: string) => {
     if (!body.override || 'fingerprint' in body.override) return body
     const asked = Object.fromEntries(
       Object.entries(body).filter(([key]) => key in CheckClass.shape),
