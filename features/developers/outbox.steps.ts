@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { insertAccount } from '#server/accounts/accounts.queries.ts'
+import { hashOf } from '#server/accounts/secrets.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { expectNarrow, expectUsable } from '../support/order.ts'
 import { emailOf } from '../support/stage.ts'
@@ -22,7 +23,10 @@ Then('the developer sees {string}', async ({ desk: { tools } }, words: string) =
 When('{word} asks for a login link', async ({ server: { database } }, name: string) => {
   const email = emailOf(name)
   await insertAccount(database.db, { firstName: name, lastName: 'Lind', email, passwordHash: '' })
-  await putInOutbox(database.db, 'LoginLink', email, { redirect: null })
+  await putInOutbox(database.db, 'LoginLink', email, {
+    redirect: null,
+    browserHash: hashOf('the browser that asked'),
+  })
 })
 
 Then('a letter to {word} waits in the outbox', async ({ desk: { tools } }, name: string) => {

@@ -187,6 +187,24 @@ async function linkNext(db: Kysely<Schema>, vault: Vault, organizationId: ChainI
   }
 }
 
+/** Links all that waits in one chain. A chain that somebody changed stays as it is. */
+export async function linkChain(
+  { database, vault }: Stores,
+  organizationId: ChainId,
+): Promise<void> {
+  const waiting = () =>
+    linksOf(database.db.selectFrom('auditLink'), organizationId)
+      .where('position', 'is', null)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+  try {
+    while (await waiting()) await transact(database, (db) => linkNext(db, vault, organizationId))
+  } catch (error) {
+    if (!(error instanceof ChainUnsigned)) throw error
+  }
+}
+
 /** The entries with these ids, by their ids. */
 export async function findEntries(db: Kysely<Schema>, ids: number[]) {
   const rows = await db

@@ -5,17 +5,27 @@ import { inParts } from '../database/in-parts.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { transact } from '../database/transaction.ts'
 import type { Holder } from '../rights/rights.ts'
-import { findEntries, findHashAt, hashContent, hashLink, listLinks } from './audit.chain.ts'
+import {
+  findEntries,
+  findHashAt,
+  hashContent,
+  hashLink,
+  linkChain,
+  listLinks,
+} from './audit.chain.ts'
+import type { Vault } from '../vault.ts'
 import { noteExport } from './audit.queries.ts'
 
 /** The newest links before a position with their entries, for a file. That it is taken is noted first. */
 export async function proveAudit(
-  database: Database,
+  stores: { database: Database; vault: Vault },
   visitor: Holder,
   { beforePosition = Number.MAX_SAFE_INTEGER }: { beforePosition?: number | undefined },
 ): Promise<AuditProof> {
   const { organizationId } = visitor
+  const { database } = stores
   const { db } = database
+  await linkChain(stores, organizationId)
   const links = await listLinks(db, organizationId, { before: beforePosition, limit: mostProven })
   const rowsCount = links.length
   await transact(database, (writing) =>

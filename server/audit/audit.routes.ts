@@ -69,8 +69,8 @@ export const auditCalls = resource('Audit', [
       query: AuditProofQuery,
       answer: AuditProof,
     },
-    ({ database, visitor, query }) =>
-      inOwnTurn(visitor.userId, () => proveAudit(database, visitor, query)),
+    ({ database, vault, visitor, query }) =>
+      inOwnTurn(visitor.userId, () => proveAudit({ database, vault }, visitor, query)),
   ),
   get(
     '/my',
