@@ -1,10 +1,14 @@
+import { firstPage, SortDirection } from '#contract/page.ts'
 import type { OwnAuditEntry } from '#contract/rights/audit.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
+import { inParts } from '../database/in-parts.ts'
+import { ownEntries, pageOfEntries } from './audit.own.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
@@ -93,3 +97,76 @@ test(
     expect(JSON.stringify(seen)).not.toMatch(/Eva|Berg/)
   },
 )
+
+/** Somebody who did much, some of it to their own records, and to whom others did as much; in other organizations as well. */
+async function openBusy(count: number) {
+  const [school, other] = [await openSchool(server), await openSchool(server, 'Hearth Co-op')]
+  const { userId, personId } = school.owner
+  const kinds = [
+    { actorUserId: userId, subjectType: 'Class', subjectId: 1 },
+    { actorUserId: userId, subjectType: 'Person', subjectId: personId },
+    { actorUserId: userId, subjectType: 'Class', subjectId: 2, onBehalfOfPersonId: personId },
+    { actorUserId: null, subjectType: 'Person', subjectId: personId },
+    { actorUserId: null, subjectType: 'Class', subjectId: 3, onBehalfOfPersonId: personId },
+    { actorUserId: null, subjectType: 'Class', subjectId: 4 },
+  ] as const
+  const rows = Array.from({ length: count }, (_, at) => ({
+    organizationId: at % 2 === 0 ? school.organizationId : other.organizationId,
+    actorName: 'Ada Lind',
+    action: 'Edited' as const,
+    createdDate: new Date(Date.UTC(2026, 0, 1) + Math.floor(at / 4) * 60_000).toISOString(),
+    ...kinds[at % kinds.length]!,
+  }))
+  for (const some of inParts(rows)) await server.db.insertInto('auditEntry').values(some).execute()
+  return school
+}
+
+const page = async ({ token }: { token: string }, query: string) =>
+  (await server.get(`/api/Audit/my?${query}`, { token })).json()
+
+test('Much history is paged in order, each entry once', async () => {
+  const busy = await openBusy(600)
+  const pages = await Promise.all(
+    Array.from({ length: 6 }, (_, pageIndex) => page(busy, `pageSize=100&pageIndex=${pageIndex}`)),
+  )
+  const ids = pages.flatMap(({ items }) => items.map(({ id }: OwnAuditEntry) => id))
+  expect(ids).toHaveLength(500)
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, another) => another - one))
+  expect(pages[0]).toMatchObject({ totalCount: 500, totalPages: 5, unfilteredCount: 500 })
+})
+
+test('A page of much history and the count of it are read from indices, in their order', async () => {
+  const { owner } = await openBusy(600)
+  const names = new Map([
+    ['Person', new Map([[owner.personId, 'Ada Lind']])],
+    ['Family', new Map([[1, 'Lind']])],
+  ] as const)
+  const { db, engine } = server.database
+  const plans = await db.transaction().execute(async (inside) => {
+    if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(inside)
+    const entries = ownEntries(inside, owner, names)
+    const query = { ...firstPage, sortDirection: SortDirection.Descending }
+    const first = pageOfEntries(inside, entries, query)
+    const count = inside
+      .selectFrom(entries.as('entry'))
+      .select(({ fn }) => fn.countAll().as('many'))
+    const how = engine === 'postgres' ? 'explain ' : 'explain query plan '
+    const told = []
+    for (const compiled of [first.compile(), count.compile()]) {
+      const { rows } = await inside.executeQuery({ ...compiled, sql: how + compiled.sql })
+      told.push(JSON.stringify(rows))
+    }
+    return told
+  })
+  const indices = ['actor_user_id', 'on_behalf_of_person_id', 'subject_type']
+  for (const plan of plans)
+    for (const index of indices) expect(plan).toContain(`audit_entry_${index}`)
+  if (engine === 'postgres') return
+  const sorts = plans.map((plan) => plan.match(/MERGE|TEMP B-TREE|USING INDEX audit_entry/g) ?? [])
+  // Only the few entries of whom somebody was merely concerned are sorted.
+  expect(sorts.map((some) => some.filter((each) => each !== 'MERGE'))).toEqual([
+    ['TEMP B-TREE'],
+    [],
+  ])
+  expect(sorts[0]).toContain('MERGE')
+})

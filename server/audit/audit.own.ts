@@ -1,12 +1,13 @@
 import { readingAccesses } from '#contract/people/families.ts'
 import type { AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
-import { firstPage, SortDirection } from '#contract/page.ts'
+import { firstPage, type PageQuery, SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
 import { fullName } from '../database/names.ts'
-import { pageOf } from '../database/paging.ts'
+import { inParts } from '../database/in-parts.ts'
+import { onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { isActing } from '../families/families.acting.ts'
-import { counted, listRows, type Row, toEntry } from './audit.rows.ts'
+import { counted, listPage, type Row, toEntry } from './audit.rows.ts'
 
 type Me = { userId: number; personId: number }
 
@@ -14,25 +15,54 @@ type Me = { userId: number; personId: number }
 export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAuditQuery) {
   const query = { ...firstPage, ...asked, sortDirection: SortDirection.Descending }
   const own = await findOwn(db, me)
-  const entries = db.selectFrom('auditEntry').select(['id', 'createdDate', 'subjectType'])
-  const acted = entries.where('actorUserId', '=', me.userId)
-  const told = [...own.names].reduce(
-    (all, [type, names]) =>
-      all.union(
-        entries.where('subjectType', '=', type).where('subjectId', 'in', [...names.keys()]),
-      ),
-    acted
-      .union(entries.where('onBehalfOfPersonId', '=', me.personId))
-      .union(entries.where('id', 'in', concerning(db, me))),
-  )
-  const found = db.selectFrom(told.as('entry'))
-  const items = listRows(db, found, query).then(async (rows) => {
+  const entries = ownEntries(db, me, own.names)
+  const items = listPage(db, pageOfEntries(db, entries, query), query).then(async (rows) => {
     const concerned = await listConcerning(db, me, rows)
     const named = await withMembers(db, rows)
     return named.map((row) => toOwnEntry(row, me, own, concerned.has(row.id)))
   })
-  return pageOf(query, [items, counted(found)])
+  return pageOf(query, [items, counted(db.selectFrom(entries.as('entry')))])
 }
+
+/** How many sorted lists there are for each kind of record at most: an engine merges no more than a few hundred. */
+const mostLists = 50
+
+/**
+ * Lists that an index sorts and that have no entry in common, so that a page and a count read them without sorting. Those of
+ * whom somebody was merely concerned are few.
+ */
+export function ownEntries(db: Kysely<Schema>, me: Me, names: Own['names']) {
+  const { userId, personId } = me
+  const entries = db.selectFrom('auditEntry').select(['id', 'createdDate', 'subjectType'])
+  const acted = entries.where('actorUserId', '=', userId)
+  const byOthers = entries.where('actorUserId', 'is distinct from', userId)
+  const represented = byOthers.where('onBehalfOfPersonId', '=', personId)
+  const done = byOthers.where('onBehalfOfPersonId', 'is distinct from', personId)
+  const kinds = [...names].map(([type, some]) => ({ type, ids: [...some.keys()] }))
+  const records = kinds.flatMap(({ type, ids }) =>
+    inParts(ids, Math.ceil(ids.length / mostLists)).map((some) =>
+      done.where('subjectType', '=', type).where('subjectId', 'in', some),
+    ),
+  )
+  const concerned = kinds.reduce(
+    (rest, { type, ids }) =>
+      rest.where((where) =>
+        where.or([where('subjectType', '!=', type), where('subjectId', 'not in', ids)]),
+      ),
+    done.where('id', 'in', concerning(db, me)),
+  )
+  return [...records, concerned].reduce(
+    (all, list) => all.unionAll(list),
+    acted.unionAll(represented),
+  )
+}
+
+/** An engine merges the lists only where they are sorted themselves, and not what is selected from them. */
+export const pageOfEntries = (
+  db: Kysely<Schema>,
+  entries: ReturnType<typeof ownEntries>,
+  query: PageQuery,
+) => db.selectFrom(onePage(entries, query, ['createdDate', 'id']).as('entry')).select('entry.id')
 
 type Own = Awaited<ReturnType<typeof findOwn>>
 

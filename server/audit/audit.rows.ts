@@ -8,9 +8,16 @@ type Entry = Pick<Schema['auditEntry'], 'createdDate' | 'subjectType'> & { id: n
 
 type Entries = SelectQueryBuilder<Schema & { entry: Entry }, 'entry', object>
 
-/** One page of these entries. An index alone finds it; of its rows alone the rest is read. */
-export function listRows(db: Kysely<Schema>, found: Entries, query: PageQuery) {
-  const page = onePage(found.select('entry.id'), query, ['entry.createdDate', 'entry.id'])
+/** One page of these entries. An index alone finds it. */
+export const listRows = (db: Kysely<Schema>, found: Entries, query: PageQuery) =>
+  listPage(db, onePage(found.select('entry.id'), query, ['entry.createdDate', 'entry.id']), query)
+
+/** The rows of a page, of which the ids are known. */
+export function listPage(
+  db: Kysely<Schema>,
+  page: SelectQueryBuilder<Schema & { entry: Entry }, 'entry', { id: number }>,
+  query: PageQuery,
+) {
   const rows = db
     .selectFrom('auditEntry')
     .leftJoin('organization', 'organization.id', 'auditEntry.organizationId')

@@ -40,6 +40,7 @@ import { personKeys } from './migrations/0033_person_keys.ts'
 import { auditChain } from './migrations/0034_audit_chain.ts'
 import { verifiedOrganizations } from './migrations/0036_verified_organizations.ts'
 import { auditLeavings } from './migrations/0037_audit_leavings.ts'
+import { auditPages } from './migrations/0039_audit_pages.ts'
 import { noteSiteKeys, requireSiteKeys } from './site-keys.ts'
 import { patiently } from './transaction.ts'
 
@@ -81,6 +82,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0034_audit_chain': auditChain(columns),
   '0036_verified_organizations': verifiedOrganizations(columns),
   '0037_audit_leavings': auditLeavings,
+  '0039_audit_pages': auditPages,
 })
 
 export type MigrationName = keyof ReturnType<typeof migrationsFor>
