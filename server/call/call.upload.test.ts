@@ -174,6 +174,8 @@ test('A few large bodies are in memory at once, of one account one, and all get 
   )
   const whole = () => uploads.filter(({ read }) => read() === 5_000_000).length
   await expect.poll(whole).toBe(3)
+  const waiting = () => uploads.filter(({ read }) => read() > 16 * 1024).length
+  await expect.poll(waiting).toBe(uploads.length)
   const total = () => uploads.reduce((sum, { read }) => sum + read(), 0)
   const settled = total()
   await new Promise(setImmediate)
